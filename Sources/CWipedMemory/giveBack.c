@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-// Elsewhere memory is given back as it is. Sanitizers bring functions of their own.
+// Other systems and sanitizers use their own allocators, so freed memory is not wiped there.
 #if defined(__GLIBC__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 #include <malloc.h>
 #include <string.h>
@@ -8,10 +8,10 @@
 void __libc_free(void *memory);
 void *__libc_realloc(void *memory, size_t count);
 
-// What is larger is given back to the system as pages of its own: mallopt(3), M_MMAP_THRESHOLD.
+// Larger allocations have their own pages, which are returned to the system: mallopt(3), M_MMAP_THRESHOLD.
 static const size_t largest_kept = 32 << 20;
 
-// Both stand before the functions of the system's library, for Swift's run time and for every other library of the program.
+// Both functions override those of the system's C library, for Swift's run time and every other library of the program.
 
 void free(void *memory) {
   if (memory) {
@@ -23,12 +23,12 @@ void free(void *memory) {
 
 void *realloc(void *memory, size_t count) {
   size_t room = memory ? malloc_usable_size(memory) : 0;
-  // Pages of its own move as they are. Nothing is left behind where there was nothing, or nothing comes after it.
+  // Allocations with their own pages are remapped without a copy. Without an old or a new allocation nothing has to be copied.
   if (room == 0 || room > largest_kept || count == 0) {
     if (memory && count == 0 && room <= largest_kept) explicit_bzero(memory, room);
     return __libc_realloc(memory, count);
   }
-  // It stays where it is as long as that wastes no more than half; what it does not use any more is wiped with the rest.
+  // The allocation is kept if that wastes no more than half. Its unused end is wiped when it is freed.
   if (count <= room && count >= room / 2) return memory;
   void *copy = malloc(count);
   if (!copy) return NULL;

@@ -1,7 +1,7 @@
 import Foundation
 import SecretCore
 
-/// The way of a file into the folder: sealed and synced first, and then its entry, which makes it count.
+/// Adds one file to the folder. The file is sealed and synced first; then its entry is saved, which commits it.
 struct Adding {
   let places: FolderPlaces
   let keys: FolderKeys
@@ -10,7 +10,7 @@ struct Adding {
 
   /// Adds the file at `path`.
   func add(_ path: String, named name: String) throws(FolderFailure) -> FolderEntry {
-    // Without waiting, as a pipe would have it, to be found out to be no regular file.
+    // Opens without blocking, so that a pipe can be detected and refused.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .core(.storage(.last(path))) }
     let file = OpenFile(descriptor, path: path)
@@ -35,13 +35,13 @@ struct Adding {
       throw .core(error)
     }
     try save(record, as: id)
-    // Where this fails, the file is found as it is called, and settled when the folder is opened the next time.
+    // If this fails, the file is still found under its pending name, and is renamed at the next opening of the folder.
     try? places.files.settle(id)
     _ = consume lock
     return FolderEntry(id, record)
   }
 
-  /// Writes the sealed file, which is on the disk when this returns.
+  /// Writes the sealed file, which is durable when this returns. Returns the size of the plaintext.
   private func seal(_ source: inout FollowedSource, as id: FolderEntry.ID, salt: [UInt8]) throws(CoreError) -> Int {
     var file = try places.files.create(id)
     let size = try ChunkedFile.seal(&source, into: &file, key: keys.key(salt: salt), context: id.bytes)
@@ -54,7 +54,7 @@ struct Adding {
     do throws(FolderFailure) {
       try places.table.insert(record, as: id, keys)
     } catch .outcomeUnknown {
-      // The file stays pending, until the folder is opened the next time.
+      // The file stays pending until the next opening of the folder.
       throw .outcomeUnknown
     } catch {
       try? places.files.remove(id)
@@ -64,7 +64,7 @@ struct Adding {
 }
 
 extension timespec {
-  /// Whole milliseconds since 1970; a file can have a date that is too far away for them, and then has the first or the last that is not.
+  /// The time in whole milliseconds since 1970. File dates outside the range are clamped to it.
   fileprivate var milliseconds: Int64 {
     let bound = Int64.max / 1000 - 1
     return min(max(Int64(tv_sec), -bound), bound) * 1000 + Int64(tv_nsec) / 1_000_000

@@ -1,6 +1,6 @@
 import SecretCore
 
-/// A file to read from start to end that tells how far it has come, and stops when it is interrupted.
+/// A file source that reports its progress and can be cancelled.
 struct FollowedSource: ~Copyable, ByteSource {
   private var file: OpenFile
   private let total: Int
@@ -8,7 +8,7 @@ struct FollowedSource: ~Copyable, ByteSource {
   private let interruption: Interruption
   private let progress: @Sendable (FolderProgress) -> Void
 
-  /// The source that reads `file`, of `total` bytes.
+  /// Creates a source that reads `file`, of `total` bytes.
   init(
     _ file: consuming OpenFile, total: Int, _ interruption: Interruption,
     _ progress: @escaping @Sendable (FolderProgress) -> Void

@@ -1,23 +1,23 @@
 import SecretCore
 import Synchronization
 
-/// Whether somebody does not want what is under way any more.
+/// The cancellation of an operation, by its task or by a condition.
 final class Interruption: Sendable {
   private let isWanted = Atomic(true)
   private let stopped: @Sendable () throws(CoreError) -> Bool
 
-  /// An interruption that comes by itself when `stopped` says so.
+  /// Creates a cancellation that also occurs when `stopped` returns `true`.
   init(when stopped: @escaping @Sendable () throws(CoreError) -> Bool) {
     self.stopped = stopped
   }
 
-  /// Whether somebody interrupted, rather than it came by itself.
+  /// Whether the task was cancelled, rather than the condition met.
   var isInterrupted: Bool { !isWanted.load(ordering: .relaxed) }
 
-  /// Interrupts.
+  /// Cancels the operation.
   func interrupt() { isWanted.store(false, ordering: .relaxed) }
 
-  /// Returns as long as nobody interrupts.
+  /// Checks for cancellation.
   /// - Throws: ``CoreError/cancelled``.
   func check() throws(CoreError) {
     guard !isInterrupted, try !stopped() else { throw .cancelled }

@@ -1,16 +1,16 @@
-/// The answer to a code.
+/// The result of an attempt to open the folder.
 public enum Unlocking: Sendable {
-  /// The code is right, and this is the folder: when the last reference to it goes, it is closed and its keys are wiped.
+  /// The code is correct. The folder is closed and its keys are wiped when the last reference is released.
   case open(OpenFolder)
 
   /// The code is wrong.
   ///
-  /// After `attemptsLeft` further wrong ones, 1 or more, there is a lockout.
+  /// A lockout begins after `attemptsLeft` further wrong codes, 1 or more.
   case incorrect(attemptsLeft: Int)
 
-  /// The attempt was wrong and reached a lockout, or came during one and was neither counted nor looked at.
+  /// The code was wrong and started a lockout, or a lockout is active and the code was neither counted nor compared.
   case lockedOut(wait: Duration)
 
-  /// The attempt could not be judged, or the folder not be opened.
+  /// The attempt failed with an error, or the folder could not be opened.
   case failed(FolderFailure)
 }

@@ -1,16 +1,16 @@
-/// The answer of biometrics.
+/// The result of unlocking with biometrics.
 public enum BiometricUnlocking: Sendable {
-  /// The user was recognized, and this is what the passcode protects.
+  /// The user was recognized. The value is the unlocked store.
   ///
-  /// It is no ``Grant``: to change or remove the code needs the code. Wrong codes stay counted.
+  /// It is no ``Grant``: changing or removing the code requires the code. Wrong codes stay counted.
   case open(OpenStore)
 
-  /// There is a lockout, and nobody was asked.
+  /// A lockout is active, and the user was not prompted.
   case lockedOut(wait: Duration)
 
-  /// They are off; `end` is why, if the user did not turn them off.
+  /// Biometrics are off; `end` is the reason if the user did not turn them off.
   case off(end: BiometricsEnd?)
 
-  /// The user was not recognized, or cancelled, or something is in the way.
+  /// The user was not recognized or cancelled, or an error occurred.
   case failed(PasscodeFailure)
 }

@@ -1,26 +1,27 @@
 import SecretCore
 
-/// How many codes may still be held against the passcode where it is open: whoever comes upon an open app must not find it out so.
+/// A limit on comparisons of codes with the passcode while the store is open, so that nobody can find the passcode on an
+/// unattended app.
 ///
-/// To open the app again brings none back: that is for the right code alone.
+/// Opening the store with biometrics does not reset the limit; only the correct code does.
 struct Comparisons {
   private static let limit = 3
 
   private var slot: KeySlot?
   private var left = 0
 
-  /// The right code of `slot` was entered.
+  /// Resets the limit after the correct code of `slot` was entered.
   mutating func refill(_ slot: KeySlot) {
     self.slot = slot
     left = Comparisons.limit
   }
 
-  /// Who knew the code has set another, and was told of none by that.
+  /// Continues with the slot of a changed code. The change compared no other code.
   mutating func move(to slot: KeySlot) {
     self.slot = slot
   }
 
-  /// Whether one more code may be held against that of `slot`, which this counts.
+  /// Returns whether one more code may be compared with that of `slot`, and counts it.
   mutating func take(_ slot: KeySlot) -> Bool {
     guard slot == self.slot, left > 0 else { return false }
     left -= 1

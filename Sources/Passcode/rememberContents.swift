@@ -1,16 +1,16 @@
 public import SecretCore
 
 extension PasscodeLock {
-  /// What is remembered of the vault, to be handed to who opens it with a key of `store`.
+  /// Returns the record of the vault's last known revision, which opening the vault with a key of `store` requires.
   ///
-  /// Once the passcode and its key are destroyed, nothing more begins with that.
+  /// After the passcode and its key are erased, no new vault can be created with it.
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func contentsRecord(of store: OpenStore) throws(PasscodeFailure) -> ContentsRecord {
     do throws(CoreError) {
       return try lock.contentsRecord { [lock, opened = store.opened] () throws(CoreError) in
         try lock.loss(of: opened)
       } inTurn: { [lock] body throws(CoreError) in
-        // Who erases has the turn until all is done.
+        // An erasure holds the lock until it is complete.
         try lock.inTurn(body)
       }
     } catch {

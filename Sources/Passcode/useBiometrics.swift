@@ -1,9 +1,9 @@
 import SecretCore
 
 extension PasscodeLock {
-  /// Whether biometrics are there and on.
+  /// Returns whether biometrics are available and on.
   ///
-  /// Where the enrolment has changed since they were turned on, they are turned off by this.
+  /// If the enrolment changed since they were turned on, this turns them off.
   public func biometrics() -> BiometricsStatus {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     let offer = BiometricsStatus.Offer(kind: authenticator.kind, isSimulated: authenticator.isSimulated)
@@ -22,8 +22,8 @@ extension PasscodeLock {
     }
   }
 
-  /// Lets biometrics open what `store` is, once the authenticator has recognized its user.
-  /// - Parameter reason: What the authenticator tells the user it is for.
+  /// Turns biometrics on for `store`, after the authenticator has recognized its user.
+  /// - Parameter reason: The purpose, shown to the user.
   public func turnOnBiometrics(_ store: OpenStore, reason: String) async -> SaveOutcome {
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
     let secret: SecretBytes
@@ -37,15 +37,15 @@ extension PasscodeLock {
       try? lock.note(.biometricsEnabled)
       return .done
     } catch {
-      // What was there before opens no more either: its secret has been replaced.
+      // The previously wrapped key does not open any more, because its secret was replaced.
       try? forgetSecondWrap()
       return .failed(.core(error))
     }
   }
 
-  /// Whether `store` was still there, so that `secret` opens it now.
+  /// Wraps the data key of `store` under `secret`. Returns `false` if the store has changed or has no passcode.
   private func wrap(_ store: OpenStore, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
-    // Somebody may have come by meanwhile; as long as this takes, nobody can.
+    // The store may have been erased during the prompt. The lock prevents that until the key is wrapped.
     try lock.inTurn { () throws(CoreError) in
       guard case .set = try lock.standing(), try lock.holds(store.opened) else { return false }
       try lock.wrap(store.opened, under: secret)
@@ -53,7 +53,7 @@ extension PasscodeLock {
     }
   }
 
-  /// Turns biometrics off, as who is in the app may without the code: what opens it then is less.
+  /// Turns biometrics off. This requires no code, because it only removes a way to unlock.
   public func turnOffBiometrics() -> SaveOutcome {
     do throws(CoreError) {
       try forgetSecondWrap()
@@ -63,8 +63,8 @@ extension PasscodeLock {
     }
   }
 
-  /// Asks the authenticator, and opens what the passcode protects; not while codes are locked out.
-  /// - Parameter reason: What the authenticator tells the user it is for.
+  /// Prompts the user and unlocks the store, unless a lockout is active.
+  /// - Parameter reason: The purpose, shown to the user.
   public func unlockWithBiometrics(reason: String) async -> BiometricUnlocking {
     if let answer = refusal() { return answer }
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
@@ -76,15 +76,15 @@ extension PasscodeLock {
     } catch {
       return .failed(.authenticator(error))
     }
-    // Wrong codes may have come meanwhile.
+    // Wrong codes may have started a lockout during the prompt.
     if let answer = refusal() { return answer }
     return open(withSecret: secret)
   }
 
-  /// What `secret`, of the authenticator, opens.
+  /// Opens the store with the authenticator's `secret`.
   private func open(withSecret secret: borrowing SecretBytes) -> BiometricUnlocking {
     do throws(CoreError) {
-      // In turn, lest somebody erases what is opened here.
+      // The lock prevents an erasure while the store is opened.
       let found = try erasingFirst { () throws(CoreError) in
         try lock.inTurn { () throws(CoreError) in try lock.open(withSecret: secret) }
       }
@@ -98,12 +98,12 @@ extension PasscodeLock {
     }
   }
 
-  /// How long the app may be away before it is locked.
+  /// Returns the delay of the automatic lock.
   public func autoLock() throws(PasscodeFailure) -> AutoLock {
     do throws(CoreError) { return try settings().autoLock } catch { throw .core(error) }
   }
 
-  /// Chooses how long the app may be away, where a passcode is set.
+  /// Sets the delay of the automatic lock. Requires that a passcode is set.
   public func setAutoLock(_ autoLock: AutoLock) -> SaveOutcome {
     do throws(CoreError) {
       guard case .set = try erasingFirst({ () throws(CoreError) in try lock.standing() }) else { return .failed(.notSet) }
@@ -114,14 +114,14 @@ extension PasscodeLock {
     }
   }
 
-  /// Destroys the second wrap and the settings.
+  /// Destroys the wrapped data key and the settings.
   func forgetBiometrics() throws(CoreError) {
     try forgetSecondWrap()
     do throws(CoreError) {
       guard let records = try lock.records() else { return }
       try PasscodeSettings.remove(from: records)
     } catch {
-      // Then they open no more.
+      // Settings sealed under a lost device secret cannot be read any more.
       guard error.isLossOfDeviceSecret else { throw error }
     }
   }
@@ -147,7 +147,7 @@ extension PasscodeLock {
     }
   }
 
-  /// Writes down why before anything is destroyed, lest the user is never told.
+  /// Turns biometrics off. The reason is recorded first, so that the user sees it even after a crash.
   private func endBiometrics(_ end: BiometricsEnd) throws(CoreError) {
     try change { $0.biometricsEnd = end }
     try forgetSecondWrap()

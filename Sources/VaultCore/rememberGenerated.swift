@@ -1,16 +1,16 @@
 import Foundation
 public import SecretCore
 
-/// The history of generated passwords that were copied: the last 20, sealed in the vault.
+/// The history of copied generated passwords: the last 20, sealed in the vault.
 extension OpenVault {
-  /// The passwords of the history, the newest first.
+  /// Returns the passwords of the history, the newest first.
   /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the history is damaged.
   public func generatedPasswords() throws(VaultFailure) -> [GeneratedPassword] {
     try read { (record: borrowing HistoryRecord) in record.passwords } ?? []
   }
 
-  /// A password of the history.
-  /// - Throws: ``VaultFailure/notFound`` if it is not in the history any more.
+  /// Returns a password of the history.
+  /// - Throws: ``VaultFailure/notFound`` if it is no longer in the history.
   public func generatedPassword(_ id: GeneratedPassword.ID) throws(VaultFailure) -> SecretBytes {
     guard let password = try read({ (record: borrowing HistoryRecord) throws(CoreError) in try record.password(id) }) ?? nil
     else {
@@ -19,7 +19,7 @@ extension OpenVault {
     return password
   }
 
-  /// Adds a password of 1 to 128 bytes to the history, which is on the disk when this returns; the oldest of 20 goes.
+  /// Adds a password of 1 to 128 bytes to the history and removes the oldest of 20. The change is durable when this returns.
   public func rememberGenerated(_ password: consuming SecretBytes) throws(VaultFailure) {
     let keys = try requireKeys()
     guard (1...HistoryRecord.longest).contains(password.count) else { throw .passwordRefused }
@@ -31,7 +31,7 @@ extension OpenVault {
     }
   }
 
-  /// Removes the history, also one that is damaged; when this returns, it is gone from the disk.
+  /// Removes the history, also a damaged one. It is erased from the disk when this returns.
   public func forgetGenerated() throws(VaultFailure) {
     try table.change(requireKeys()) { database, _ throws(CoreError) -> Result<Void, VaultFailure> in
       try table.removeHistory(database)
@@ -39,7 +39,7 @@ extension OpenVault {
     }
   }
 
-  /// What `body` returns of the history; `nil` if there is none.
+  /// Returns the result of `body` for the history; `nil` if the vault has none.
   private func read<Result: ~Copyable>(
     _ body: (borrowing HistoryRecord) throws(CoreError) -> Result
   ) throws(VaultFailure) -> Result? {

@@ -1,42 +1,41 @@
 package import Foundation
 
-/// Counts the attempts at one credential, in the database `attempts.sqlite` beside the device secret.
+/// The attempt counter of one credential, in the database `attempts.sqlite` beside the device secret. It enforces the lockouts.
 ///
-/// An attempt is on the disk before the code is looked at. So neither killing the process nor many processes at a time gain a guess:
-/// checking and counting are one transaction. The record is sealed with a key from the device secret. One that is missing or does
-/// not open while a code is set counts as the highest lockout, from the moment it is noticed.
+/// An attempt is durable before the code is compared. Checking and counting are one transaction. So neither killing the process
+/// nor racing several processes gains a guess. The record is sealed with a key that is derived from the device secret. A record
+/// that is missing or does not authenticate while a code is set counts as the highest lockout, from the moment it is noticed.
 ///
-/// The record also knows how far the store has come, so that an older copy of it is noticed. The store is saved first and the record
-/// after it: a crash between the two leaves a store that is ahead, which is taken, and never one that is behind. The store is read
-/// within the transaction of the record, so that another process cannot save and remember in between. Its generation is remembered
-/// from whoever has saved it or opened its slot: by itself it proves nothing.
+/// The record also holds the last known version of the store, for rollback detection. The store is saved first and the record
+/// after it. A crash between the two leaves a store that is newer than the record, which is accepted, and never an older one.
+/// The store is read within the transaction of the record, so that no other process can save in between. The generation is
+/// recorded only by a caller that saved the store or opened its slot, because the generation alone is not authenticated.
 package struct AttemptsGate: ~Copyable {
-  /// What a wrong code is answered with.
+  /// The result of a wrong code.
   package enum Refusal: Equatable {
     case incorrect(attemptsLeft: Int)
     case lockedOut(wait: Duration)
-    /// It was the last one that the policy allows: what the code protects is to be destroyed, for which ``AttemptsGate/condemn()``
-    /// has to ask before anybody is told.
+    /// The last wrong code that the policy allows. The caller must call ``AttemptsGate/condemn()`` before it reports this.
     case exhausted
   }
 
-  /// Whether an attempt may be made.
+  /// The decision whether an attempt may be made.
   package enum Admission: Equatable {
-    /// It was counted as wrong, and this is the answer if it is.
+    /// The attempt was counted as wrong; `ifWrong` is the result if the code is wrong.
     ///
-    /// Otherwise ``AttemptsGate/reset(_:noting:_:)`` forgets it.
+    /// After a correct code, ``AttemptsGate/reset(_:noting:_:)`` resets the counter.
     case admitted(ifWrong: Refusal)
-    /// Its code is known to be wrong: it was not counted, and this is the answer.
+    /// The code is known to be wrong. It was not counted, and this is the result.
     case repeated(Refusal)
-    /// It was neither counted nor may it be made.
+    /// The attempt was refused and not counted.
     ///
-    /// An older store is answered with the whole wait of the highest stage for as long as it is there.
+    /// A rolled-back store is always refused with the full wait of the highest stage.
     case lockedOut(wait: Duration)
-    /// There is no code, and never was one that is gone from the store without having been removed.
+    /// No code is set, and none is known that was not removed regularly.
     case notSet
   }
 
-  /// The present state of affairs.
+  /// The current counter and lockout.
   package struct Standing: Equatable {
     package let failures: Int
     package let lockedOut: Duration?
@@ -47,7 +46,7 @@ package struct AttemptsGate: ~Copyable {
   private let policy: LockoutPolicy
   private let clock: any BootClock
 
-  /// The gate of `credential`, at most 255 bytes that tell it from all others, in the device directory.
+  /// Opens the counter of `credential`, an identifier of at most 255 bytes, in the device directory.
   package init(
     directory: URL, credential: [UInt8], device: borrowing SecretBytes, policy: LockoutPolicy, clock: any BootClock
   ) throws(CoreError) {
@@ -57,13 +56,14 @@ package struct AttemptsGate: ~Copyable {
     self.clock = clock
   }
 
-  /// Counts an attempt at the store that `read` finds, or refuses it.
+  /// Counts an attempt at the store that `read` returns, or refuses it.
   ///
-  /// When this returns, the count is on the disk; when it throws, no attempt may be made.
+  /// The count is durable when this returns. If it throws, no attempt may be made.
   /// - Parameters:
-  ///   - check: Checks the store, and is told whether it is the one that is remembered. If it throws, nothing is counted.
-  ///   - isRepeated: Whether the code is known to be wrong at that moment, and need not be tried again.
-  /// - Throws: ``CoreError/erasureDue`` as well.
+  ///   - check: Checks the store. Its argument is whether the store has the identifier of the last known one. If it throws,
+  ///     nothing is counted.
+  ///   - isRepeated: Returns whether the code is known to be wrong at that moment and need not be tried again.
+  /// - Throws: ``CoreError/erasureDue`` if an erasure is pending, and the errors of the closures.
   package func admit(
     _ read: () throws(CoreError) -> SeenStore, check: (Bool) throws(CoreError) -> Void = { _ in },
     isRepeated: (BootInstant) throws(CoreError) -> Bool = { _ in false }
@@ -92,11 +92,11 @@ package struct AttemptsGate: ~Copyable {
     return .admitted(ifWrong: wait.map { .lockedOut(wait: $0) } ?? .incorrect(attemptsLeft: attemptsLeft))
   }
 
-  /// Forgets all wrong codes and remembers `store`, as it was opened, if that is the one that `read` finds, and no newer one is known.
+  /// Resets the counter and records `store` as the last known version, after its slot was opened.
   ///
-  /// An erasure that somebody has asked for meanwhile stays due.
-  /// - Returns: Whether it is: if not, somebody has set another code, or erased, since it was opened, and it opens nothing any more.
-  /// - Throws: ``CoreError/erasureDue`` as well.
+  /// Nothing changes unless `read` still returns `store` and no newer version is known. A pending erasure stays pending.
+  /// - Returns: `false` if another process has set another code or erased the store since it was opened.
+  /// - Throws: ``CoreError/erasureDue`` if an erasure is pending.
   package func reset(
     _ store: SeenStore, noting event: AuditEvent? = nil, _ read: () throws(CoreError) -> SeenStore
   ) throws(CoreError) -> Bool {
@@ -109,10 +109,10 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
-  /// How things stand with the store that `read` finds.
+  /// Returns the counter and lockout of the store that `read` returns.
   ///
-  /// Counts nothing, but a lockout that begins anew, is over or is just noticed is written down.
-  /// - Parameter check: Checks the store, and is told whether it is the one that is remembered.
+  /// Counts nothing, but records a lockout that restarts, ends or is detected.
+  /// - Parameter check: Checks the store. Its argument is whether the store has the identifier of the last known one.
   /// - Throws: ``CoreError/storeOutdated`` and ``CoreError/erasureDue`` as well.
   package func standing(
     _ read: () throws(CoreError) -> SeenStore, check: (Bool) throws(CoreError) -> Void = { _ in }
@@ -129,7 +129,7 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
-  /// Begins to count for the code that `store` is about to get; wrong codes that were counted before stay counted.
+  /// Prepares the counter for the first code of `store`. Wrong codes that were counted before stay counted.
   /// - Throws: ``CoreError/storeOutdated`` and ``CoreError/erasureDue`` as well.
   package func start(_ store: SeenStore) throws(CoreError) {
     try update { record, _ throws(CoreError) in
@@ -141,20 +141,21 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
-  /// Begins to count where a recovery kit has restored the device secret, and no record is there: one code can be tried, and if it is
-  /// wrong, the longest lockout follows, as the wrong codes of before are not known.
+  /// Creates the counter after a recovery kit restored the device secret, unless a record exists.
+  ///
+  /// One code can be tried. If it is wrong, the longest lockout follows, because the previous count is unknown.
   package func startRecovered() throws(CoreError) {
     try update(noting: { .recovered }) { record, _ in
       if record == nil { record = .recovered }
     }
   }
 
-  /// Whether ``condemn()`` asked for an erasure that is not done.
+  /// Returns whether the protected data is marked for erasure.
   package func isErasureDue() throws(CoreError) -> Bool {
     try update { record, _ in record?.isErasureDue ?? false }
   }
 
-  /// Lets nobody in any more until ``abandon()`` says that what the code protects is destroyed.
+  /// Marks the protected data for erasure, and refuses every attempt until ``abandon()``.
   package func condemn() throws(CoreError) {
     try update { record, now in
       var condemned = record ?? .highest(policy, at: now)
@@ -163,8 +164,10 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
-  /// Does what ``condemn()`` does at a wrong code for `store`, if that is the one that `read` finds, and no newer one is known.
-  /// - Returns: Whether it is: if not, somebody has set another code since it was looked at.
+  /// Marks the protected data for erasure after a wrong code for `store`.
+  ///
+  /// Nothing changes unless `read` still returns `store` and no newer version is known.
+  /// - Returns: `false` if another code was set since the code was compared, unless an erasure is already due.
   package func condemn(_ store: SeenStore, _ read: () throws(CoreError) -> SeenStore) throws(CoreError) -> Bool {
     try update { record, now throws(CoreError) in
       var condemned = record ?? .highest(policy, at: now)
@@ -175,24 +178,24 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
-  /// Whether the store of this identifier should be there with its key, as far as is known.
+  /// Returns whether the store with this identifier should exist with its key, according to the record.
   package func expects(_ identifier: [UInt8]) throws(CoreError) -> Bool {
     try update { record, _ in
       guard let record else { return true }
       if record.isErasureDue { return false }
-      // One that was counted for when nothing was remembered of the store, as after a loss of the records.
+      // The record may have been created without a known store version, as after a loss of the records.
       return record.store == .none || record.store.identifier == identifier && !record.store.isDestroyed
     }
   }
 
-  /// Forgets all wrong codes, and that there is a code: what it protected is destroyed, and older copies of the store stay refused.
+  /// Completes an erasure: resets the counter and records the store as destroyed, so that older copies of it stay refused.
   package func abandon() throws(CoreError) {
     try update(noting: { .erased }) { record, _ in
       record = AttemptRecord(store: (record?.store ?? .none).destroyed)
     }
   }
 
-  /// Remembers `store`, as it was saved, unless a newer one is known by now.
+  /// Records `store`, which was saved, unless a newer version is known.
   package func remember(_ store: SeenStore, noting event: AuditEvent? = nil) throws(CoreError) {
     try update(noting: { event }) { record, now in
       var present = record ?? .highest(policy, at: now)
@@ -201,15 +204,16 @@ package struct AttemptsGate: ~Copyable {
     }
   }
 
-  /// Writes down that `event` happened, and nothing else.
+  /// Appends `event` to the audit log.
   package func note(_ event: AuditEvent) throws(CoreError) {
     try records.note(event, about: credential)
   }
 
-  /// What happened to this and all other credentials of the device directory.
+  /// Returns the audit log of all credentials of the device directory.
   package func trail() throws(CoreError) -> AuditTrail { try records.trail() }
 
-  /// Changes the record, which is `nil` if it is missing or does not open, and notes the event that this is, if it does.
+  /// Updates the record in a transaction, and logs `event` if the record changed. The record is `nil` if it is missing or does
+  /// not authenticate.
   private func update<Result>(
     noting event: (Result) -> AuditEvent? = { _ in nil },
     _ body: (inout AttemptRecord?, BootInstant) throws(CoreError) -> Result
@@ -232,7 +236,7 @@ package struct AttemptsGate: ~Copyable {
 }
 
 extension AttemptsGate.Admission {
-  /// What is written down of it before anybody has looked at the code.
+  /// The event that is logged for this decision, before the code is compared.
   fileprivate var event: AuditEvent? {
     switch self {
     case .admitted(ifWrong: .incorrect), .admitted(ifWrong: .exhausted): .wrongCode

@@ -1,31 +1,31 @@
-/// What was seen of a store, remembered apart from it so that an older copy in its place is noticed.
+/// The last known version of a store, kept beside the device secret for rollback detection.
 package struct SeenStore: Equatable {
-  /// The 16 bytes that tell the store from any other.
+  /// The random identifier of the store: 16 bytes.
   let identifier: [UInt8]
-  /// The generation of its slot; 0 if there was none yet.
+  /// The generation of its key slot; 0 if no slot exists yet.
   let generation: Int64
-  /// Whether a code opens the slot.
+  /// Whether the slot is opened by a code.
   let hasCode: Bool
 
-  /// No store at all, or none that anything is known of.
+  /// No store, or none that is known.
   package static let none = SeenStore(identifier: [UInt8](repeating: 0, count: 16), generation: 0, hasCode: false)
 
-  /// Whether this cannot have come after `seen`.
+  /// Returns whether this version cannot have followed `seen`, which means that the store was rolled back.
   ///
-  /// A higher generation can: a crash may have kept it from being remembered. Another store, or none, can if it is new, and there was no
-  /// key in the one that was seen.
+  /// A higher generation is accepted, because a crash may have prevented its recording. Another store, or none, is accepted if
+  /// it is new and the known one had no key.
   func isOlder(than seen: SeenStore) -> Bool {
     if seen == .none { return false }
     guard identifier == seen.identifier, self != .none else { return seen.hasKey || hasCode || generation != 0 }
     return generation == seen.generation ? hasCode != seen.hasCode : generation < seen.generation
   }
 
-  /// What there is to remember once it was destroyed: nothing that comes of it is newer.
+  /// The version to record after the store was destroyed. No later version of that store is accepted.
   var destroyed: SeenStore { SeenStore(identifier: identifier, generation: .max, hasCode: false) }
 
-  /// Whether its key was destroyed.
+  /// Whether the key of the store was destroyed.
   var isDestroyed: Bool { generation == .max }
 
-  /// Whether there is a slot, of a code or of one that was removed, whose key is not destroyed.
+  /// Whether the store has a slot, with or without a code, whose key is not destroyed.
   private var hasKey: Bool { generation > 0 && !isDestroyed }
 }

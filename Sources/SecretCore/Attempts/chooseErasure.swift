@@ -1,14 +1,15 @@
-/// Whether wrong codes destroy what the code protects is the user's choice, besides the policy's: it is remembered beside the device
-/// secret, sealed, and not in the store.
+/// The user's setting to erase the protected data after wrong codes, in addition to the policy's. It is sealed beside the
+/// device secret, not in the store.
 extension CodeLock {
-  /// The number of wrong codes in a row that the user has chosen to destroy what the code protects; `nil` if none, or if that is lost.
+  /// Returns the number of wrong codes in a row after which the user chose to erase the protected data; `nil` if none is set or
+  /// the setting is lost.
   package func chosenErasure() throws(CoreError) -> Int? {
     guard let device = try device() else { return nil }
     return try chosenErasure(device)
   }
 
-  /// Chooses the number of wrong codes in a row, 1 to 65,535, that destroys what the code protects; `nil` turns that off.
-  /// - Parameter opened: The proof that the code is known.
+  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the protected data; `nil` turns erasure off.
+  /// - Parameter opened: The opened slot, which proves that the code is known.
   /// - Returns: `false`, with nothing changed, if the code was changed since.
   package func chooseErasure(after count: Int?, _ opened: OpenedSlot) throws(CoreError) -> Bool {
     let device = try deviceSecret.load()
@@ -19,13 +20,13 @@ extension CodeLock {
     }
   }
 
-  /// Turns it off, as what it was chosen for is gone.
+  /// Resets the setting, because the code that it was chosen for is gone.
   func forgetErasure(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     try setErasure(nil, device, isNoted: false)
   }
 
-  /// The policy with the user's choice.
+  /// Returns the policy combined with the user's setting.
   func presentPolicy(_ device: borrowing SecretBytes) throws(CoreError) -> LockoutPolicy {
     try policy.erasing(after: chosenErasure(device))
   }

@@ -1,22 +1,22 @@
-/// What a code protects, in a database that tells whether it is as it was left.
+/// A database of protected entries that detects tampering and rollback.
 ///
-/// The rows are sealed one by one, each bound to its identifier and version, which is the revision of the database that wrote it. One
-/// more row, the anchor, has the revision and, sealed, the digest of all identifiers and versions: a row that was removed, put back or
-/// added does not fit. The last revision is remembered beside the device secret as well, so that an older copy of the database, or none,
-/// is noticed. The database is committed first and remembered after it: a crash between the two leaves one that is ahead, which is taken,
-/// and never one that is behind.
+/// The rows are sealed one by one. Each is bound to its identifier and its version, which is the revision of the database that
+/// wrote it. A further row, the anchor, contains the revision and the sealed digest of all identifiers and versions. So
+/// removed, restored or added rows are detected. The last revision is also recorded beside the device secret, so that an older
+/// copy of the database, or a missing one, is detected. The database is committed first and the revision recorded after it. A
+/// crash between the two leaves a database that is newer than the record, which is accepted, and never an older one.
 package struct Contents: Sendable {
-  /// What became of a change.
+  /// The result of a change.
   package enum Change<Success> {
-    /// It is on the disk.
+    /// The change is durable.
     case done(Success)
-    /// There is no database, or it is that of another key; nothing has changed.
+    /// The database is missing or belongs to another key; nothing has changed.
     case notOurs
-    /// The disk does not say whether it was saved.
+    /// The commit failed, and the disk cannot be read to determine whether it was saved.
     case unknown
   }
 
-  /// The version of the schema that has an anchor.
+  /// The schema version that introduced the anchor.
   static let schema: Int32 = 2
 
   /// The path of the database.
@@ -27,28 +27,30 @@ package struct Contents: Sendable {
   let rows: String
   let addition: Addition?
 
-  /// A table that the third version of the schema has besides, and the second has not. The first change adds it, empty.
+  /// A table that the third schema version adds. The first change creates it, empty.
   package struct Addition: Sendable {
     let name: String
     let table: String
     let rows: String
 
+    /// Describes the table.
     /// - Parameters:
     ///   - name: The name of the table.
     ///   - table: The statement that creates it.
-    ///   - rows: The statement that yields what the anchor tells of all rows, those of the entries first. Where the table is empty it
-    ///     yields what that of the second version does.
+    ///   - rows: The query for the data that the anchor authenticates, the rows of the entries first. With an empty table it
+    ///     returns the same rows as the query of the second version.
     package init(name: String, table: String, rows: String) {
       (self.name, self.table, self.rows) = (name, table, rows)
     }
   }
 
+  /// Describes the database.
   /// - Parameters:
-  ///   - former: The table of the first version in whose place the anchor is, with the identifier in it, and the statement that created
-  ///     it.
+  ///   - former: The table of the first version that the anchor replaces, with the identifier in it, and the statement that
+  ///     created it.
   ///   - entries: The statement that creates the table of the entries, `entry`.
-  ///   - rows: The statement that yields what the anchor tells of each entry, in an order that is always the same.
-  ///   - addition: A table that came later; `nil` if none did.
+  ///   - rows: The query for the data of each entry that the anchor authenticates, in a fixed order.
+  ///   - addition: A table that a later version added; `nil` if none did.
   package init(
     path: String, application: Int32, former: (name: String, table: String), entries: String, rows: String,
     addition: Addition? = nil
@@ -64,8 +66,8 @@ package struct Contents: Sendable {
       application: application, newest: newest ?? anchored, earlier: newest == nil ? [first] : [first, anchored])
   }
 
-  /// Opens the database, if it is as it was left; one of the first version gets its anchor by this.
-  /// - Returns: `nil` if there is none, and never was, or if it is that of another key.
+  /// Opens the database and verifies it. A database of the first version gets an anchor.
+  /// - Returns: `nil` if no database exists and none is known, or if it belongs to another key.
   /// - Throws: ``CoreError/contentsOlder(path:)``, ``CoreError/contentsChanged(path:)``, ``CoreError/contentsMissing(path:)``.
   package func open(_ anchor: ContentsAnchor) throws(CoreError) -> Database? {
     let known = try anchor.known()
@@ -73,14 +75,14 @@ package struct Contents: Sendable {
     if isFormer(database), try !upgrade(database, anchor, known) { return nil }
     let verified = try database.snapshot { () throws(CoreError) in try verify(database, anchor, known) }
     guard let revision = verified else { return nil }
-    // Where this fails the database is ahead, which is allowed for.
+    // If this fails, the database is newer than the record, which is accepted.
     if revision != known { try? anchor.remember(revision) }
     return database
   }
 
-  /// Runs `body` as a transaction with the revision that it makes.
+  /// Runs `body` in a transaction, with the revision that it creates.
   ///
-  /// When this returns, it is on the disk; if it throws, nothing is changed.
+  /// The change is durable when this returns. If it throws, nothing has changed.
   package func change<Success>(
     _ anchor: ContentsAnchor, _ body: (Database, Int64) throws(CoreError) -> Success
   ) throws(CoreError) -> Change<Success> {
@@ -99,7 +101,7 @@ package struct Contents: Sendable {
       }
     } catch {
       guard let pending else { throw error }
-      // A commit can fail after its point of no return: what the disk says counts.
+      // A commit can report an error after it became durable, so the disk is read to decide.
       let found = try? mark(Database(path, format: format, journal: .truncate))
       if found == previous { throw error }
       guard found == pending.mark else { return .unknown }
@@ -109,8 +111,9 @@ package struct Contents: Sendable {
     return .done(pending.success)
   }
 
-  /// Creates the database without entries unless there is one.
-  /// - Throws: ``CoreError/contentsErased(path:)`` if what the key belongs to is destroyed, ``CoreError/storeOutdated`` if that is away.
+  /// Creates the database without entries unless it exists.
+  /// - Throws: ``CoreError/contentsErased(path:)`` if the key was erased, ``CoreError/storeOutdated`` if the store of the key
+  ///   is missing or replaced.
   package func create(_ anchor: ContentsAnchor) throws(CoreError) {
     try requireKey(anchor)
     try anchor.inTurn { () throws(CoreError) in
@@ -124,7 +127,7 @@ package struct Contents: Sendable {
     if let loss = try anchor.loss() { throw loss.error(at: path) }
   }
 
-  /// Runs `body`; where that fails and what the key belongs to was destroyed meanwhile, or is away, that is what is said.
+  /// Runs `body`. If it fails and the key was erased or its store is missing, throws that error instead.
   package func unlessLost<Result>(
     _ anchor: ContentsAnchor, _ body: () throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
@@ -136,12 +139,12 @@ package struct Contents: Sendable {
     }
   }
 
-  /// Removes every entry, and then the database itself, which is all that can be done with a damaged one.
+  /// Deletes every entry and then the database file. Of a damaged database only the file is removed.
   ///
-  /// Whoever has it open still finds that it is not theirs any more, and saves nothing.
+  /// A process that has the database open detects that it is gone, and saves nothing.
   package func erase() throws(CoreError) {
     guard try PrivateFile.exists(path) else {
-      // Without its database, a journal would be taken for that of the next.
+      // Without its database, a remaining journal would be applied to the next one.
       return try PrivateFile.exists(path + "-journal") ? PrivateFile.remove(path + "-journal") : ()
     }
     do throws(CoreError) {
@@ -158,7 +161,7 @@ package struct Contents: Sendable {
     try PrivateFile.remove(path)
   }
 
-  /// What the last change has left: every change leaves something else.
+  /// Returns the sealed anchor, which every change replaces with a different value.
   package func mark(_ database: Database) throws(CoreError) -> [UInt8] {
     guard let mark = try database.run("SELECT sealed FROM anchor").first?[0].blob else { throw .damaged(path: path) }
     return mark
@@ -173,7 +176,7 @@ package struct Contents: Sendable {
     return try Database(path, format: format, journal: .truncate)
   }
 
-  /// The statement that creates the table of the anchor.
+  /// The statement that creates the anchor's table.
   static let table = """
     CREATE TABLE anchor (
       id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL, revision INTEGER NOT NULL, sealed BLOB NOT NULL

@@ -1,21 +1,21 @@
 extension CodeLock {
-  /// Why the data key that `opened` proves is not in the store any more, or is about to be destroyed; `nil` if it is there, whatever became
-  /// of a code that keeps it.
+  /// Returns why the data key that `opened` holds is no longer in the store, or is about to be erased; `nil` if it is there.
+  /// The code that wraps it may have changed.
   ///
-  /// Takes no turn: who erases destroys the store before the contents.
+  /// Does not wait for the erasure lock: an erasure destroys the store before the database.
   package func loss(of opened: OpenedSlot) throws(CoreError) -> KeyLoss? {
     if try holds(opened) { return try isErasureDue() ? .erased : nil }
-    // Who erases without a device secret removes all records.
+    // An erasure without a device secret removes all records.
     if try PrivateFile.exists(DeviceDirectory(deviceDirectory).path), try !DeviceRecords.exist(in: deviceDirectory) {
       return .erased
     }
     return try gate(deviceSecret.load()).expects(opened.slot.header.store) ? .away : .erased
   }
 
-  /// What is remembered of the contents behind the code.
+  /// Returns the record of the last known revision of the database behind the code.
   /// - Parameters:
-  ///   - loss: Why their key is not there any more; `nil` if it is.
-  ///   - inTurn: Runs what it is given while nobody destroys the key.
+  ///   - loss: Returns why the key of the database is lost; `nil` if it is available.
+  ///   - inTurn: Runs its argument while no process can erase the key.
   package func contentsRecord(
     loss: @escaping ContentsRecord.Loss, inTurn: @escaping ContentsRecord.Turn
   ) throws(CoreError) -> ContentsRecord {

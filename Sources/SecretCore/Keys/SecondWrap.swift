@@ -1,8 +1,8 @@
 import Foundation
 
-/// A second wrap of the data key, in the file `authenticator-slot` of the store: an authenticator's secret opens it.
+/// The data key wrapped for the authenticator, in the file `authenticator-slot` of the store.
 ///
-/// Its bytes are those of a key slot's header, its commitment (32 bytes) and the wrapped key (60).
+/// Encoding: a key slot's header, its commitment (32 bytes) and the wrapped key (60).
 struct SecondWrap {
   private static let headerCount = 64
   private static let commitmentCount = 32
@@ -12,19 +12,19 @@ struct SecondWrap {
   private let directory: String
   private let path: String
 
-  /// The wrap in the directory of a store.
+  /// Creates a reference to the wrapped key in the directory of a store.
   init(directory: URL) {
     self.directory = directory.path(percentEncoded: false)
     path = directory.appending(path: "authenticator-slot").path(percentEncoded: false)
   }
 
-  /// Whether there is one.
+  /// Returns whether the file exists.
   func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
-  /// The wrap; `nil` if there is none.
+  /// Reads the wrapped key; `nil` if the file does not exist.
   func read() throws(CoreError) -> KeySlot? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
-    // One byte more than there should be tells a file that is too long.
+    // Reading one more byte detects a file that is too long.
     var buffer = try SecretBytes(count: SecondWrap.count + 1)
     let length = try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in try file.fill(bytes) }
     var reader = ByteReader(buffer.withUnsafeBytes { Array($0.prefix(length)) })
@@ -36,7 +36,7 @@ struct SecondWrap {
     return KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey)
   }
 
-  /// Puts `slot` in the place of any before; a crash leaves one of them or none.
+  /// Replaces the file by `slot`. A crash leaves the old key, the new one or none.
   func write(_ slot: KeySlot) throws(CoreError) {
     try destroy()
     let bytes = slot.header.bytes + slot.commitment + slot.wrappedKey
@@ -46,7 +46,7 @@ struct SecondWrap {
     guard isNew else { throw .storage(StorageError(.system(EEXIST), path)) }
   }
 
-  /// Destroys the wrap, which may not be there.
+  /// Destroys the file, if it exists.
   func destroy() throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     try PrivateFile.destroy(path)

@@ -1,32 +1,32 @@
 import CSQLite
 import Foundation
 
-/// The files that one connection of SQLite may use: a database, and its rollback journal beside it.
+/// A SQLite VFS that restricts one connection to two files: a database and its rollback journal.
 ///
-/// It is a VFS of the connection's own (https://www.sqlite.org/vfs.html) in front of the system's, which opens, looks for and removes
-/// nothing but these two. So a journal that somebody has put there cannot make SQLite open or delete a file of their choice by naming
-/// it as its super-journal; and there is neither a write-ahead log nor a temporary file. Before it is opened, each of the two must be a
-/// file of this user that nobody else may use and that has one name: no link is followed, and no pipe waited for.
+/// It wraps the system's VFS (https://www.sqlite.org/vfs.html), and opens, checks and deletes nothing but these two files. So a
+/// planted journal cannot make SQLite open or delete another file by naming it as its super-journal. Neither a write-ahead log
+/// nor temporary files are used. Before it is opened, each file must be private to this user and have one name. No link is
+/// followed, and no pipe is waited for.
 final class DatabaseFiles {
   let path: String
   let journal: String
 
-  /// The name that SQLite knows the VFS by.
+  /// The name under which the VFS is registered with SQLite.
   let name: String
 
-  /// Why the last call was refused, for which SQLite has no words.
+  /// The reason why the last call was refused, which SQLite's result codes cannot express.
   fileprivate var refusal: CoreError?
-  /// Whether the system could not open a file.
+  /// Whether the system failed to open a file.
   fileprivate var hasFailedToOpen = false
 
   fileprivate let system: UnsafeMutablePointer<sqlite3_vfs>
   private let vfs: UnsafeMutablePointer<sqlite3_vfs>
   private let cName: UnsafeMutablePointer<CChar>
-  /// The system's methods of both files, with less on offer.
+  /// The system's I/O methods for both files, restricted.
   private var methods: [UnsafePointer<sqlite3_io_methods>: UnsafeMutablePointer<sqlite3_io_methods>] = [:]
 
-  /// The files of the database at `path`, an absolute path.
-  /// - Throws: ``CoreError/unsafeFile(_:)`` if one of them is refused.
+  /// Creates and registers the VFS for the database at `path`, an absolute path.
+  /// - Throws: ``CoreError/unsafeFile(_:)`` if a file is refused.
   init(_ path: String) throws(CoreError) {
     guard let system = sqlite3_vfs_find(nil) else { throw .storage(StorageError(.sqlite(SQLITE_CANTOPEN), path)) }
     self.system = system
@@ -48,7 +48,7 @@ final class DatabaseFiles {
     guard code == SQLITE_OK else { throw .storage(StorageError(.sqlite(code), path)) }
   }
 
-  /// To be called after the connection is closed.
+  /// Precondition: the connection is closed.
   deinit {
     sqlite3_vfs_unregister(vfs)
     vfs.deallocate()
@@ -56,13 +56,13 @@ final class DatabaseFiles {
     free(cName)
   }
 
-  /// To be called before each statement.
+  /// Clears the refusal. Must be called before each statement.
   func forgetRefusal() { refusal = nil }
 
-  /// What SQLite's `code` means: it calls nothing by its name that was refused here.
+  /// Returns the error for SQLite's `code`, or the refusal that caused it.
   func error(_ code: Int32) -> CoreError {
     if let refusal { return refusal }
-    // Its header asks for a write-ahead log, which no database of ours does.
+    // The header of the file requests a write-ahead log, so this program did not write it.
     let asksForLog = code & 0xFF == SQLITE_CANTOPEN && !hasFailedToOpen
     return .storage(StorageError(.sqlite(asksForLog ? SQLITE_NOTADB : code), path))
   }
@@ -101,14 +101,15 @@ final class DatabaseFiles {
   fileprivate func access(_ name: UnsafePointer<CChar>?, _ flags: Int32, _ answer: UnsafeMutablePointer<Int32>?) -> Int32 {
     answer?.pointee = 0
     if isName(name, journal) { return system.pointee.xAccess(system, name, flags, answer) }
-    // One that lies there is none of ours.
+    // An existing write-ahead log was not written by this program, and is reported as missing.
     if isName(name, path + "-wal") { return SQLITE_OK }
-    // SQLite looks for no other file than a super-journal, which a journal of ours never has.
+    // SQLite checks no other file than a super-journal, which a journal of this program never names.
     refusal = .journalForeign(path: journal)
     return accessRefused
   }
 
-  /// The same methods of the first version: without shared memory, which a write-ahead log needs, and without mapping.
+  /// Returns the methods reduced to version 1: without shared memory, which a write-ahead log needs, and without memory
+  /// mapping.
   private func restricted(_ found: UnsafePointer<sqlite3_io_methods>) -> UnsafeMutablePointer<sqlite3_io_methods> {
     if let known = methods[found] { return known }
     let table = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
@@ -119,11 +120,11 @@ final class DatabaseFiles {
   }
 }
 
-/// SQLITE_IOERR_DELETE and SQLITE_IOERR_ACCESS, which are calculated in C, where Swift cannot see them.
+/// SQLITE_IOERR_DELETE and SQLITE_IOERR_ACCESS, which are expressions in C that Swift does not import.
 private let deletionRefused = SQLITE_IOERR | 10 << 8
 private let accessRefused = SQLITE_IOERR | 13 << 8
 
-/// Whether the name has the very bytes of the path.
+/// Returns whether the name equals the path, byte for byte.
 private func isName(_ name: UnsafePointer<CChar>?, _ path: String) -> Bool {
   name.map { strcmp($0, path) == 0 } ?? false
 }
@@ -153,7 +154,7 @@ private func accessFile(
   files(vfs)?.access(name, flags, answer) ?? accessRefused
 }
 
-/// The path is absolute already, and is to be taken as it is: by it the two files are known.
+/// Returns the path unchanged: it is absolute already, and the two files are identified by it.
 private func fullPathname(
   _ vfs: UnsafeMutablePointer<sqlite3_vfs>?, _ name: UnsafePointer<CChar>?, _ room: Int32, _ path: UnsafeMutablePointer<CChar>?
 ) -> Int32 {

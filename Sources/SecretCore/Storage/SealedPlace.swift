@@ -1,6 +1,6 @@
-/// Where a sealed value stands.
+/// The associated data of a sealed value: its position in the database.
 ///
-/// It opens nowhere else, so that swapped rows, columns and tables are noticed.
+/// A value does not authenticate at another position, so swapped rows, columns and tables are detected.
 package struct SealedPlace {
   let table: String
   let column: String
@@ -8,10 +8,10 @@ package struct SealedPlace {
   let row: [UInt8]
   /// The version of the schema.
   let schema: Int32
-  /// Counts the writes to the row.
+  /// The number of writes to the row.
   let version: Int64
 
-  /// The place of one value.
+  /// Creates the associated data for one value.
   package init(table: String, column: String, row: [UInt8], schema: Int32, version: Int64) {
     self.table = table
     self.column = column
@@ -20,7 +20,7 @@ package struct SealedPlace {
     self.version = version
   }
 
-  /// What is authenticated with the value.
+  /// The encoding that is authenticated with the value.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(counted: table.utf8)

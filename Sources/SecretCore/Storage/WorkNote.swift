@@ -1,11 +1,11 @@
 import Foundation
 
-/// A note on the disk that something is under way. A process that ends in the middle leaves the note behind, and the next one finds it.
+/// A marker file for an operation in progress. If the process ends before the operation does, the next one finds the marker.
 ///
-/// The file holds one byte, the kind of the work, and the process at work holds a lock on it. It is a help and no more: where it
-/// cannot be written, or another process is at work, the work goes on without one.
+/// The file contains one byte, the kind of operation, and the process holds a lock on it. The marker is only informative: if it
+/// cannot be written, or another process holds it, the operation runs without one.
 package enum WorkNote {
-  /// Runs `body`, with a note of `kind` at `path` while it runs.
+  /// Runs `body` with a marker of `kind` at `path`.
   package static func during<Result, Failure: Error>(
     _ path: String, _ kind: UInt8, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -17,7 +17,7 @@ package enum WorkNote {
     return result
   }
 
-  /// The kind of the work in the middle of which a process ended; `nil` if none did. Told once.
+  /// Returns the kind of an interrupted operation and removes its marker; `nil` if none was interrupted.
   package static func takeInterrupted(_ path: String) -> UInt8? {
     guard (try? PrivateFile.exists(path)) == true, let lock = try? FileLock(path, .exclusive, patience: .zero) else {
       return nil
@@ -28,7 +28,7 @@ package enum WorkNote {
     return kind ?? nil
   }
 
-  /// An empty file is not a note: taking the lock creates one.
+  /// An empty file is not a marker, because acquiring the lock creates one.
   private static func read(_ path: String) throws(CoreError) -> UInt8? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     var kind: UInt8 = 0

@@ -1,15 +1,15 @@
 import Foundation
 import SecretCore
 
-/// The way of an export's entries into the vault, as they come out of its stream.
+/// The sink that merges the entries of an export into the vault as they are decrypted.
 ///
-/// Entries are taken in batches of some MiB, each in the order of the table: one after another in a random order would each read and
-/// write a page of a table that is larger than what SQLite keeps in memory. Use it within a transaction: only at the end is it certain
-/// that they were all.
+/// Entries are merged in batches of several MiB, each sorted in the order of the table. In random order, each entry would read
+/// and write another page of a table that is larger than SQLite's cache. Must be used within a transaction, because the export
+/// is known to be complete only at its end.
 struct Merging: ~Copyable, ByteSink {
   private static let batchBytes = 16 << 20
 
-  /// Whether there was more than the limits allow, which ended it.
+  /// Whether the limits were exceeded, which ended the import.
   private(set) var isTooLarge = false
 
   private let table: VaultTable
@@ -22,11 +22,12 @@ struct Merging: ~Copyable, ByteSink {
   private var pending: SecretBuffer
   private var entryCount = 0
   private var byteCount = 0
-  /// The entries of the vault: to ask the table for each would take as long as to seal it.
+  /// The identifiers of the vault's entries. Querying the table for each would take as long as sealing it.
   private var known: Set<UUID>
   private var summary = ImportSummary()
 
-  /// The way into `database`, in which each entry that is taken gets this version; `progress` is told how many bytes are done.
+  /// Creates the merger for `database`, in which each imported entry gets this version. `progress` receives the number of
+  /// merged bytes.
   init(
     table: VaultTable, database: Database, keys: VaultKeys, version: Int64, limits: VaultLimits,
     progress: @escaping (Int) -> Void
@@ -52,8 +53,8 @@ struct Merging: ~Copyable, ByteSink {
     if pending.count >= Merging.batchBytes { try mergePending() }
   }
 
-  /// Takes what is left.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the last entry is not whole.
+  /// Merges the remaining entries.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the last entry is incomplete.
   mutating func finish() throws(CoreError) -> ImportSummary {
     try mergePending()
     guard pending.count == 0 else { throw .authenticationFailed }
@@ -66,7 +67,7 @@ struct Merging: ~Copyable, ByteSink {
     throw .cancelled
   }
 
-  /// Merges all entries that are whole.
+  /// Merges all complete entries.
   private mutating func mergePending() throws(CoreError) {
     let (entries, end) = try pending.withUnsafeBytes { bytes throws(CoreError) in
       var entries: [ExportedEntry] = []
@@ -81,7 +82,7 @@ struct Merging: ~Copyable, ByteSink {
     try require(entryCount <= limits.entries)
     let before = byteCount - pending.count
     var done = 0
-    // Two with one identifier stay in their order: sorting is stable.
+    // The sort is stable, so entries with the same identifier keep their order.
     for entry in entries.sorted(by: { UUID.isInOrder($0.id, $1.id) }) {
       try merge(entry)
       done += entry.details.upperBound - entry.password.lowerBound
@@ -113,7 +114,7 @@ struct Merging: ~Copyable, ByteSink {
     }
   }
 
-  /// When the vault's own entry was changed; `nil` if it cannot be read.
+  /// Returns when the vault's own entry was changed; `nil` if it is unreadable.
   private mutating func changed(_ entry: SealedEntry) throws(CoreError) -> Int64? {
     do throws(CoreError) {
       try opener.openPassword(entry) { _ in }

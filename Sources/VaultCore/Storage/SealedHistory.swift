@@ -1,6 +1,6 @@
 import SecretCore
 
-/// The history of generated passwords as it lies in the table: bound to its place and to its version.
+/// The sealed history of generated passwords, with its table and version as associated data.
 struct SealedHistory: Equatable {
   let version: Int64
   let sealed: [UInt8]
