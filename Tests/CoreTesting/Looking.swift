@@ -2,17 +2,17 @@ import Foundation
 import SecretCore
 import Synchronization
 
-/// Lets something else happen while a code is looked at: after the attempt was counted, and before anybody knows whether it is right.
+/// A hook that runs an action while a code is being verified: after the attempt was counted, and before the result is known.
 ///
-/// The function that derives the key comes by here, as the program's own go before those of OpenSSL.
+/// It overrides OpenSSL's scrypt, because symbols of the program take precedence over those of its libraries.
 package enum Looking {
   private static let actions = Mutex<[[UInt8]: @Sendable () -> Void]>([:])
 
-  /// Runs `action`, which must not fail, when a code is looked at for the slot that the store at `path` has now, once.
+  /// Runs `action` once, when scrypt is called for the current slot of the store at `path`. The action must not throw.
   package static func meanwhile(
     at path: String, _ action: @escaping @Sendable () async throws -> Void
   ) throws(SQLiteFailure) {
-    // Where the salt of the header is.
+    // The salt at its offset in the header.
     let rows = try sqlite(path, "SELECT CAST(substr(header, 33, 32) AS BLOB) FROM slot")
     guard let salt = rows.first?[0].blob else { preconditionFailure("there is no slot") }
     actions.withLock {
@@ -30,7 +30,7 @@ package enum Looking {
   }
 }
 
-/// Waits for what `body` does, on a thread that may wait.
+/// Waits for `body` on a thread that may block.
 private func runBlocking(_ body: @escaping @Sendable () async -> Void) {
   let isDone = DispatchSemaphore(value: 0)
   Task.detached {
@@ -46,7 +46,7 @@ private typealias Derivation =
   ) -> Int32
 
 private let derivation: Derivation = {
-  // RTLD_NEXT, a macro with a cast that Swift cannot see.
+  // RTLD_NEXT, a macro with a cast that Swift does not import.
   guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "EVP_PBE_scrypt") else {
     preconditionFailure("OpenSSL has no scrypt")
   }

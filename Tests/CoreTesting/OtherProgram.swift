@@ -1,8 +1,8 @@
 import CSQLite
 package import SecretCore
 
-/// Runs statements on a database as any other program could that can write the file, each with these values in the place of its
-/// question marks, and returns the rows that the last one yields.
+/// Runs statements on a database as another program with write access could, each with `values` bound to its parameters.
+/// Returns the rows of the last statement.
 @discardableResult
 package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] = []) throws(SQLiteFailure) -> [[SQLValue]] {
   var connection: OpaquePointer?
@@ -27,7 +27,7 @@ package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] 
   return rows
 }
 
-/// Does something while another program writes to a database, which nobody else can meanwhile.
+/// Runs `body` while another program holds a write transaction on a database, which excludes all others.
 package func whileInUse<Success>(_ path: String, _ body: () throws -> Success) throws -> Success {
   var connection: OpaquePointer?
   defer { sqlite3_close(connection) }
@@ -37,7 +37,7 @@ package func whileInUse<Success>(_ path: String, _ body: () throws -> Success) t
   return try body()
 }
 
-/// What SQLite has to say about a statement.
+/// SQLite's error message for a statement.
 package struct SQLiteFailure: Error {
   package let message: String
 
@@ -49,7 +49,7 @@ package struct SQLiteFailure: Error {
 private func bind(_ value: SQLValue, to statement: OpaquePointer?, at index: Int32) -> Int32 {
   switch value {
   case .integer(let value): sqlite3_bind_int64(statement, index, value)
-  // It takes a copy, as the constant says that Swift cannot see.
+  // SQLITE_TRANSIENT, which makes SQLite copy the value: a macro that Swift does not import.
   case .blob(let value):
     sqlite3_bind_blob(statement, index, value, Int32(value.count), unsafeBitCast(-1, to: sqlite3_destructor_type.self))
   case .none: sqlite3_bind_null(statement, index)

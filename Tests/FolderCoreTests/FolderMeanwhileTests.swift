@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// What another program does while the folder's code is looked at, after its attempt was counted.
+/// Changes by another process while the folder's code is being verified, after its attempt was counted.
 @Suite struct FolderMeanwhileTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  /// Lets `action` happen while the next code is looked at.
+  /// Runs `action` while the next code is being verified.
   private func meanwhile(_ action: @escaping @Sendable (FolderLock) async throws -> Void) throws {
     try Looking.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try await action(home.lock()) }
   }
@@ -25,14 +25,14 @@ import Testing
     #expect(await home.lock().status() == .notSet)
   }
 
-  @Test("A right code that is looked at while the folder is reset opens nothing")
+  @Test("A correct code that is being verified during a reset opens nothing")
   func reset() async throws {
     _ = try await home.lock().create("1234")
     try meanwhile { try await $0.reset() }
     await requireNotSet(try await home.lock().unlock("1234"))
   }
 
-  @Test("So it is where the reset has only begun, and is completed then")
+  @Test("A correct code that is being verified when a reset begins opens nothing, and the reset is completed")
   func resetBegun() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -41,7 +41,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A folder that was set up anew meanwhile opens as the new one it is, or not at all", arguments: ["1234", "5678"])
+  @Test("A folder set up again during the verification opens as the new one or not at all", arguments: ["1234", "5678"])
   func setUpAnew(code: String) async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("A code that is changed while it is looked at opens nothing")
+  @Test("A code that is changed while it is being verified opens nothing")
   func changed() async throws {
     _ = try await home.lock().create("1234")
     try meanwhile { lock in try await lock.change(try #require(try await lock.open("1234")), to: "5678") }
@@ -69,7 +69,7 @@ import Testing
     #expect(try await home.lock().open("5678") != nil)
   }
 
-  @Test("Whoever has the folder open while a reset is under way is told that it was erased")
+  @Test("An open folder reports an erasure while a reset is in progress")
   func openMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -87,7 +87,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("Whoever has the folder open while it is away is told so, and goes on when it is back")
+  @Test("An open folder reports that it is missing, and works again once it is back")
   func away() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))
@@ -98,7 +98,7 @@ import Testing
     #expect(try await folder.names() == ["a"])
   }
 
-  @Test("A reset waits for its turn, and destroys nothing before")
+  @Test("A reset waits for the erasure lock, and destroys nothing before")
   func resetInTurn() async throws {
     let folder = try await home.lock().create("1234")
     let key = home.bytes("folder/folder-key")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FolderCore
 
-/// What happens when the entries of the folder are not as they were left, and what becomes of the files.
+/// Rollback and tampering of the folder's entries, and the files of refused entries.
 @Suite struct OlderEntriesTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Entries from before the last change are refused, no file goes for them, and with the newest everything is there")
+  @Test("Older entries are refused without removing any file; with the newest everything is back")
   func older() async throws {
     let folder = try await home.lock().create("1234")
     let first = try await folder.add(home.file("a", [1]))
@@ -32,13 +32,13 @@ import Testing
     #expect(try await again.contents(second.id) == [2])
   }
 
-  @Test("Who asks for it goes on with older entries, that is in the log, and the files of the newest can still be had back")
+  @Test("Accepting older entries is logged, and the files of the newest can be restored")
   func accept() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
     try home.copy("folder/entries.sqlite", to: "older")
     let second = try await folder.add(home.file("b", [2]))
-    // As a crash leaves it, before it has its own name.
+    // As a crash leaves it, before it has its final name.
     let name = "folder/files/\(second.id)"
     rename(home.path(name), home.path("\(name).pending"))
     try home.copy("folder/entries.sqlite", to: "newest")
@@ -60,7 +60,7 @@ import Testing
     #expect(try accepted() == 2)
   }
 
-  @Test("Entries that were removed are missed, and their files stay")
+  @Test("Missing rows are detected, and their files stay")
   func removedRow() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "An entry with a number that nobody counts up to is unreadable, once it is taken, and further ones come after the others")
+    "An accepted entry with a number out of range is unreadable, and new entries follow the others")
   func forgedNumber() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -86,7 +86,7 @@ import Testing
     #expect(try sqlite(path, "SELECT 1 FROM entry WHERE number = 3") == [[.integer(1)]])
   }
 
-  @Test("A folder whose entries are gone is not an empty one")
+  @Test("A folder whose entries are missing is not an empty one")
   func missing() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -102,7 +102,7 @@ import Testing
     #expect(try sqlite(home.path("device/attempts.sqlite"), remembered).count == 0)
   }
 
-  @Test("Biometrics open no older entries either, and stay on")
+  @Test("Biometrics do not open older entries, and stay on")
   func biometrics() async throws {
     let authenticator = SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in
       .matches
@@ -120,7 +120,7 @@ import Testing
     #expect(await lock.biometrics() == .on(.face))
   }
 
-  @Test("Of files without an entry those go that a crash left behind, and no others, until a reset")
+  @Test("Of the files without an entry only those that a crash left are removed, until a reset")
   func strays() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))
@@ -136,12 +136,12 @@ import Testing
 
   private var path: String { home.path("folder/entries.sqlite") }
 
-  /// How often the log says that the entries were taken as they are.
+  /// Returns how often the log says that the entries were accepted.
   private func accepted() throws -> Int {
     try home.trail().entries.count { $0.event == .contentsAccepted && $0.subject == "folder files" }
   }
 
-  /// The names of the files, once the entries are taken as they are.
+  /// Returns the names of the files after accepting the current entries.
   private func taken() async throws -> [String]? {
     guard case .open(let folder) = try await home.lock().accept(SecretBytes(digits: "1234")) else { return nil }
     return try await folder.names()

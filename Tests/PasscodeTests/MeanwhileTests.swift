@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// What another program does while a code is looked at, after its attempt was counted.
+/// Changes by another process while a code is being verified, after its attempt was counted.
 @Suite struct MeanwhileTests {
   private let home: Home
 
@@ -12,12 +12,12 @@ import Testing
     home = try Home()
   }
 
-  /// Lets `action` happen while the next code is looked at.
+  /// Runs `action` while the next code is being verified.
   private func meanwhile(_ action: @escaping @Sendable (PasscodeLock) async throws -> Void) throws {
     try Looking.meanwhile(at: home.path("store/store.sqlite")) { [home] in try await action(home.lock()) }
   }
 
-  @Test("A right code that is looked at while everything is cleared opens nothing")
+  @Test("A correct code that is being verified during a clearing opens nothing")
   func cleared() async throws {
     _ = try await home.lock().create("1111")
     try meanwhile { #expect(await $0.clearAll() == .done) }
@@ -26,7 +26,7 @@ import Testing
     #expect(try home.names("store").isEmpty)
   }
 
-  @Test("So it is where a new passcode was set at once, be it the same one or another", arguments: ["1111", "2222"])
+  @Test("A correct code opens nothing if the store is cleared meanwhile and a passcode set again", arguments: ["1111", "2222"])
   func setAnew(code: String) async throws {
     let lock = home.lock()
     let old = try await lock.createAndOpen(SecretBytes(digits: "1111"))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("A code that is changed while it is looked at opens nothing, and counts once as the wrong one that it is now")
+  @Test("A code that is changed while it is being verified opens nothing, and counts once as wrong")
   func changed() async throws {
     _ = try await home.lock().create("1111")
     try meanwhile { lock in
@@ -57,7 +57,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("A code that is changed and whose change nobody has remembered yet opens nothing either")
+  @Test("A code whose change is saved but not yet recorded opens nothing either")
   func changedUnremembered() async throws {
     _ = try await home.lock().create("1111")
     try home.copy("device", to: "before")
@@ -72,12 +72,12 @@ import Testing
     try Looking.meanwhile(at: home.path("store/store.sqlite")) { [home] in
       #expect(throws: Never.self) { try home.copy("newer", to: "store") }
     }
-    // It was looked at twice, and no attempt is taken back.
+    // The code was compared twice, and no attempt is given back.
     #expect(try await home.lock().verify("1111") == .incorrect(attemptsLeft: 3))
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("A passcode that is removed while it is looked at opens nothing: none is set")
+  @Test("A passcode that is removed while it is being verified opens nothing: none is set")
   func removed() async throws {
     _ = try await home.lock().create("1111")
     try meanwhile { lock in
@@ -87,7 +87,7 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(.notSet))
   }
 
-  @Test("A right code opens beside another one, and beside a wrong one")
+  @Test("A correct code opens while another one, or a wrong one, is being verified")
   func beside() async throws {
     _ = try await home.lock().create("1111")
     for other in ["1111", "0000"] {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("Biometrics open nothing once an erasure is due, or the store is an older one, whatever was seen before")
+  @Test("Biometrics open nothing once an erasure is due or the store is an older one, whatever was read before")
   func biometrics() async throws {
     let lock = home.lock(authenticator: home.finger())
     _ = try await lock.create("1111")

@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// What happens when a store is put back as it was before.
+/// Rollback of the store to an earlier copy.
 @Suite struct OlderStoreTests {
   private let home: Home
   private let lock: PasscodeLock
@@ -14,7 +14,7 @@ import Testing
     lock = home.lock()
   }
 
-  @Test("A store from before the passcode was set anew does not take it away")
+  @Test("A store from before the passcode was set again does not remove it")
   func rolledBackToRemoved() async throws {
     _ = try await lock.create("1111")
     _ = await lock.remove(try #require(try await lock.grant(for: "1111")))
@@ -27,7 +27,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A store from before a change does not bring the old code back")
+  @Test("A store from before a change does not restore the old code")
   func rolledBackToOldCode() async throws {
     _ = try await lock.create("1111")
     try save()
@@ -36,7 +36,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("A store from before the removal does not bring the code back")
+  @Test("A store from before the removal does not restore the code")
   func rolledBackToSet() async throws {
     _ = try await lock.create("1111")
     try save()
@@ -45,7 +45,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("A store that is gone or was emptied is not one without a passcode", arguments: ["gone", "emptied"])
+  @Test("A missing or emptied store does not count as one without a passcode", arguments: ["gone", "emptied"])
   func lost(how: String) async throws {
     _ = try await lock.create("1111")
     if how == "gone" {
@@ -57,7 +57,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("A code of one's own in another store gives no further guesses at the true one")
+  @Test("A store with the attacker's own code gives no further guesses at the true one")
   func ownCode() async throws {
     _ = try await lock.create("123456")
     try save()
@@ -70,7 +70,7 @@ import Testing
     #expect(try await lock.verify("000000") == .lockedOut(wait: .seconds(30)))
   }
 
-  @Test("A save that was not remembered in time is believed, and remembered from its right code on")
+  @Test("A save that was not recorded is accepted, and recorded by its next correct code")
   func ahead() async throws {
     _ = try await lock.create("1111")
     try save()
@@ -83,7 +83,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("A removal that was not remembered in time is remembered as soon as somebody looks")
+  @Test("A removal that was not recorded is recorded by the next read")
   func removalAhead() async throws {
     _ = try await lock.create("1111")
     try save()
@@ -95,7 +95,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("After a removal a store that is gone, or another, is not one that never was, until everything is cleared")
+  @Test("After a removal a missing or other store does not count as new, until everything is cleared")
   func lostAfterRemoval() async throws {
     _ = try await lock.create("1111")
     _ = await lock.remove(try #require(try await lock.grant(for: "1111")))
@@ -116,7 +116,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A grant is good for the store and the slot that it was given for, and no other")
+  @Test("A grant is valid only for its store and slot")
   func grantOfAnotherStore() async throws {
     _ = try await lock.create("1111")
     let grants = [try #require(try await lock.grant(for: "1111")), try #require(try await lock.grant(for: "1111"))]

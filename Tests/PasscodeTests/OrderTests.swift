@@ -5,7 +5,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// What comes first: the count, or the look at the code, which at the product's cost takes long enough to see.
+/// The order of counting and key derivation, which is observable at the product's cost.
 @Suite(.serialized) struct OrderTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Neither an attempt that cannot be counted nor one during a lockout costs the derivation of a key")
+  @Test("An attempt that cannot be counted, or during a lockout, derives no key")
   func refusedAtOnce() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Who is killed while the key is derived has used up an attempt")
+  @Test("A process killed during the key derivation has used up an attempt")
   func killedDuringDerivation() async throws {
     let url = home.url
     await #expect(processExitsWith: .signal(SIGKILL)) { [url = url as URL] in
@@ -46,14 +46,14 @@ import Testing
         kill(getpid(), SIGKILL)
       }
       _ = try await lock.verify("2222")
-      // The derivation may have been the faster one, on a machine that was busy before.
+      // On a busy machine the derivation may have completed before.
       kill(getpid(), SIGKILL)
     }
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))
   }
 }
 
-/// What this process has used of the processors: other than the time that passes, it does not depend on what else runs.
+/// Returns the processor time of this process. Unlike wall-clock time, it does not depend on other processes.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -61,7 +61,7 @@ private func processorTime() -> Duration {
 }
 
 extension PasscodeLock {
-  /// The lock of the directories below `home`, at the cost of the product.
+  /// Creates the lock of the directories below `home`, at the product's cost.
   fileprivate init(product home: URL) {
     self.init(
       store: home.appending(path: "store"), device: home.appending(path: "device"), codeLengths: 4...6, policy: .standard)

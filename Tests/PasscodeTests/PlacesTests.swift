@@ -3,7 +3,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Where the store and the device secret may lie.
+/// Unsafe files and directories in place of the store and the device secret.
 @Suite struct PlacesTests {
   private let home: Home
 
@@ -11,7 +11,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A home that is a symbolic link serves like any other")
+  @Test("A home directory that is a symbolic link works")
   func linkedHome() async throws {
     try FileManager.default.createDirectory(atPath: home.path("real"), withIntermediateDirectories: true)
     symlink(home.path("real"), home.path("alias"))
@@ -21,7 +21,7 @@ import Testing
     #expect(try await PasscodeLock(home: home.url.appending(path: "real")).grant(for: "1111") != nil)
   }
 
-  @Test("A link in the place of a file is not followed", arguments: ["store/store.sqlite", "device/attempts.sqlite"])
+  @Test("A symbolic link in place of a file is not followed", arguments: ["store/store.sqlite", "device/attempts.sqlite"])
   func linkedFile(name: String) async throws {
     _ = try await home.lock().create("1111")
     rename(home.path(name), home.path("elsewhere"))
@@ -30,7 +30,7 @@ import Testing
     #expect(await home.lock().status() == .unreadable(.core(.unsafeFile(link))))
   }
 
-  @Test("A link in the place of a directory is not followed", arguments: ["store", "device"])
+  @Test("A symbolic link in place of a directory is not followed", arguments: ["store", "device"])
   func linkedDirectory(name: String) async throws {
     _ = try await home.lock().create("1111")
     rename(home.path(name), home.path("elsewhere"))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "A directory or file that others may use is refused",
+    "A directory or file that other users can access is refused",
     arguments: [
       ("store", 0o755), ("device", 0o710), ("store/store.sqlite", 0o644), ("store/store.sqlite-journal", 0o666),
       ("store/device-mark", 0o644), ("device/attempts.sqlite", 0o660), ("device/attempts.sqlite-journal", 0o604),
@@ -56,7 +56,7 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(failure))
   }
 
-  @Test("The command that moves a file away chooses a name that is free, and no device is moved")
+  @Test("The proposed command moves a file to an unused name, and never a device")
   func moveAway() throws {
     for name in ["pipe", "pipe.foreign", "pipe.foreign-2"] { try Data().write(to: URL(filePath: home.path(name))) }
     let pipe = UnsafeFile(home.path("pipe"), expected: .file, .kind(.namedPipe))
@@ -64,13 +64,13 @@ import Testing
     #expect(!UnsafeFile("/dev/null", expected: .directory, .kind(.device)).description.contains("mv "))
   }
 
-  @Test("No passcode is created in a directory that others may use", arguments: [0o777, 0o755] as [mode_t])
+  @Test("No passcode is created in a directory that other users can access", arguments: [0o777, 0o755] as [mode_t])
   func createdInTheOpen(mode: mode_t) async throws {
     mkdir(home.path("store"), 0o700)
     chmod(home.path("store"), mode)
     let store = UnsafeFile(home.path("store"), expected: .directory, .permissions)
     #expect(try await home.lock().create("1111") == .failed(.core(.unsafeFile(store))))
-    // Of a directory that others use it is not proposed to close it.
+    // For a directory with other files the error does not propose to change its permissions.
     try Data().write(to: URL(filePath: home.path("store/notes.txt")))
     let other = UnsafeFile(home.path("store"), expected: .directory, .otherUse)
     #expect(try await home.lock().create("1111") == .failed(.core(.unsafeFile(other))))

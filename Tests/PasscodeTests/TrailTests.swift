@@ -3,7 +3,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// What the log tells of the passcode.
+/// The audit log of the passcode.
 @Suite struct TrailTests {
   private let home: Home
   private let clock = TestClock()
@@ -19,14 +19,14 @@ import Testing
     return trail.entries.reversed().map(\.event)
   }
 
-  @Test("Before anything is set the log is empty, and reading it leaves no file behind")
+  @Test("Before any code is set the log is empty, and reading it creates no file")
   func nothing() async throws {
     let trail = try await home.lock().trail()
     #expect(trail.entries.isEmpty && trail.isIntact)
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("")).isEmpty)
   }
 
-  @Test("Everything that happens to the code is in the log, once and in order")
+  @Test("Every event of the code is logged once and in order")
   func life() async throws {
     let lock = home.lock(clock)
     _ = try await lock.create("1111")
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test("The wrong code that begins a lockout says so, and what is refused during one is not in the log")
+  @Test("The wrong code that starts a lockout is logged as such, and refused attempts are not logged")
   func lockout() async throws {
     _ = try await home.lock(clock).create("1111")
     for digit in 2...6 { _ = try await home.lock(clock).verify(String(repeating: "\(digit)", count: 4)) }
@@ -54,7 +54,7 @@ import Testing
     #expect(try await events().last == .unlocked)
   }
 
-  @Test("Exports and imports are in the log, where there is a device secret")
+  @Test("Exports and imports are logged if a device secret exists")
   func exchanges() async throws {
     await #expect(throws: PasscodeFailure.self) { try await home.lock(clock).note(.exported) }
     _ = try await home.lock(clock).create("1111")
@@ -63,7 +63,7 @@ import Testing
     #expect(try await events() == [.logBegun, .codeCreated, .exported, .imported])
   }
 
-  @Test("That the record of wrong codes was lost, and the log with it, is in the log")
+  @Test("The loss of the attempt counter, and of the log with it, is logged")
   func attemptsLost() async throws {
     _ = try await home.lock(clock).create("1111")
     try FileManager.default.removeItem(atPath: home.path("device/attempts.sqlite"))
@@ -71,7 +71,7 @@ import Testing
     #expect(try await events() == [.logBegun, .attemptsLost])
   }
 
-  @Test("A log that cannot be read for want of the device secret is not an empty one")
+  @Test("A log that cannot be read without the device secret is not an empty one")
   func unreadable() async throws {
     _ = try await home.lock(clock).create("1111")
     let path = home.path("device/device-secret")

@@ -17,14 +17,14 @@ import Testing
     try gate().start(store)
   }
 
-  /// Each call is a program that has just started.
+  /// Returns the counter as a new process opens it.
   private func gate(_ credential: String = "code") throws -> AttemptsGate {
     try AttemptsGate(
       directory: scratch.url, credential: Array(credential.utf8), device: SecretBytes(copying: device), policy: .standard,
       clock: clock)
   }
 
-  /// Makes wrong attempts, and waits out the lockouts among them.
+  /// Makes wrong attempts, and waits for the end of the lockouts in between.
   private func fail(_ count: Int) throws {
     for _ in 0..<count {
       if case .admitted(ifWrong: .lockedOut(let wait)) = try gate().admit({ store }) { clock.advance(by: wait) }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("A right code takes all wrong ones back")
+  @Test("A correct code resets the count")
   func reset() throws {
     try fail(14)
     #expect(try gate().reset(store) { store })
@@ -62,7 +62,7 @@ import Testing
     #expect(try gate().admit { store } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
   }
 
-  @Test("Once an erasure is asked for, no right code that is still looked at takes that back")
+  @Test("A correct code that is still being verified does not cancel a pending erasure")
   func condemned() throws {
     _ = try gate().admit { store }
     try gate().condemn()
@@ -71,17 +71,17 @@ import Testing
     #expect(try gate().isErasureDue())
     try gate().abandon()
     #expect(try !gate().isErasureDue())
-    // Somebody has saved another code just before, and comes to remember it only now.
+    // Another process has saved a code just before, and records it only now.
     try gate().remember(SeenStore(identifier: store.identifier, generation: 3, hasCode: true))
     #expect(try gate().standing { .none } == .init(failures: 0, lockedOut: nil))
   }
 
-  @Test("A store that has another code meanwhile, or is gone, is not remembered, and wrong codes stay counted")
+  @Test("A store that has another code by now, or is gone, is not recorded, and wrong codes stay counted")
   func changedMeanwhile() throws {
     try fail(2)
     let changed = SeenStore(identifier: store.identifier, generation: 3, hasCode: true)
     for found in [changed, .none] {
-      // Not remembered yet by whoever has changed it.
+      // The process that changed the store has not recorded it yet.
       #expect(try !gate().reset(store, noting: .unlocked) { found })
     }
     #expect(try gate().standing { store } == .init(failures: 2, lockedOut: nil))
@@ -90,7 +90,7 @@ import Testing
     #expect(try gate().standing { store } == .init(failures: 2, lockedOut: nil))
   }
 
-  @Test("After a restart of the system the whole wait begins anew, once")
+  @Test("After a reboot the whole lockout restarts, once")
   func reboot() throws {
     try fail(4)
     _ = try gate().admit { store }
@@ -106,7 +106,7 @@ import Testing
     #expect(try gate().standing { store }.lockedOut == nil)
   }
 
-  @Test("A lockout that is over stays over when the system starts again")
+  @Test("An ended lockout stays ended after a reboot")
   func rebootAfterLockout() throws {
     try fail(4)
     _ = try gate().admit { store }
@@ -116,7 +116,7 @@ import Testing
     #expect(try gate().standing { store } == .init(failures: 5, lockedOut: nil))
   }
 
-  @Test("A store of a lower generation, another one, or one without its code is never let in, and costs nothing")
+  @Test("A store with a lower generation, another store, or one without its code is refused, and no attempt is counted")
   func olderStore() throws {
     try fail(1)
     try gate().remember(store)
@@ -134,7 +134,7 @@ import Testing
     #expect(try gate().standing { store } == .init(failures: 1, lockedOut: nil))
   }
 
-  @Test("A store that is damaged is no reason to forget what was counted")
+  @Test("A damaged store does not reset the count")
   func damagedStore() throws {
     try fail(3)
     let damage = CoreError.storage(StorageError(.sqlite(11), scratch.path("store.sqlite")))
@@ -143,7 +143,7 @@ import Testing
     #expect(try gate().standing { store } == .init(failures: 3, lockedOut: nil))
   }
 
-  @Test("A store that is ahead is let in, and from its right code on the one before it is not")
+  @Test("A newer store than recorded is accepted, and after its correct code the older one is refused")
   func newerStore() throws {
     try gate().remember(store)
     let next = SeenStore(identifier: store.identifier, generation: 3, hasCode: true)
@@ -153,7 +153,7 @@ import Testing
     #expect(try gate().standing { next } == .init(failures: 0, lockedOut: nil))
   }
 
-  @Test("A new store may take the place of one that is destroyed, or never had a key, and not of one whose code was removed")
+  @Test("A new store may replace a destroyed one or one that never had a key, but not one whose code was removed")
   func newStore() throws {
     let removed = SeenStore(identifier: store.identifier, generation: 3, hasCode: false)
     let new = SeenStore(identifier: [UInt8](repeating: 6, count: 16), generation: 0, hasCode: false)
@@ -174,7 +174,7 @@ import Testing
     #expect(try gate().standing { set } == .init(failures: 0, lockedOut: nil))
   }
 
-  @Test("The time is read when it is the attempt's turn, not before it waits for another")
+  @Test("The time is read within the attempt's transaction, not before waiting for another")
   func clockWithinTransaction() throws {
     try fail(4)
     let database = try Database(path, format: DeviceRecords.format, journal: .persist)
@@ -195,7 +195,7 @@ import Testing
     #expect(answer.withLock { $0 } == .lockedOut(wait: .seconds(30)))
   }
 
-  @Test("A clock that jumps back makes no wait longer than its stage")
+  @Test("A clock that jumps back extends no lockout beyond its stage")
   func clockJumpsBack() throws {
     try fail(4)
     _ = try gate().admit { store }
@@ -203,7 +203,7 @@ import Testing
     #expect(try gate().standing { store }.lockedOut == .seconds(30))
   }
 
-  @Test("Of many at once, exactly five get an attempt", arguments: [16])
+  @Test("Of many attempts at once, exactly five are admitted", arguments: [16])
   func race(count: Int) async throws {
     let (url, device, clock, store) = (scratch.url, device, clock, store)
     let admitted = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -229,7 +229,7 @@ import Testing
     #expect(try gate().standing { store }.failures == 3)
   }
 
-  @Test("A count that is missing, or whose file is missing, empty or destroyed, is the highest lockout, and it ends")
+  @Test("A missing record, or a missing, empty or damaged file, counts as the highest lockout, which ends")
   func missing() throws {
     let losses: [() throws -> Void] = [
       { try sqlite(path, "DELETE FROM attempts") }, { unlink(path) }, { truncate(path, 0) }, { truncate(path, 5000) },
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test("A count that was changed or moved to another credential is the highest lockout; another device writes over none")
+  @Test("A changed or moved record counts as the highest lockout; another device secret overwrites none")
   func tampering() throws {
     let changes = [
       "UPDATE attempts SET version = version + 1", "UPDATE attempts SET sealed = zeroblob(58)",
@@ -272,7 +272,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test("An attempt that cannot be written down is refused, and costs nothing")
+  @Test("An attempt that cannot be recorded is refused, and not counted")
   func unwritable() async throws {
     _ = await Faults.run(.ends, at: 0, below: scratch.url) {
       #expect(throws: CoreError.self) { try gate().admit { store } }
@@ -280,7 +280,7 @@ import Testing
     #expect(try gate().standing { store }.failures == 0)
   }
 
-  @Test("Attempts take no more room on the disk than there was before the first")
+  @Test("Attempts need no more disk space than was allocated before the first")
   func room() throws {
     let before = try sizes()
     #expect(before["attempts.sqlite-journal"] ?? 0 > 0)
@@ -288,7 +288,7 @@ import Testing
     #expect(try sizes() == before)
   }
 
-  @Test("What else happens to a credential is in the log, in which all of them are")
+  @Test("Other events of a credential are in the shared log")
   func note() throws {
     try gate("folder").note(.exported)
     try fail(1)
@@ -298,7 +298,7 @@ import Testing
     #expect(try gate().standing { store }.failures == 1)
   }
 
-  @Test("A file of a later version is refused, and left alone")
+  @Test("A file of a later version is refused and not changed")
   func laterVersion() throws {
     try sqlite(path, "PRAGMA user_version=2")
     #expect(throws: CoreError.unsupported(path: path)) { try gate().admit { store } }

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("A journal that names a super-journal is refused: what it names is neither read nor removed")
+  @Test("A journal that names a super-journal is refused, and the named file is neither read nor removed")
   func superJournal() throws {
     let victim = scratch.path("victim")
     try Data("precious".utf8).write(to: URL(filePath: victim))
@@ -31,13 +31,13 @@ import Testing
       #expect(try numbers() == [42])
     }
     #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
-    // As a control: another program obeys it.
+    // As a control: another program applies it.
     try plantJournal(naming: victim)
     try sqlite(path, "SELECT * FROM number")
     #expect(try scratch.names() == ["numbers.sqlite"])
   }
 
-  @Test("A write-ahead log beside a database is ignored, and a database that asks for one is damaged")
+  @Test("A write-ahead log beside a database is ignored, and a database that requires one is damaged")
   func writeAheadLog() throws {
     for name in ["-wal", "-shm"] { try Data("precious".utf8).write(to: URL(filePath: path + name)) }
     #expect(try numbers() == [42])
@@ -48,7 +48,7 @@ import Testing
     #expect(try scratch.names() == ["numbers.sqlite"])
   }
 
-  @Test("Something else in the place of a journal is refused without waiting for it, and left alone")
+  @Test("Another kind of file in place of a journal is refused without waiting for it, and not changed")
   func otherKinds() throws {
     let other = scratch.path("other")
     try Data("precious".utf8).write(to: URL(filePath: other))
@@ -109,7 +109,7 @@ import Testing
     #expect(try numbers().count == 1 << 17)
   }
 
-  /// Puts interior pages between the root of the table and its rows, each of which refers to the next one 500 times.
+  /// Inserts interior pages between the root of the table and its rows, each of which refers to the next one 500 times.
   ///
   /// Source: https://www.sqlite.org/fileformat.html, "B-tree Pages".
   private func plantTower(of height: Int) throws {
@@ -142,7 +142,7 @@ import Testing
     try open().run("SELECT value FROM number").map { $0[0].integer }
   }
 
-  /// Writes a journal without pages that SQLite has to play back, and that names a super-journal.
+  /// Writes a hot journal without pages that names a super-journal.
   ///
   /// Source: https://www.sqlite.org/fileformat.html, "The Rollback Journal", and pager.c, `writeSuperJournal`.
   private func plantJournal(naming name: String) throws {

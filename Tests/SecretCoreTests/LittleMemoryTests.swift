@@ -6,12 +6,12 @@ import Testing
 
 @testable import SecretCore
 
-/// What is said where OpenSSL gets no memory.
+/// The errors when OpenSSL cannot allocate memory.
 @Suite struct LittleMemoryTests {
-  /// How many further pieces of memory OpenSSL gets.
+  /// The number of further allocations that succeed.
   private static let left = Atomic(Int.max)
 
-  /// How many it did not get.
+  /// The number of allocations that failed.
   private static let refused = Atomic(0)
 
   private static func isRefused() -> Bool {
@@ -20,7 +20,7 @@ import Testing
     return isRefused
   }
 
-  /// Has OpenSSL ask here for its memory, as has to be said before it asks first.
+  /// Replaces OpenSSL's allocator, which must happen before its first allocation.
   private static func watch() -> Bool {
     CRYPTO_set_mem_functions(
       { count, _, _ in LittleMemoryTests.isRefused() ? nil : malloc(count) },
@@ -28,7 +28,7 @@ import Testing
       { pointer, _, _ in free(pointer) }) == 1
   }
 
-  /// Everything that opens a store, at each piece of memory that it takes.
+  /// Runs everything that opens a store, with a failure at each allocation.
   private static func tryEverything() throws(CoreError) {
     let key = try Random.secret(32)
     let derived = try HKDF.key(from: key, salt: key, info: [1])
@@ -42,11 +42,11 @@ import Testing
     try ChunkedFile.open(&sink, into: &opened, key: derived, context: [6])
   }
 
-  @Test("A lack of memory is called that, whenever it comes: it is no wrong key, and nothing that OpenSSL does not provide")
+  @Test("A lack of memory at any allocation is reported as such, not as a wrong key or a missing algorithm")
   func lack() async {
     await #expect(processExitsWith: .success) {
       #expect(LittleMemoryTests.watch())
-      // What is asked for once in a process.
+      // Allocates what OpenSSL needs once per process.
       #expect(throws: Never.self) { try LittleMemoryTests.tryEverything() }
       for count in 0... {
         LittleMemoryTests.refused.store(0, ordering: .relaxed)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("What OpenSSL is not set up to provide is no lack of memory")
+  @Test("An algorithm that OpenSSL is not configured to provide is not reported as a lack of memory")
   func unavailable() async throws {
     let path = "/dev/shm/interlock-\(UUID().uuidString).cnf"
     let settings = "openssl_conf = all\n[all]\nproviders = some\n[some]\nnull = none\n[none]\nactivate = 1\n"

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import VaultCore
 
-/// The vault goes with the passcode's key.
+/// The erasure of the vault together with the passcode's key.
 @Suite struct ClearingTests {
   private let home: Home
 
@@ -29,7 +29,7 @@ import VaultCore
     try await OpenVault(directory: home.directory, key: store.key(.vault), record: lock.contentsRecord(of: store))
   }
 
-  @Test("Cut short at any call, clearing the passcode has not begun, or is completed by whatever comes next, with the vault")
+  @Test("After a crash at any call, clearing the passcode has not begun, or the next operation completes it, with the vault")
   func cutShort() async throws {
     let lock = lock
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
@@ -54,7 +54,7 @@ import VaultCore
     }
   }
 
-  @Test("A vault that cannot be erased keeps the passcode from counting as cleared")
+  @Test("If the vault cannot be erased, the passcode does not count as cleared")
   func refused() async throws {
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
     _ = await Faults.run(.ends, at: 0, below: home.directory) {
@@ -70,7 +70,7 @@ import VaultCore
     #expect(home.bytes("vault/vault.sqlite") == nil)
   }
 
-  @Test("With the vault goes what was remembered of it, and another vault can begin")
+  @Test("Erasing the vault removes its record, and another vault can be created")
   func forgotten() async throws {
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
     #expect(try remembered() == 1)
@@ -81,7 +81,7 @@ import VaultCore
   }
 
   @Test(
-    "A vault that is open while the passcode is cleared saves nothing any more, and the next one begins",
+    "A vault that is open while the passcode is cleared saves nothing any more, and a new one can be created",
     arguments: [false, true])
   func openMeanwhile(hasEntries: Bool) async throws {
     let old = try await vault(lock.createAndOpen(code()))
@@ -98,7 +98,7 @@ import VaultCore
     #expect(try remembered() == 1)
   }
 
-  @Test("What is to be saved just then waits until the passcode is cleared, and is refused")
+  @Test("A save during the clearing of the passcode waits for it, and is refused")
   func whileClearing() async throws {
     let old = try await vault(lock.createAndOpen(code()))
     let adding = Mutex<Task<Void, any Error>?>(nil)
@@ -108,7 +108,7 @@ import VaultCore
       parameters: .floor
     ) { [directory = home.directory] () throws(CoreError) in
       try OpenVault.erase(in: directory)
-      // The last thing that is looked for is removed by now.
+      // The last file that is checked has been removed by now.
       adding.withLock { $0 = Task { try await old.add("Mail") } }
     }
     #expect(await clearing.clearAll() == .done)
@@ -117,7 +117,7 @@ import VaultCore
     #expect(home.bytes("vault/vault.sqlite") == nil)
   }
 
-  @Test("Nobody can clear the passcode while a vault begins")
+  @Test("The passcode cannot be cleared while a vault is being created")
   func beginning() async throws {
     let store = try await lock.createAndOpen(code())
     let path = home.path("device/attempts.lock")
@@ -131,7 +131,7 @@ import VaultCore
     #expect(isBegun)
   }
 
-  @Test("A passcode that is changed, removed or set again keeps the vault that is open")
+  @Test("Changing, removing or setting the passcode again keeps the open vault")
   func kept() async throws {
     let lock = lock
     let vault = try await vault(lock.createAndOpen(code()))
@@ -143,7 +143,7 @@ import VaultCore
     #expect(try await vault.contents() == ["Mail=1", "Post=2"])
   }
 
-  @Test("What is refused is refused at once, whoever has the turn, and so is what was erased")
+  @Test("Refused and erased vaults fail at once, even if another process holds the erasure lock")
   func atOnce() async throws {
     let vault = try await vault(lock.createAndOpen(code()))
     let entry = try await vault.add("Mail", password: "1")
@@ -164,11 +164,11 @@ import VaultCore
     let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
     await #expect(throws: erased) { _ = try await vault.password(of: entry.id) }
     _ = consume turn
-    // Whoever waits for a turn gives up after half a minute.
+    // The timeout of the erasure lock is half a minute.
     #expect(ContinuousClock.now - start < .seconds(25))
   }
 
-  @Test("A store that is only away is not said to be erased, also without its record, and the vault goes on when it is back")
+  @Test("A missing store is not reported as erased, even without its record, and the vault works again once it is back")
   func away() async throws {
     let lock = lock
     let store = try await lock.createAndOpen(code())
@@ -190,7 +190,7 @@ import VaultCore
     #expect(try await vault.contents() == ["Mail=1"])
   }
 
-  @Test("What is erased is told to be, also where the device secret was lost", arguments: [false, true])
+  @Test("An erased vault is reported as erased, also if the device secret was lost", arguments: [false, true])
   func erasedWithoutDeviceSecret(isSetAnew: Bool) async throws {
     let vault = try await vault(lock.createAndOpen(code()))
     try await vault.add("Mail", password: "1")
@@ -200,7 +200,7 @@ import VaultCore
     await #expect(throws: erased) { _ = try await vault.entries() }
     await #expect(throws: erased) { try await vault.add("New") }
     #expect(home.bytes("vault/vault.sqlite") == nil)
-    // Nor has that begun anything that would stand in the way.
+    // The failed operation has created nothing that would block a new passcode.
     if !isSetAnew { #expect(await lock.create(try code()) == .done) }
   }
 
@@ -210,7 +210,7 @@ import VaultCore
     let before = home.bytes("vault/vault.sqlite")
     await #expect(throws: erased) { _ = try await vault.entries() }
     await #expect(throws: erased) { try await vault.add("New") }
-    // Nothing is begun by that either.
+    // This creates nothing either.
     if before == nil { try await vault.accept() } else { await #expect(throws: erased) { try await vault.accept() } }
     if let entry {
       await #expect(throws: erased) { _ = try await vault.password(of: entry.id) }

@@ -5,7 +5,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// What happens when the vault is not as it was left: put back as it was before, with other rows, or gone.
+/// Rollback and tampering of the vault: restored from an earlier copy, with other rows, or missing.
 @Suite struct OlderVaultTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import VaultCore
     home = try Home()
   }
 
-  @Test("A vault from before the last change is refused by everything, as it is, and the newest is taken", arguments: 1...3)
+  @Test("Every operation refuses a vault from before the last change, and accepts the newest", arguments: 1...3)
   func older(changes: Int) async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "old")
@@ -33,7 +33,7 @@ import VaultCore
   }
 
   @Test(
-    "A vault with a row less, with one that was deleted, with none, or with another word of what there is, is refused",
+    "A vault with a missing, restored or no row, or with a changed record of it, is refused",
     arguments: [
       "DELETE FROM entry WHERE version = 4", "DELETE FROM entry", "INSERT INTO entry SELECT * FROM before.entry",
       "UPDATE entry SET version = 6 WHERE version = 4", "DELETE FROM anchor", "UPDATE anchor SET revision = revision + 1",
@@ -54,7 +54,7 @@ import VaultCore
     #expect(try page.count + page.unreadable.count == home.run("SELECT 1 FROM entry").count)
   }
 
-  @Test("A vault that is gone is not taken for one that never was")
+  @Test("A missing vault does not count as a new one")
   func missing() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -68,7 +68,7 @@ import VaultCore
     #expect(try accepted() == 1)
   }
 
-  @Test("Who asks for it goes on with an older vault; that is in the log, and what was the newest is the older one then")
+  @Test("Accepting an older vault is logged, and the vault that was the newest is refused as older then")
   func accept() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "1")
@@ -89,14 +89,14 @@ import VaultCore
     }
     _ = try await home.vault().update(home.vault().entry(entry.id), to: entry.details, password: SecretBytes(text: "3"))
     #expect(try await home.vault().contents() == ["Mail=3"])
-    // No version comes twice, so a row of the other history does not fit.
+    // No version occurs twice, so a row of the other history does not authenticate.
     let versions = try home.run("SELECT version FROM entry")
     try home.copy("newest", to: database)
     #expect(try home.run("SELECT version FROM entry") == [[.integer(3)]])
     #expect(versions == [[.integer(5)]])
   }
 
-  @Test("Cut short at any call, an older vault is refused as before, or taken, and that is in the log then")
+  @Test("After a crash at any call, an older vault is refused as before, or accepted and logged")
   func acceptCutShort() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -123,7 +123,7 @@ import VaultCore
     }
   }
 
-  @Test("A change that was not remembered in time is taken, and remembered as soon as somebody looks")
+  @Test("A change that was not recorded is accepted, and recorded by the next read")
   func ahead() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -136,7 +136,7 @@ import VaultCore
     try await requireRefused(home.vault(), .contentsOlder(path: path))
   }
 
-  @Test("A disk that keeps a change from being remembered keeps nobody from making it")
+  @Test("A disk error that prevents recording a change does not prevent the change")
   func notRemembered() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -149,7 +149,7 @@ import VaultCore
   private let database = "vault/vault.sqlite"
   private var path: String { home.path(database) }
 
-  /// How often the log says that a vault was taken as it is.
+  /// Returns how often the log says that a vault was accepted.
   private func accepted() throws -> Int {
     try CodeLock(
       .passcode, store: home.directory, device: home.url.appending(path: "vault-device"), policy: .standard, parameters: .floor,
