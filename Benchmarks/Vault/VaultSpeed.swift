@@ -58,7 +58,7 @@ private func openVault(in home: URL) throws -> OpenVault {
   _ = try secret.loadOrCreate()
   let record = try ContentsRecord(of: .passcode, directory: device, deviceSecret: secret) {
     nil
-  } inTurn: { body throws(CoreError) in
+  } withErasureLock: { body throws(CoreError) in
     try body()
   }
   return try OpenVault(

@@ -12,11 +12,11 @@ struct EntryTable {
     let record: EntryRecord?
   }
 
-  private let contents: Contents
+  private let contents: ContentsDatabase
 
   /// Creates a reference to the table in `directory`.
   init(directory: URL) {
-    contents = Contents(
+    contents = ContentsDatabase(
       path: directory.appending(path: "entries.sqlite").path(percentEncoded: false),
       application: 0x494C_4B46,  // ILKF
       former: ("folder", "CREATE TABLE folder (id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL) STRICT"),
@@ -45,7 +45,7 @@ struct EntryTable {
 
   /// Checks that the table exists, belongs to these keys and is authentic.
   /// - Throws: ``/SecretCore/CoreError/damaged(path:)``, ``/SecretCore/CoreError/contentsErased(path:)`` if the folder was
-  ///   reset since, ``/SecretCore/CoreError/storeOutdated`` if its store is missing, and the errors of ``Contents/open(_:)``.
+  ///   reset since, ``/SecretCore/CoreError/storeOutdated`` if its store is missing, and the errors of ``ContentsDatabase/open(_:)``.
   func require(_ keys: FolderKeys) throws(CoreError) {
     _ = try open(keys)
   }
@@ -160,7 +160,7 @@ struct EntryTable {
   private func place(_ id: FolderEntry.ID, number: Int64, version: Int64) -> [UInt8] {
     var row = id.bytes
     row.append(bigEndian: number)
-    return SealedPlace(
+    return AssociatedData(
       table: "entry", column: "sealed", row: row, schema: 1, version: version
     ).bytes
   }

@@ -12,6 +12,6 @@ extension OpenFolder {
   /// Returns the operation in which the last process that added or exported a file was interrupted, and clears it; `nil` if it
   /// completed.
   public func takeInterruption() -> FolderInterruption? {
-    WorkNote.takeInterrupted(places.workPath).flatMap(FolderInterruption.init)
+    InProgressMarker.takeInterrupted(places.workPath).flatMap(FolderInterruption.init)
   }
 }

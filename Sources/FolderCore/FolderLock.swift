@@ -78,7 +78,7 @@ public actor FolderLock {
     guard code.isCode(of: codeLengths) else { throw .notACode }
     let save = try core { () throws(CoreError) in
       try finishingReset { () throws(CoreError) in
-        try lock.inTurn { () throws(CoreError) in
+        try lock.withErasureLock { () throws(CoreError) in
           try places.create()
           return try lock.create(code, keepingKey: false) { opened throws(CoreError) in
             try places.files.createDirectory()
@@ -192,14 +192,14 @@ public actor FolderLock {
   /// Runs `body` with the erasure lock held, so that no process resets the folder or sets its code. Returns `nil` if a reset
   /// has begun.
   func unlessReset<Result>(_ body: () throws(CoreError) -> Result?) throws(CoreError) -> Result? {
-    try lock.inTurn { () throws(CoreError) in try lock.isErasureDue() ? nil : body() }
+    try lock.withErasureLock { () throws(CoreError) in try lock.isErasureDue() ? nil : body() }
   }
 
   /// Returns the record of the entries' last known revision, which opening them with the key of `opened` requires.
   func record(of opened: OpenedSlot) throws(CoreError) -> ContentsRecord {
     try lock.contentsRecord { [lock] () throws(CoreError) in
       try lock.loss(of: opened)
-    } inTurn: { body throws(CoreError) in
+    } withErasureLock: { body throws(CoreError) in
       // Entries are created only while a code is set or the folder is opened, both with the erasure lock held.
       try body()
     }

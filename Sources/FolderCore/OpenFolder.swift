@@ -53,10 +53,10 @@ public final class OpenFolder: Sendable {
   public func add(
     _ file: URL, named name: String? = nil, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in }
   ) async throws(FolderFailure) -> FolderEntry {
-    try await run { [places] keys, interruption throws(FolderFailure) in
-      let adding = Adding(places: places, keys: keys, interruption: interruption, progress: progress)
-      return try WorkNote.during(places.workPath, FolderInterruption.adding.rawValue) { () throws(FolderFailure) in
-        try adding.add(file.path(percentEncoded: false), named: name ?? file.lastPathComponent)
+    try await run { [places] keys, cancellation throws(FolderFailure) in
+      let adder = FileAdder(places: places, keys: keys, cancellation: cancellation, progress: progress)
+      return try InProgressMarker.during(places.workPath, FolderInterruption.adding.rawValue) { () throws(FolderFailure) in
+        try adder.add(file.path(percentEncoded: false), named: name ?? file.lastPathComponent)
       }
     }
   }
@@ -69,11 +69,11 @@ public final class OpenFolder: Sendable {
     _ id: FolderEntry.ID, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in },
     _ body: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) async throws(FolderFailure) {
-    try await run { [places] keys, interruption throws(FolderFailure) in
+    try await run { [places] keys, cancellation throws(FolderFailure) in
       let record = try places.record(of: id, keys)
       try core { () throws(CoreError) in
         var sink = ClosureSink(body: body)
-        try places.open(id, record, keys, into: &sink, interruption, progress)
+        try places.open(id, record, keys, into: &sink, cancellation, progress)
       }
     }
   }
@@ -86,13 +86,13 @@ public final class OpenFolder: Sendable {
   public func export(
     _ id: FolderEntry.ID, to destination: URL, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in }
   ) async throws(FolderFailure) {
-    try await run { [places] keys, interruption throws(FolderFailure) in
+    try await run { [places] keys, cancellation throws(FolderFailure) in
       let record = try places.record(of: id, keys)
       let path = destination.isDirectory ? destination.appending(path: record.name, directoryHint: .notDirectory) : destination
-      try WorkNote.during(places.workPath, FolderInterruption.exporting.rawValue) { () throws(FolderFailure) in
+      try InProgressMarker.during(places.workPath, FolderInterruption.exporting.rawValue) { () throws(FolderFailure) in
         try core { () throws(CoreError) in
           var target = try ExportFile(path.path(percentEncoded: false))
-          try places.open(id, record, keys, into: &target, interruption, progress)
+          try places.open(id, record, keys, into: &target, cancellation, progress)
           try target.finish(modified: record.modified)
         }
       }
@@ -164,10 +164,10 @@ public final class OpenFolder: Sendable {
 
   /// Runs `body` on one of the folder's threads.
   private func run<Success: Sendable>(
-    _ body: @escaping @Sendable (FolderKeys, Interruption) throws(FolderFailure) -> Success
+    _ body: @escaping @Sendable (FolderKeys, Cancellation) throws(FolderFailure) -> Success
   ) async throws(FolderFailure) -> Success {
     guard let keys = access.withLock(\.?.keys) else { throw .closed }
-    let interruption = Interruption { [self] () throws(CoreError) in
+    let cancellation = Cancellation { [self] () throws(CoreError) in
       if isClosed { return true }
       // A reset destroys the key file first, so the records are read only if it is missing.
       if try places.keyFile.exists() { return false }
@@ -179,16 +179,16 @@ public final class OpenFolder: Sendable {
           continuation.resume(
             returning: Result { () throws(FolderFailure) in
               try core { () throws(CoreError) in try places.require() }
-              return try body(keys, interruption)
+              return try body(keys, cancellation)
             })
         }
       }
     } onCancel: {
-      interruption.interrupt()
+      cancellation.cancel()
     }
     do throws(FolderFailure) {
       return try result.get()
-    } catch .core(.cancelled) where !interruption.isInterrupted {
+    } catch .core(.cancelled) where !cancellation.isCancelled {
       if isClosed { throw .closed }
       let loss = try core { () throws(CoreError) in try record.loss() }
       throw .core((loss ?? .erased).error(at: places.table.path))
@@ -220,11 +220,11 @@ extension FolderPlaces {
   /// Decrypts a sealed file into `sink`.
   func open(
     _ id: FolderEntry.ID, _ record: EntryRecord, _ keys: FolderKeys, into sink: inout some ByteSink & ~Copyable,
-    _ interruption: Interruption, _ progress: @escaping @Sendable (FolderProgress) -> Void
+    _ cancellation: Cancellation, _ progress: @escaping @Sendable (FolderProgress) -> Void
   ) throws(CoreError) {
     let file = try files.open(id)
     let size = try file.size()
-    var source = FollowedSource(file, total: size, interruption, progress)
+    var source = ProgressSource(file, total: size, cancellation, progress)
     try ChunkedFile.open(&source, into: &sink, key: keys.key(salt: record.salt), context: id.bytes)
   }
 }

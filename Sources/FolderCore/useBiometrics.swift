@@ -8,7 +8,7 @@ extension FolderLock {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     do throws(CoreError) {
       _ = try finishingReset { () throws(CoreError) in try lock.standing() }
-      guard try lock.hasSecondWrap() else { return .off(authenticator.kind) }
+      guard try lock.hasWrappedDataKey() else { return .off(authenticator.kind) }
       if isBound { return .on(authenticator.kind) }
       try forgetBiometrics()
       return .off(authenticator.kind)
@@ -42,7 +42,7 @@ extension FolderLock {
   /// Wraps the data key of `proof` under `secret`. Returns `false` if the folder's code has changed or a reset has begun.
   private func wrap(_ proof: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     // The folder may have been reset during the prompt. The lock prevents that until the key is wrapped.
-    try lock.inTurn { () throws(CoreError) in
+    try lock.withErasureLock { () throws(CoreError) in
       guard try !lock.isErasureDue(), try lock.isCurrent(proof) else { return false }
       try lock.wrap(proof, under: secret)
       return true
@@ -106,8 +106,8 @@ extension FolderLock {
 
   /// Destroys the wrapped data key and the authenticator's secret.
   func forgetBiometrics() throws(CoreError) {
-    if try lock.hasSecondWrap() { try? lock.note(.biometricsDisabled) }
-    try lock.destroySecondWrap()
+    if try lock.hasWrappedDataKey() { try? lock.note(.biometricsDisabled) }
+    try lock.destroyWrappedDataKey()
     try authenticator?.forget()
   }
 
@@ -116,7 +116,7 @@ extension FolderLock {
       switch try finishingReset({ () throws(CoreError) in try lock.standing() }) {
       case .notSet: return .failed(.notSet)
       case .set(_, let wait?, _): return .lockedOut(wait: wait)
-      case .set: return try lock.hasSecondWrap() ? nil : .failed(.authenticator(.unavailable))
+      case .set: return try lock.hasWrappedDataKey() ? nil : .failed(.authenticator(.unavailable))
       }
     } catch {
       return .failed(.core(error))

@@ -20,7 +20,7 @@ public actor PasscodeLock {
   private let eraseContents: @Sendable () throws(CoreError) -> Void
   private let queue = SerialQueue(label: "passcode")
   private var grants: [Grant: OpenedSlot] = [:]
-  private var comparisons = Comparisons()
+  private var comparisons = ComparisonLimiter()
 
   /// The lock's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -207,7 +207,7 @@ public actor PasscodeLock {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
       _ = try saved { () throws(CoreError) in
-        try lock.inTurn { () throws(CoreError) in
+        try lock.withErasureLock { () throws(CoreError) in
           guard try lock.isCurrent(opened) else { return .changedMeanwhile }
           // If interrupted here, the passcode stays set.
           try forgetBiometrics()
@@ -301,7 +301,7 @@ public actor PasscodeLock {
     guard code.isCode(of: codeLengths) else { throw .notACode }
     let opened = try saved { () throws(CoreError) in
       try erasingFirst { () throws(CoreError) in
-        try lock.inTurn { () throws(CoreError) in
+        try lock.withErasureLock { () throws(CoreError) in
           // Biometrics that an interrupted removal left must not open a store with another code.
           try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }
         }

@@ -9,9 +9,9 @@ extension PasscodeLock {
     do throws(CoreError) {
       return try lock.contentsRecord { [lock, opened = store.opened] () throws(CoreError) in
         try lock.loss(of: opened)
-      } inTurn: { [lock] body throws(CoreError) in
+      } withErasureLock: { [lock] body throws(CoreError) in
         // An erasure holds the lock until it is complete.
-        try lock.inTurn(body)
+        try lock.withErasureLock(body)
       }
     } catch {
       throw .core(error)

@@ -11,7 +11,7 @@ extension PasscodeLock {
       guard case .set(_, let lockedOut, _) = try erasingFirst({ () throws(CoreError) in try lock.standing() }) else {
         return .unavailable
       }
-      guard try lock.hasSecondWrap() else { return .off(offer, end: try settings().biometricsEnd) }
+      guard try lock.hasWrappedDataKey() else { return .off(offer, end: try settings().biometricsEnd) }
       guard isBound else {
         try endBiometrics(.enrolmentChanged)
         return .off(offer, end: .enrolmentChanged)
@@ -30,7 +30,7 @@ extension PasscodeLock {
     do { secret = try await authenticator.bind(reason) } catch { return .failed(.authenticator(error)) }
     do throws(CoreError) {
       guard try wrap(store, under: secret) else {
-        try forgetSecondWrap()
+        try forgetWrappedDataKey()
         return .failed(.changedMeanwhile)
       }
       try change { $0.biometricsEnd = nil }
@@ -38,7 +38,7 @@ extension PasscodeLock {
       return .done
     } catch {
       // The previously wrapped key does not open any more, because its secret was replaced.
-      try? forgetSecondWrap()
+      try? forgetWrappedDataKey()
       return .failed(.core(error))
     }
   }
@@ -46,7 +46,7 @@ extension PasscodeLock {
   /// Wraps the data key of `store` under `secret`. Returns `false` if the store has changed or has no passcode.
   private func wrap(_ store: OpenStore, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     // The store may have been erased during the prompt. The lock prevents that until the key is wrapped.
-    try lock.inTurn { () throws(CoreError) in
+    try lock.withErasureLock { () throws(CoreError) in
       guard case .set = try lock.standing(), try lock.holds(store.opened) else { return false }
       try lock.wrap(store.opened, under: secret)
       return true
@@ -56,7 +56,7 @@ extension PasscodeLock {
   /// Turns biometrics off. This requires no code, because it only removes a way to unlock.
   public func turnOffBiometrics() -> SaveOutcome {
     do throws(CoreError) {
-      try forgetSecondWrap()
+      try forgetWrappedDataKey()
       return .done
     } catch {
       return .failed(.core(error))
@@ -86,7 +86,7 @@ extension PasscodeLock {
     do throws(CoreError) {
       // The lock prevents an erasure while the store is opened.
       let found = try erasingFirst { () throws(CoreError) in
-        try lock.inTurn { () throws(CoreError) in try lock.open(withSecret: secret) }
+        try lock.withErasureLock { () throws(CoreError) in try lock.open(withSecret: secret) }
       }
       guard let opened = found else { return .off(end: nil) }
       try? lock.note(.biometricsUsed)
@@ -116,7 +116,7 @@ extension PasscodeLock {
 
   /// Destroys the wrapped data key and the settings.
   func forgetBiometrics() throws(CoreError) {
-    try forgetSecondWrap()
+    try forgetWrappedDataKey()
     do throws(CoreError) {
       guard let records = try lock.records() else { return }
       try PasscodeSettings.remove(from: records)
@@ -131,7 +131,7 @@ extension PasscodeLock {
       switch try erasingFirst({ () throws(CoreError) in try lock.standing() }) {
       case .notSet: return .failed(.notSet)
       case .set(_, let wait?, _): return .lockedOut(wait: wait)
-      case .set: return try lock.hasSecondWrap() ? nil : .off(end: settings().biometricsEnd)
+      case .set: return try lock.hasWrappedDataKey() ? nil : .off(end: settings().biometricsEnd)
       }
     } catch {
       return .failed(.core(error))
@@ -150,12 +150,12 @@ extension PasscodeLock {
   /// Turns biometrics off. The reason is recorded first, so that the user sees it even after a crash.
   private func endBiometrics(_ end: BiometricsEnd) throws(CoreError) {
     try change { $0.biometricsEnd = end }
-    try forgetSecondWrap()
+    try forgetWrappedDataKey()
   }
 
-  private func forgetSecondWrap() throws(CoreError) {
-    if try lock.hasSecondWrap() { try? lock.note(.biometricsDisabled) }
-    try lock.destroySecondWrap()
+  private func forgetWrappedDataKey() throws(CoreError) {
+    if try lock.hasWrappedDataKey() { try? lock.note(.biometricsDisabled) }
+    try lock.destroyWrappedDataKey()
     try authenticator?.forget()
   }
 

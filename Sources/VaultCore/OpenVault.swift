@@ -188,17 +188,17 @@ public actor OpenVault {
     do throws(VaultFailure) {
       var export = try OpenedExport(file.path(percentEncoded: false), passphrase, limits)
       let size = export.size
-      return try WorkNote.during(importPath, OpenVault.importing) { () throws(VaultFailure) in
+      return try InProgressMarker.during(importPath, OpenVault.importing) { () throws(VaultFailure) in
         try table.change(keys) { database, version throws(CoreError) -> Result<ImportSummary, VaultFailure> in
           try withoutActuallyEscaping(progress) { progress throws(CoreError) in
-            var merging = try Merging(table: table, database: database, keys: keys, version: version, limits: limits) {
+            var merger = try ImportMerger(table: table, database: database, keys: keys, version: version, limits: limits) {
               progress(min(100, $0 * 100 / max(1, size)))
             }
             do throws(CoreError) {
-              try export.read(into: &merging)
-              return .success(try merging.finish())
+              try export.read(into: &merger)
+              return .success(try merger.finish())
             } catch {
-              guard merging.isTooLarge else { throw error }
+              guard merger.isTooLarge else { throw error }
               return .failure(.tooLarge(limits))
             }
           }
@@ -211,7 +211,7 @@ public actor OpenVault {
 
   /// Returns whether the last import was interrupted, and clears it.
   public func takeInterruptedImport() -> Bool {
-    WorkNote.takeInterrupted(importPath) == OpenVault.importing
+    InProgressMarker.takeInterrupted(importPath) == OpenVault.importing
   }
 
   /// Seals the text of a form field that was not saved, so that it outlives the closed vault.

@@ -30,10 +30,10 @@ final class Home: Sendable {
   /// Leaves a reset interrupted after its first step: recorded, with the key file destroyed.
   func beginReset() throws {
     let device = url.appending(path: "device")
-    try AttemptsGate(
+    try AttemptCounter(
       directory: device, credential: KeyPurpose.folder.credential, device: FileDeviceSecret(directory: device).load(),
       policy: .standard, clock: SystemBootClock()
-    ).condemn()
+    ).markForErasure()
     unlink(path("folder/folder-key"))
   }
 

@@ -160,8 +160,8 @@ import Testing
   @Test("Clearing while another program verifies a correct code erases everything before it returns")
   func clearedMeanwhile() async throws {
     _ = try await lock.create("1111")
-    let store = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).seen
-    _ = try gate().admit { store }
+    let store = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).storeVersion
+    _ = try counter().admit { store }
     let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
     let cleared = Task { [url = home.url] in
       _ = await #expect(processExitsWith: .success) { [url = url as URL] in
@@ -177,18 +177,18 @@ import Testing
     }
     // The call waits for the lock, and has recorded nothing that could be lost.
     let end = ContinuousClock.now + .seconds(2)
-    while ContinuousClock.now < end, try !gate().isErasureDue() { try await Task.sleep(for: .milliseconds(20)) }
-    #expect(try gate().reset(store) { store })
+    while ContinuousClock.now < end, try !counter().isErasureDue() { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(try counter().reset(store) { store })
     _ = consume turn
     await cleared.value
     try await expectErased()
   }
 
   @Test("An erasure interrupted while another program verifies a correct code is completed, and no code is accepted")
-  func condemnedMeanwhile() async throws {
+  func markedForErasureMeanwhile() async throws {
     _ = try await lock.create("1111")
-    try Looking.meanwhile(at: home.path("store/store.sqlite")) { [self] in
-      #expect(throws: Never.self) { try gate().condemn() }
+    try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [self] in
+      #expect(throws: Never.self) { try counter().markForErasure() }
     }
     #expect(try await home.lock(clock).verify("1111") == .failed(.notSet))
     try await expectErased()
@@ -211,10 +211,10 @@ import Testing
   @Test("A change that another program saved just before an erasure is not recorded after it")
   func savedBefore() async throws {
     _ = try await lock.create("1111")
-    let seen = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).seen
+    let version = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).storeVersion
     #expect(await lock.clearAll() == .done)
-    try gate().remember(seen)
-    #expect(try !gate().reset(seen) { seen })
+    try counter().remember(version)
+    #expect(try !counter().reset(version) { version })
     try await expectErased()
   }
 
@@ -243,7 +243,7 @@ import Testing
     _ = try await other.create("1111")
     let grant = try #require(try await other.grant(for: "1111"))
     _ = try await fail(3)
-    try Looking.meanwhile(at: home.path("store/store.sqlite")) {
+    try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) {
       let changed = try await other.change(grant, to: "2222")
       #expect(changed == .done)
     }
@@ -324,9 +324,9 @@ import Testing
   }
 
   /// Returns the attempt counter of the lock.
-  private func gate() throws -> AttemptsGate {
+  private func counter() throws -> AttemptCounter {
     let device = home.url.appending(path: "device")
-    return try AttemptsGate(
+    return try AttemptCounter(
       directory: device, credential: Array("passcode".utf8), device: FileDeviceSecret(directory: device).load(), policy: policy,
       clock: clock)
   }

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("The data key wrapped for the authenticator has the encoding that docs/formats.md specifies")
-  func secondWrap() async throws {
+  func wrappedDataKey() async throws {
     try take(2)
     func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: home.url.appending(path: name))) }
     let (device, released) = try (bytes("device/device-secret"), bytes("device/simulated-authenticator"))

@@ -91,15 +91,15 @@ import Testing
 @Suite struct AttemptsSchemaTests {
   private let scratch: Scratch
   private let clock = TestClock()
-  private let store = SeenStore(identifier: [UInt8](repeating: 5, count: 16), generation: 2, hasCode: true)
+  private let store = KnownStoreVersion(identifier: [UInt8](repeating: 5, count: 16), generation: 2, hasCode: true)
 
   init() throws {
     scratch = try Scratch()
-    try gate().start(store)
+    try counter().start(store)
   }
 
-  private func gate() throws -> AttemptsGate {
-    try AttemptsGate(
+  private func counter() throws -> AttemptCounter {
+    try AttemptCounter(
       directory: scratch.url, credential: Array("code".utf8), device: SecretBytes(count: 32), policy: .standard, clock: clock)
   }
 
@@ -117,11 +117,11 @@ import Testing
     let path = scratch.path("attempts.sqlite")
     let kept = plant.contains("kept") ? ["CREATE TABLE kept AS SELECT * FROM attempts"] : []
     for statement in kept + [plant] { try sqlite(path, statement) }
-    for _ in 1...2 { #expect(try gate().admit { store } == .lockedOut(wait: .seconds(1800))) }
+    for _ in 1...2 { #expect(try counter().admit { store } == .lockedOut(wait: .seconds(1800))) }
     #expect(try sqlite(path, "SELECT 1 FROM sqlite_schema WHERE name IN ('planted', 'kept')").isEmpty)
     clock.advance(by: .seconds(1800))
-    #expect(try gate().admit { store } == .admitted(ifWrong: .lockedOut(wait: .seconds(1800))))
-    #expect(try gate().trail().entries.map(\.event) == [.lockoutBegun, .attemptsLost, .logBegun])
+    #expect(try counter().admit { store } == .admitted(ifWrong: .lockedOut(wait: .seconds(1800))))
+    #expect(try counter().trail().entries.map(\.event) == [.lockoutBegun, .attemptsLost, .logBegun])
   }
 
   @Test("In another program, such a trigger does prevent counting")

@@ -36,7 +36,7 @@ final class Home: Sendable {
     if !FileManager.default.fileExists(atPath: device.path()) { _ = try file.loadOrCreate() }
     let record = try ContentsRecord(of: .passcode, directory: device, deviceSecret: file) {
       nil
-    } inTurn: { body throws(CoreError) in
+    } withErasureLock: { body throws(CoreError) in
       try body()
     }
     return try OpenVault(directory: url.appending(path: name), key: key(byte), record: record)

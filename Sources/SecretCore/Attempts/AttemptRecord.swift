@@ -19,10 +19,10 @@ struct AttemptRecord: Equatable {
   private(set) var isRecovered = false
 
   /// The last known version of the store.
-  var store: SeenStore
+  var store: KnownStoreVersion
 
   /// Creates a counter without wrong codes.
-  init(store: SeenStore = .none) {
+  init(store: KnownStoreVersion = .none) {
     self.store = store
   }
 
@@ -42,7 +42,7 @@ struct AttemptRecord: Equatable {
   }
 
   /// Marks the protected data for erasure.
-  mutating func condemn() {
+  mutating func markForErasure() {
     isErasureDue = true
   }
 
@@ -92,7 +92,7 @@ struct AttemptRecord: Equatable {
     isErasureDue = version == 2
     isRecovered = version == 3
     self.failures = Int(failures)
-    self.store = SeenStore(identifier: store, generation: generation, hasCode: hasCode == 1)
+    self.store = KnownStoreVersion(identifier: store, generation: generation, hasCode: hasCode == 1)
     lockedSince =
       isLocked == 0 ? nil : BootInstant(boot: BootIdentifier(bytes: boot), sinceBoot: .nanoseconds(since))
   }

@@ -13,7 +13,7 @@ extension CodeLock {
   /// - Returns: `false`, with nothing changed, if the code was changed since.
   package func chooseErasure(after count: Int?, _ opened: OpenedSlot) throws(CoreError) -> Bool {
     let device = try deviceSecret.load()
-    return try inTurn { () throws(CoreError) in
+    return try withErasureLock { () throws(CoreError) in
       guard try isCurrent(opened) else { return false }
       try setErasure(count, device)
       return true

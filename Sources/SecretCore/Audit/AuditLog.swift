@@ -167,7 +167,7 @@ struct AuditLog: ~Copyable {
   private func place(_ table: String, _ slot: Int64, _ sequence: Int64) -> [UInt8] {
     var row: [UInt8] = []
     row.append(bigEndian: slot)
-    return SealedPlace(table: table, column: "sealed", row: row, schema: 1, version: sequence).bytes
+    return AssociatedData(table: table, column: "sealed", row: row, schema: 1, version: sequence).bytes
   }
 
   private static func slot(_ sequence: Int64) -> Int64 { (sequence - 1) % capacity + 1 }

@@ -29,7 +29,7 @@ package final class ContentsAnchor: Sendable {
   func loss() throws(CoreError) -> KeyLoss? { try record.loss() }
 
   /// Runs `body` while no process can erase the key.
-  func inTurn(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.inTurn(body) }
+  func withErasureLock(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.withErasureLock(body) }
 
   /// Seals the digest of the rows at a revision.
   func seal(_ digest: [UInt8], revision: Int64) throws(CoreError) -> [UInt8] {
@@ -47,6 +47,6 @@ package final class ContentsAnchor: Sendable {
 
   private static func place(_ revision: Int64) -> [UInt8] {
     let row = [UInt8](repeating: 0, count: 8)
-    return SealedPlace(table: "anchor", column: "sealed", row: row, schema: Contents.schema, version: revision).bytes
+    return AssociatedData(table: "anchor", column: "sealed", row: row, schema: ContentsDatabase.schema, version: revision).bytes
   }
 }

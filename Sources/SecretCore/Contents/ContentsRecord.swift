@@ -8,13 +8,13 @@ public final class ContentsRecord: Sendable {
   package typealias Loss = @Sendable () throws(CoreError) -> KeyLoss?
 
   /// Runs its argument while no process can erase the key of the database.
-  package typealias Turn = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Void
+  package typealias ErasureLock = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Void
 
   /// Determines whether the key was lost, after an operation failed.
   package let loss: Loss
 
   /// Excludes an erasure while the database is created. A database of an erased key would block the next one.
-  package let inTurn: Turn
+  package let withErasureLock: ErasureLock
 
   private let records: DeviceRecords
   private let deviceSecret: any DeviceSecret
@@ -22,13 +22,14 @@ public final class ContentsRecord: Sendable {
 
   /// Opens the record for the purpose in the device directory, with the current device secret.
   package init(
-    of purpose: KeyPurpose, directory: URL, deviceSecret: any DeviceSecret, loss: @escaping Loss, inTurn: @escaping Turn
+    of purpose: KeyPurpose, directory: URL, deviceSecret: any DeviceSecret, loss: @escaping Loss,
+    withErasureLock: @escaping ErasureLock
   ) throws(CoreError) {
     records = try DeviceRecords(directory: directory, device: deviceSecret.load())
     self.deviceSecret = deviceSecret
     name = purpose.contents
     self.loss = loss
-    self.inTurn = inTurn
+    self.withErasureLock = withErasureLock
   }
 
   /// Returns the last known revision of the database with this identifier; `nil` if none is known.

@@ -1,4 +1,4 @@
-extension Contents {
+extension ContentsDatabase {
   /// Accepts the current database as authentic after ``open(_:)`` detected a rollback, tampering or a missing file. A missing
   /// database is created empty.
   ///
@@ -54,7 +54,7 @@ extension Contents {
   }
 
   /// Returns whether the database had the version without an anchor when the last transaction began, or when it was opened.
-  func isFormer(_ database: Database) -> Bool { database.version < Contents.schema }
+  func isFormer(_ database: Database) -> Bool { database.version < ContentsDatabase.schema }
 
   private func owners(_ database: Database) throws(CoreError) -> [[SQLValue]] {
     try database.run("SELECT identifier FROM \(isFormer(database) ? former : "anchor")")
@@ -63,8 +63,8 @@ extension Contents {
   private func replaceFormer(_ database: Database) throws(CoreError) {
     guard isFormer(database) else { return }
     try database.run("DROP TABLE \(former)")
-    try database.run(Contents.table)
-    try database.setVersion(Contents.schema)
+    try database.run(ContentsDatabase.table)
+    try database.setVersion(ContentsDatabase.schema)
   }
 
   /// Adds the table of the third version to a database of the second, within a transaction.
@@ -75,7 +75,7 @@ extension Contents {
   }
 
   /// Returns whether the database has the table that the third version adds.
-  package func hasAddition(_ database: Database) -> Bool { database.version > Contents.schema }
+  package func hasAddition(_ database: Database) -> Bool { database.version > ContentsDatabase.schema }
 
   /// Returns the query for the data that the anchor authenticates, for the version of the database.
   func rows(of database: Database) -> String {

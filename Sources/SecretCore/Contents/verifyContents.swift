@@ -1,4 +1,4 @@
-extension Contents {
+extension ContentsDatabase {
   /// Verifies the rows against the anchor and the last known revision. Returns the revision; `nil` if the database belongs to
   /// another key, or has no anchor and no revision is known.
   func verify(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Int64? {

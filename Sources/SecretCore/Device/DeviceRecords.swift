@@ -96,7 +96,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
 
   private func place(_ name: [UInt8], _ version: Int64) -> [UInt8] {
     let schema = DeviceRecords.format.newest.version
-    return SealedPlace(table: "attempts", column: "sealed", row: name, schema: schema, version: version).bytes
+    return AssociatedData(table: "attempts", column: "sealed", row: name, schema: schema, version: version).bytes
   }
 
   /// Runs `body` in a transaction.

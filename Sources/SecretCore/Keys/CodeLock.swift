@@ -13,7 +13,7 @@ package struct CodeLock: Sendable {
   /// The result of an attempt.
   package enum Attempt {
     case opened(OpenedSlot)
-    case refused(AttemptsGate.Refusal)
+    case refused(AttemptCounter.Refusal)
     case notSet
   }
 
@@ -63,27 +63,27 @@ package struct CodeLock: Sendable {
   /// Returns the device secret for a recovery kit. The log entry is durable before this returns.
   package func deviceSecretForKit() throws(CoreError) -> SecretBytes {
     let device = try deviceSecret.load()
-    try gate(device).note(.kitShown)
+    try counter(device).note(.kitShown)
     return device
   }
 
   /// Returns whether a code is set, and the state of the attempt counter.
   package func standing() throws(CoreError) -> Standing {
     guard let device = try device() else { return .notSet }
-    let gate = try gate(device)
+    let counter = try counter(device)
     var contents: KeyStore.Contents?
-    let standing = try gate.standing { () throws(CoreError) in
+    let standing = try counter.standing { () throws(CoreError) in
       contents = try store.read()
-      return contents?.seen ?? .none
+      return contents?.storeVersion ?? .none
     } check: { isKnown throws(CoreError) in
-      if !isKnown { try requireOwn(contents, device) }
+      if !isKnown { try requireMatchingFingerprint(contents, device) }
     }
     guard let contents, let slot = contents.slot else { return .notSet }
     guard case .code(let length, _) = slot.header.opener else {
       // Opening the slot proves that the holder of the device secret removed the code.
       _ = try slot.open(device: device)
       // An interrupted removal may not have reset the counter.
-      _ = try? gate.reset(contents.seen, noting: .codeRemoved, seen)
+      _ = try? counter.reset(contents.storeVersion, noting: .codeRemoved, storeVersion)
       return .notSet
     }
     if !slot.isUnauthenticated {
@@ -97,11 +97,11 @@ package struct CodeLock: Sendable {
     guard let device = try device() else { return nil }
     var contents: KeyStore.Contents?
     // An older copy of the store, from before a code was set, is refused.
-    _ = try gate(device).standing { () throws(CoreError) in
+    _ = try counter(device).standing { () throws(CoreError) in
       contents = try store.read()
-      return contents?.seen ?? .none
+      return contents?.storeVersion ?? .none
     } check: { isKnown throws(CoreError) in
-      if !isKnown { try requireOwn(contents, device) }
+      if !isKnown { try requireMatchingFingerprint(contents, device) }
     }
     guard let slot = contents?.slot, slot.header.opener == .device else { return nil }
     return OpenedSlot(key: try slot.open(device: device), slot: slot)
@@ -149,19 +149,19 @@ package struct CodeLock: Sendable {
 
   /// Appends `event` about the protected data to the log.
   package func note(_ event: AuditEvent) throws(CoreError) {
-    try gate(deviceSecret.load()).note(event)
+    try counter(deviceSecret.load()).note(event)
   }
 
   /// Returns the audit log of all codes of the device directory; empty if no device secret exists yet.
   package func trail() throws(CoreError) -> AuditTrail {
     guard let device = try device() else { return AuditTrail(entries: [], forgotten: 0, isIntact: true) }
-    return try gate(device).trail()
+    return try counter(device).trail()
   }
 
   var store: KeyStore { KeyStore(directory: storeDirectory) }
 
   /// Returns the current version of the store, to compare with the last known one.
-  func seen() throws(CoreError) -> SeenStore { try store.read()?.seen ?? .none }
+  func storeVersion() throws(CoreError) -> KnownStoreVersion { try store.read()?.storeVersion ?? .none }
 
   /// Loads the device secret; `nil` if none exists, and neither the store nor a record is bound to one.
   func device() throws(CoreError) -> SecretBytes? {
@@ -191,12 +191,12 @@ package struct CodeLock: Sendable {
     return try device.joined(with: more)
   }
 
-  func gate(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptsGate {
-    try gate(device, presentPolicy(device))
+  func counter(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptCounter {
+    try counter(device, presentPolicy(device))
   }
 
-  func gate(_ device: borrowing SecretBytes, _ policy: LockoutPolicy) throws(CoreError) -> AttemptsGate {
-    try AttemptsGate(
+  func counter(_ device: borrowing SecretBytes, _ policy: LockoutPolicy) throws(CoreError) -> AttemptCounter {
+    try AttemptCounter(
       directory: deviceDirectory, credential: purpose.credential, device: device,
       policy: policy, clock: clock)
   }

@@ -41,8 +41,8 @@ package struct KeySlot: Equatable {
   }
 
   /// The version of the store while this is its slot.
-  package var seen: SeenStore {
-    SeenStore(identifier: header.store, generation: header.generation, hasCode: header.opener != .device)
+  package var storeVersion: KnownStoreVersion {
+    KnownStoreVersion(identifier: header.store, generation: header.generation, hasCode: header.opener != .device)
   }
 
   /// Wraps `dataKey` under `code` and `secrets`, the device secret with the key file's bytes, if any.

@@ -15,7 +15,9 @@ package struct KeyStore {
     package let slot: KeySlot?
 
     /// The version of the store, for rollback detection.
-    package var seen: SeenStore { slot?.seen ?? SeenStore(identifier: identifier, generation: generation, hasCode: false) }
+    package var storeVersion: KnownStoreVersion {
+      slot?.storeVersion ?? KnownStoreVersion(identifier: identifier, generation: generation, hasCode: false)
+    }
   }
 
   let path: String

@@ -8,20 +8,20 @@ extension CodeLock {
     let policy = try presentPolicy(device)
     guard policy.eraseAfter != nil else { return try attempt(code, device, policy) }
     // The lock prevents an erasure after a wrong code while another process is comparing a code, which may be the correct one.
-    return try inTurn { () throws(CoreError) in try attempt(code, device, presentPolicy(device)) }
+    return try withErasureLock { () throws(CoreError) in try attempt(code, device, presentPolicy(device)) }
   }
 
   private func attempt(
     _ code: borrowing SecretBytes, _ device: borrowing SecretBytes, _ policy: LockoutPolicy
   ) throws(CoreError) -> Attempt {
-    let gate = try gate(device, policy)
+    let counter = try counter(device, policy)
     let known = try knownSlots(device)
     var contents: KeyStore.Contents?
-    let admission = try gate.admit { () throws(CoreError) in
+    let admission = try counter.admit { () throws(CoreError) in
       contents = try store.read()
-      return contents?.seen ?? .none
+      return contents?.storeVersion ?? .none
     } check: { isKnown throws(CoreError) in
-      if !isKnown { try requireOwn(contents, device) }
+      if !isKnown { try requireMatchingFingerprint(contents, device) }
       guard let slot = contents?.slot, case .code(_, let parameters) = slot.header.opener else { return }
       // Without all secrets or enough memory no code can be compared, so the attempt is not counted.
       _ = try secrets(device)
@@ -31,7 +31,7 @@ extension CodeLock {
       guard let header = contents?.slot?.header else { return false }
       return try wrongCodes.contain(code, for: header, device: device, at: now)
     }
-    let refusal: AttemptsGate.Refusal
+    let refusal: AttemptCounter.Refusal
     switch admission {
     case .lockedOut(let wait): return .refused(.lockedOut(wait: wait))
     case .repeated(let refusal): return .refused(refusal)
@@ -46,7 +46,7 @@ extension CodeLock {
       // The key file may have been damaged since the attempt was counted. The code may be correct then.
       try requireIntact(slot, known: known, device)
       // The result is returned only after this is durable, and so is that of a correct code below.
-      if refusal == .exhausted, try !gate.condemn(contents.seen, seen) {
+      if refusal == .exhausted, try !counter.markForErasure(contents.storeVersion, storeVersion) {
         // Another code was set meanwhile, and `code` may be that one. A code that is no longer set erases nothing.
         return try attempt(code, device, policy)
       }
@@ -59,15 +59,15 @@ extension CodeLock {
       key = try slot.unwrap(openingKey)
     } catch .authenticationFailed {
       // The code is correct, so the slot is damaged.
-      _ = try gate.reset(contents.seen, seen)
+      _ = try counter.reset(contents.storeVersion, storeVersion)
       throw .damaged(path: store.path)
     }
-    guard try gate.reset(contents.seen, noting: .unlocked, seen) else {
+    guard try counter.reset(contents.storeVersion, noting: .unlocked, storeVersion) else {
       // Another code was set or the data was erased meanwhile. The present state decides.
       return try attempt(code, device, policy)
     }
     // Both fail if the device secret was replaced. The fingerprint may belong to another store by then.
-    if (try? rememberSlots(like: slot, device)) != nil { try? markDevice(device) }
+    if (try? rememberSlots(like: slot, device)) != nil { try? writeDeviceFingerprint(device) }
     wrongCodes.forget(slot.header)
     return .opened(upgraded(OpenedSlot(key: key, slot: slot), code))
   }

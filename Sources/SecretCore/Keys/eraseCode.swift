@@ -6,15 +6,15 @@ extension CodeLock {
   /// Only the holder of the device secret can have recorded it, because the record is sealed with a key from that secret.
   package func isErasureDue() throws(CoreError) -> Bool {
     guard let device = try device() else { return false }
-    return try gate(device).isErasureDue()
+    return try counter(device).isErasureDue()
   }
 
   /// Completes a pending erasure, as ``erase(_:)`` does.
   package func eraseIfDue(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     guard let device = try device() else { return }
-    try inTurn { () throws(CoreError) in
+    try withErasureLock { () throws(CoreError) in
       // Another process may have completed it.
-      guard try gate(device).isErasureDue() else { return }
+      guard try counter(device).isErasureDue() else { return }
       try prepareForErasure()
       try erase()
     }
@@ -23,7 +23,7 @@ extension CodeLock {
   /// Runs `body` while holding the file lock that serializes erasures with other operations.
   ///
   /// All codes of a device directory share the lock. The directory is created if it is missing.
-  package func inTurn<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+  package func withErasureLock<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try requireApart()
     try PrivateFile.createDirectory(DeviceDirectory(deviceDirectory).path)
     let path = deviceDirectory.appending(path: "attempts.lock").path(percentEncoded: false)
@@ -43,11 +43,11 @@ extension CodeLock {
     if try PrivateFile.exists(storeDirectory.path) { try? PrivateFile.createDirectory(directory) }
     // If the directory does not exist or cannot be created, no other process can create anything there.
     guard try PrivateFile.exists(directory) else { return try erase() }
-    try inTurn { () throws(CoreError) in
+    try withErasureLock { () throws(CoreError) in
       do throws(CoreError) {
         let device = try deviceSecret.load()
         try setForeignJournalAside(device)
-        try gate(device).condemn()
+        try counter(device).markForErasure()
       } catch {
         // Without the device secret the data cannot be opened, and the pending erasure cannot be recorded. If interrupted, the
         // erasure must be repeated.
@@ -67,7 +67,7 @@ extension CodeLock {
   private func setForeignJournalAside(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     do throws(CoreError) {
-      _ = try gate(device).isErasureDue()
+      _ = try counter(device).isErasureDue()
     } catch .journalForeign(let path) {
       // No process of this program has the database open, because they refuse it as well.
       try PrivateFile.setAside(path)
@@ -82,7 +82,7 @@ extension CodeLock {
     try store.erase()
     try erase()
     // The fingerprint is not secret, so a failure to remove it does not prevent the erasure.
-    try? unmarkDevice()
+    try? removeDeviceFingerprint()
     guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return }
     do throws(CoreError) {
       let device = try deviceSecret.load()
@@ -90,7 +90,7 @@ extension CodeLock {
       try forgetErasure(device)
       try ContentsRecord.forget(purpose, in: DeviceRecords(directory: deviceDirectory, device: device))
       try forgetSlots(device)
-      try gate(device).abandon()
+      try counter(device).finishErasure()
     } catch {
       guard error.isLossOfDeviceSecret else { throw error }
       // The next code will have a new device secret and new records.

@@ -3,7 +3,7 @@ import Foundation
 extension CodeLock {
   /// Sets the first code.
   ///
-  /// Must be called with the erasure lock held (``inTurn(_:)``), because an erasure without a device secret cannot otherwise
+  /// Must be called with the erasure lock held (``withErasureLock(_:)``), because an erasure without a device secret cannot otherwise
   /// exclude a new store.
   /// - Parameters:
   ///   - keepsKey: Whether to keep a data key that is wrapped under the device secret alone; otherwise a new key is created.
@@ -28,16 +28,16 @@ extension CodeLock {
     let slot = try KeySlot(wrapping: key, code: code, secrets: secrets(device), for: purpose, header: header)
       .authenticated(by: device)
     let opened = OpenedSlot(key: key, slot: slot)
-    let gate = try gate(device)
+    let counter = try counter(device)
     let save = try save(opened, inPlaceOf: contents.slot) { () throws(CoreError) in
-      try gate.start(contents.seen)
-      try markDevice(device)
+      try counter.start(contents.storeVersion)
+      try writeDeviceFingerprint(device)
       try forgetErasure(device)
       try prepare(opened)
     }
     // If this fails, the store is newer than the record, which is accepted. The same applies below.
     if case .done = save {
-      try? gate.remember(slot.seen, noting: .codeCreated)
+      try? counter.remember(slot.storeVersion, noting: .codeCreated)
       try? rememberSlots(like: slot, device)
     }
     return save
@@ -60,7 +60,7 @@ extension CodeLock {
       .authenticated(by: device)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
     if case .done = save {
-      try? gate(device).remember(slot.seen, noting: event)
+      try? counter(device).remember(slot.storeVersion, noting: event)
       try? rememberSlots(like: slot, device)
     }
     return save
@@ -76,7 +76,7 @@ extension CodeLock {
     // The removal is recorded, so that an older copy of the store does not restore the code.
     if case .done = save {
       try? forgetErasure(device)
-      _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen)
+      _ = try? counter(device).reset(slot.storeVersion, noting: .codeRemoved, storeVersion)
     }
     return save
   }

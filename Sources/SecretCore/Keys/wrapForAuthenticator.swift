@@ -1,14 +1,14 @@
 extension CodeLock {
   /// Returns whether the data key is wrapped for an authenticator.
-  package func hasSecondWrap() throws(CoreError) -> Bool {
-    try secondWrap.exists()
+  package func hasWrappedDataKey() throws(CoreError) -> Bool {
+    try wrappedDataKey.exists()
   }
 
   /// Wraps the data key of `opened` for an authenticator with this `secret`.
   package func wrap(_ opened: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) {
     let header = try KeySlotHeader(
       store: opened.slot.header.store, generation: opened.slot.header.generation, opener: .authenticator)
-    try secondWrap.write(KeySlot(wrapping: opened.key, secret: secret, device: deviceSecret.load(), header: header))
+    try wrappedDataKey.write(KeySlot(wrapping: opened.key, secret: secret, device: deviceSecret.load(), header: header))
   }
 
   /// Unwraps the data key with the `secret` of an authenticator; returns `nil` if no key is wrapped for one.
@@ -21,7 +21,7 @@ extension CodeLock {
     // A pending erasure and a rolled-back store refuse the authenticator too.
     _ = try standing()
     let found: KeySlot?
-    do throws(CoreError) { found = try secondWrap.read() } catch { throw error.isDamage ? .authenticationFailed : error }
+    do throws(CoreError) { found = try wrappedDataKey.read() } catch { throw error.isDamage ? .authenticationFailed : error }
     guard let wrap = found else { return nil }
     // The file may belong to a store that was here before.
     guard try store.read()?.identifier == wrap.header.store else { throw .authenticationFailed }
@@ -29,10 +29,10 @@ extension CodeLock {
   }
 
   /// Destroys the wrapped key, and the secret of a simulated authenticator.
-  package func destroySecondWrap() throws(CoreError) {
-    try secondWrap.destroy()
+  package func destroyWrappedDataKey() throws(CoreError) {
+    try wrappedDataKey.destroy()
     try SimulatedAuthenticator.forget(in: deviceDirectory, for: purpose)
   }
 
-  private var secondWrap: SecondWrap { SecondWrap(directory: storeDirectory) }
+  private var wrappedDataKey: WrappedDataKey { WrappedDataKey(directory: storeDirectory) }
 }

@@ -13,7 +13,7 @@ package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [Co
   var stores = 0
   for lock in locks where try lock.canBeOpened(with: secret) { stores += 1 }
   guard stores > 0 else { throw .nothingToRecover(path: first.storeDirectory.path) }
-  return try first.inTurn { () throws(CoreError) in
+  return try first.withErasureLock { () throws(CoreError) in
     let directory = DeviceDirectory(first.deviceDirectory)
     guard try first.lacksDeviceSecret(other: secret) else { return false }
     let hasRecords = try DeviceRecords.exist(in: first.deviceDirectory)
@@ -24,9 +24,9 @@ package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [Co
     for lock in locks {
       let hasCode = try lock.hasCode()
       if hasCode, !hasRecords {
-        try lock.gate(secret).startRecovered()
+        try lock.counter(secret).startRecovered()
       } else if lock.purpose == first.purpose {
-        try lock.gate(secret).note(.recovered)
+        try lock.counter(secret).note(.recovered)
       }
     }
     return true
@@ -40,7 +40,7 @@ extension CodeLock {
     let contents = try store.read()
     guard let slot = contents?.slot else { return false }
     do throws(CoreError) {
-      try requireOwn(contents, device)
+      try requireMatchingFingerprint(contents, device)
       if slot.header.opener == .device { _ = try slot.open(device: device) }
     } catch {
       switch error {
@@ -72,7 +72,7 @@ extension CodeLock {
   /// Checks that the records beside the missing device secret were sealed with this one.
   fileprivate func requireRecords(of secret: borrowing SecretBytes) throws(CoreError) {
     do throws(CoreError) {
-      _ = try gate(secret).trail()
+      _ = try counter(secret).trail()
     } catch .deviceSecretForeign {
       throw .recoveryKitForeign(path: DeviceDirectory(deviceDirectory).path)
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// end of the transaction, in both modes of ``Journal`` (not in SQLite's default, DELETE). Deleted bytes are overwritten with
 /// zeros (`secure_delete`).
 ///
-/// It uses only the database file and its journal (``DatabaseFiles``). Temporary data is kept in memory.
+/// It uses only the database file and its journal (``DatabaseVFS``). Temporary data is kept in memory.
 ///
 /// A file must have exactly the tables of its format. Each transaction begins by comparing the schema. Otherwise someone who
 /// can write the file without a key could plant a trigger, a view or an index that runs in a later transaction. Triggers and
@@ -26,7 +26,7 @@ package final class Database {
   private let connection: OpaquePointer
   private let path: String
   /// `nil` for a database in memory.
-  private let files: DatabaseFiles?
+  private let files: DatabaseVFS?
   private let format: DatabaseFormat
   private let budget: WorkBudget
   /// Prepared statements with parameters, by their SQL. An import runs the same two for each entry.
@@ -45,7 +45,7 @@ package final class Database {
     self.path = path
     self.format = format
     version = format.newest.version
-    let files = try DatabaseFiles(path)
+    let files = try DatabaseVFS(path)
     self.files = files
     budget = WorkBudget(path)
     connection = try Database.connect(path, SQLITE_OPEN_READWRITE, files)
@@ -200,7 +200,7 @@ package final class Database {
   }
 
   private static func connect(
-    _ path: String, _ flags: Int32, _ files: DatabaseFiles?
+    _ path: String, _ flags: Int32, _ files: DatabaseVFS?
   ) throws(CoreError) -> OpaquePointer {
     var connection: OpaquePointer?
     let code = sqlite3_open_v2(path, &connection, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, files?.name)

@@ -23,6 +23,6 @@ public struct SealedText: Sendable {
   }
 
   private static func place(_ field: Field) -> [UInt8] {
-    SealedPlace(table: "form", column: field.rawValue, row: [], schema: 1, version: 0).bytes
+    AssociatedData(table: "form", column: field.rawValue, row: [], schema: 1, version: 0).bytes
   }
 }

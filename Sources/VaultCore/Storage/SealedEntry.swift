@@ -44,7 +44,7 @@ struct SealedEntry: Equatable {
   }
 
   static func place(_ column: String, _ id: UUID, _ version: Int64) -> [UInt8] {
-    SealedPlace(table: "entry", column: column, row: id.bytes, schema: 1, version: version).bytes
+    AssociatedData(table: "entry", column: column, row: id.bytes, schema: 1, version: version).bytes
   }
 }
 

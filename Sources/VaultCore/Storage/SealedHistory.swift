@@ -24,6 +24,6 @@ struct SealedHistory: Equatable {
 
   private static func place(_ version: Int64) -> [UInt8] {
     let row = [UInt8](repeating: 0, count: 8)
-    return SealedPlace(table: "generated", column: "sealed", row: row, schema: 3, version: version).bytes
+    return AssociatedData(table: "generated", column: "sealed", row: row, schema: 3, version: version).bytes
   }
 }

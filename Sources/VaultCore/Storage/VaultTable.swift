@@ -3,11 +3,11 @@ import SecretCore
 
 /// The sealed entries of the vault and the history of generated passwords, in the database `vault.sqlite` of its directory.
 struct VaultTable {
-  private let contents: Contents
+  private let contents: ContentsDatabase
 
   /// Creates a reference to the table in `directory`.
   init(directory: URL) {
-    contents = Contents(
+    contents = ContentsDatabase(
       path: directory.appending(path: "vault.sqlite").path(percentEncoded: false),
       application: 0x494C_4B56,  // ILKV
       former: (
@@ -20,7 +20,7 @@ struct VaultTable {
         ) STRICT, WITHOUT ROWID
         """,
       rows: "SELECT identifier, version FROM entry ORDER BY identifier",
-      addition: Contents.Addition(
+      addition: ContentsDatabase.Addition(
         name: "generated",
         table: """
           CREATE TABLE generated (
@@ -38,7 +38,7 @@ struct VaultTable {
   /// Opens the table, which is created if none exists and none is known.
   /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if it does not belong to these keys,
   ///   ``/SecretCore/CoreError/contentsErased(path:)`` if the keys were erased, ``/SecretCore/CoreError/storeOutdated`` if
-  ///   their store is missing, and the errors of ``Contents/open(_:)``.
+  ///   their store is missing, and the errors of ``ContentsDatabase/open(_:)``.
   func open(_ keys: VaultKeys) throws(CoreError) -> Database {
     try contents.unlessLost(keys.anchor) { () throws(CoreError) in
       if let database = try contents.open(keys.anchor) { return database }

@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 
 /// The audit log of the passcode.
-@Suite struct TrailTests {
+@Suite struct AuditTrailTests {
   private let home: Home
   private let clock = TestClock()
 

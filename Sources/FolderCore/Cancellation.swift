@@ -2,7 +2,7 @@ import SecretCore
 import Synchronization
 
 /// The cancellation of an operation, by its task or by a condition.
-final class Interruption: Sendable {
+final class Cancellation: Sendable {
   private let isWanted = Atomic(true)
   private let stopped: @Sendable () throws(CoreError) -> Bool
 
@@ -12,14 +12,14 @@ final class Interruption: Sendable {
   }
 
   /// Whether the task was cancelled, rather than the condition met.
-  var isInterrupted: Bool { !isWanted.load(ordering: .relaxed) }
+  var isCancelled: Bool { !isWanted.load(ordering: .relaxed) }
 
   /// Cancels the operation.
-  func interrupt() { isWanted.store(false, ordering: .relaxed) }
+  func cancel() { isWanted.store(false, ordering: .relaxed) }
 
   /// Checks for cancellation.
   /// - Throws: ``CoreError/cancelled``.
   func check() throws(CoreError) {
-    guard !isInterrupted, try !stopped() else { throw .cancelled }
+    guard !isCancelled, try !stopped() else { throw .cancelled }
   }
 }

@@ -5,7 +5,7 @@ import SecretCore
 import Testing
 
 /// Changes by another process while a code is being verified, after its attempt was counted.
-@Suite struct MeanwhileTests {
+@Suite struct ConcurrentAttemptTests {
   private let home: Home
 
   init() throws {
@@ -14,7 +14,7 @@ import Testing
 
   /// Runs `action` while the next code is being verified.
   private func meanwhile(_ action: @escaping @Sendable (PasscodeLock) async throws -> Void) throws {
-    try Looking.meanwhile(at: home.path("store/store.sqlite")) { [home] in try await action(home.lock()) }
+    try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [home] in try await action(home.lock()) }
   }
 
   @Test("A correct code that is being verified during a clearing opens nothing")
@@ -69,7 +69,7 @@ import Testing
     // As a crash between the two leaves them.
     try home.copy("older", to: "store")
     try home.copy("before", to: "device")
-    try Looking.meanwhile(at: home.path("store/store.sqlite")) { [home] in
+    try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [home] in
       #expect(throws: Never.self) { try home.copy("newer", to: "store") }
     }
     // The code was compared twice, and no attempt is given back.
@@ -114,10 +114,10 @@ import Testing
     #expect(throws: CoreError.storeOutdated) { try core.open(withSecret: secret) }
     try home.copy("newer", to: "store")
     let device = home.url.appending(path: "device")
-    try AttemptsGate(
+    try AttemptCounter(
       directory: device, credential: Array("passcode".utf8), device: FileDeviceSecret(directory: device).load(),
       policy: .standard, clock: SystemBootClock()
-    ).condemn()
+    ).markForErasure()
     #expect(throws: CoreError.erasureDue) { try core.open(withSecret: secret) }
   }
 }

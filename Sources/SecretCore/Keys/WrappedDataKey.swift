@@ -3,7 +3,7 @@ import Foundation
 /// The data key wrapped for the authenticator, in the file `authenticator-slot` of the store.
 ///
 /// Encoding: a key slot's header, its commitment (32 bytes) and the wrapped key (60).
-struct SecondWrap {
+struct WrappedDataKey {
   private static let headerCount = 64
   private static let commitmentCount = 32
   private static let keyCount = 60
@@ -25,11 +25,11 @@ struct SecondWrap {
   func read() throws(CoreError) -> KeySlot? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     // Reading one more byte detects a file that is too long.
-    var buffer = try SecretBytes(count: SecondWrap.count + 1)
+    var buffer = try SecretBytes(count: WrappedDataKey.count + 1)
     let length = try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in try file.fill(bytes) }
     var reader = ByteReader(buffer.withUnsafeBytes { Array($0.prefix(length)) })
-    guard let bytes = reader.bytes(SecondWrap.headerCount), let commitment = reader.bytes(SecondWrap.commitmentCount),
-      let wrappedKey = reader.bytes(SecondWrap.keyCount), reader.isAtEnd
+    guard let bytes = reader.bytes(WrappedDataKey.headerCount), let commitment = reader.bytes(WrappedDataKey.commitmentCount),
+      let wrappedKey = reader.bytes(WrappedDataKey.keyCount), reader.isAtEnd
     else { throw .damaged(path: path) }
     let header = try KeySlotHeader(bytes, path: path)
     guard header.opener == .authenticator else { throw .damaged(path: path) }

@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 
 /// Unsafe files and directories in place of the store and the device secret.
-@Suite struct PlacesTests {
+@Suite struct UnsafeFileTests {
   private let home: Home
 
   init() throws {

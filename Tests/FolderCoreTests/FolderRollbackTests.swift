@@ -6,7 +6,7 @@ import Testing
 @testable import FolderCore
 
 /// Rollback and tampering of the folder's entries, and the files of refused entries.
-@Suite struct OlderEntriesTests {
+@Suite struct FolderRollbackTests {
   private let home: Home
 
   init() throws {

@@ -10,12 +10,12 @@ package import Foundation
 /// after it. A crash between the two leaves a store that is newer than the record, which is accepted, and never an older one.
 /// The store is read within the transaction of the record, so that no other process can save in between. The generation is
 /// recorded only by a caller that saved the store or opened its slot, because the generation alone is not authenticated.
-package struct AttemptsGate: ~Copyable {
+package struct AttemptCounter: ~Copyable {
   /// The result of a wrong code.
   package enum Refusal: Equatable {
     case incorrect(attemptsLeft: Int)
     case lockedOut(wait: Duration)
-    /// The last wrong code that the policy allows. The caller must call ``AttemptsGate/condemn()`` before it reports this.
+    /// The last wrong code that the policy allows. The caller must call ``AttemptCounter/markForErasure()`` before it reports this.
     case exhausted
   }
 
@@ -23,7 +23,7 @@ package struct AttemptsGate: ~Copyable {
   package enum Admission: Equatable {
     /// The attempt was counted as wrong; `ifWrong` is the result if the code is wrong.
     ///
-    /// After a correct code, ``AttemptsGate/reset(_:noting:_:)`` resets the counter.
+    /// After a correct code, ``AttemptCounter/reset(_:noting:_:)`` resets the counter.
     case admitted(ifWrong: Refusal)
     /// The code is known to be wrong. It was not counted, and this is the result.
     case repeated(Refusal)
@@ -65,7 +65,7 @@ package struct AttemptsGate: ~Copyable {
   ///   - isRepeated: Returns whether the code is known to be wrong at that moment and need not be tried again.
   /// - Throws: ``CoreError/erasureDue`` if an erasure is pending, and the errors of the closures.
   package func admit(
-    _ read: () throws(CoreError) -> SeenStore, check: (Bool) throws(CoreError) -> Void = { _ in },
+    _ read: () throws(CoreError) -> KnownStoreVersion, check: (Bool) throws(CoreError) -> Void = { _ in },
     isRepeated: (BootInstant) throws(CoreError) -> Bool = { _ in false }
   ) throws(CoreError) -> Admission {
     try update(noting: \.event) { record, now throws(CoreError) in
@@ -98,7 +98,7 @@ package struct AttemptsGate: ~Copyable {
   /// - Returns: `false` if another process has set another code or erased the store since it was opened.
   /// - Throws: ``CoreError/erasureDue`` if an erasure is pending.
   package func reset(
-    _ store: SeenStore, noting event: AuditEvent? = nil, _ read: () throws(CoreError) -> SeenStore
+    _ store: KnownStoreVersion, noting event: AuditEvent? = nil, _ read: () throws(CoreError) -> KnownStoreVersion
   ) throws(CoreError) -> Bool {
     try update(noting: { $0 ? event : nil }) { record, _ throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
@@ -115,7 +115,7 @@ package struct AttemptsGate: ~Copyable {
   /// - Parameter check: Checks the store. Its argument is whether the store has the identifier of the last known one.
   /// - Throws: ``CoreError/storeOutdated`` and ``CoreError/erasureDue`` as well.
   package func standing(
-    _ read: () throws(CoreError) -> SeenStore, check: (Bool) throws(CoreError) -> Void = { _ in }
+    _ read: () throws(CoreError) -> KnownStoreVersion, check: (Bool) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Standing {
     try update { record, now throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
@@ -131,7 +131,7 @@ package struct AttemptsGate: ~Copyable {
 
   /// Prepares the counter for the first code of `store`. Wrong codes that were counted before stay counted.
   /// - Throws: ``CoreError/storeOutdated`` and ``CoreError/erasureDue`` as well.
-  package func start(_ store: SeenStore) throws(CoreError) {
+  package func start(_ store: KnownStoreVersion) throws(CoreError) {
     try update { record, _ throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
       guard var started = record else { return record = AttemptRecord(store: store) }
@@ -155,12 +155,12 @@ package struct AttemptsGate: ~Copyable {
     try update { record, _ in record?.isErasureDue ?? false }
   }
 
-  /// Marks the protected data for erasure, and refuses every attempt until ``abandon()``.
-  package func condemn() throws(CoreError) {
+  /// Marks the protected data for erasure, and refuses every attempt until ``finishErasure()``.
+  package func markForErasure() throws(CoreError) {
     try update { record, now in
-      var condemned = record ?? .highest(policy, at: now)
-      condemned.condemn()
-      record = condemned
+      var marked = record ?? .highest(policy, at: now)
+      marked.markForErasure()
+      record = marked
     }
   }
 
@@ -168,12 +168,14 @@ package struct AttemptsGate: ~Copyable {
   ///
   /// Nothing changes unless `read` still returns `store` and no newer version is known.
   /// - Returns: `false` if another code was set since the code was compared, unless an erasure is already due.
-  package func condemn(_ store: SeenStore, _ read: () throws(CoreError) -> SeenStore) throws(CoreError) -> Bool {
+  package func markForErasure(_ store: KnownStoreVersion, _ read: () throws(CoreError) -> KnownStoreVersion) throws(CoreError)
+    -> Bool
+  {
     try update { record, now throws(CoreError) in
-      var condemned = record ?? .highest(policy, at: now)
-      guard !store.isOlder(than: condemned.store), try read() == store else { return condemned.isErasureDue }
-      condemned.condemn()
-      record = condemned
+      var marked = record ?? .highest(policy, at: now)
+      guard !store.isOlder(than: marked.store), try read() == store else { return marked.isErasureDue }
+      marked.markForErasure()
+      record = marked
       return true
     }
   }
@@ -189,14 +191,14 @@ package struct AttemptsGate: ~Copyable {
   }
 
   /// Completes an erasure: resets the counter and records the store as destroyed, so that older copies of it stay refused.
-  package func abandon() throws(CoreError) {
+  package func finishErasure() throws(CoreError) {
     try update(noting: { .erased }) { record, _ in
       record = AttemptRecord(store: (record?.store ?? .none).destroyed)
     }
   }
 
   /// Records `store`, which was saved, unless a newer version is known.
-  package func remember(_ store: SeenStore, noting event: AuditEvent? = nil) throws(CoreError) {
+  package func remember(_ store: KnownStoreVersion, noting event: AuditEvent? = nil) throws(CoreError) {
     try update(noting: { event }) { record, now in
       var present = record ?? .highest(policy, at: now)
       if !store.isOlder(than: present.store) { present.store = store }
@@ -235,7 +237,7 @@ package struct AttemptsGate: ~Copyable {
   }
 }
 
-extension AttemptsGate.Admission {
+extension AttemptCounter.Admission {
   /// The event that is logged for this decision, before the code is compared.
   fileprivate var event: AuditEvent? {
     switch self {

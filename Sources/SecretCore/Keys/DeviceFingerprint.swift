@@ -2,7 +2,7 @@ import Foundation
 
 /// The file `device-mark` of a store: a public fingerprint of the device secret, 32 bytes. It identifies the secret and cannot
 /// decrypt anything.
-struct DeviceMark {
+struct DeviceFingerprint {
   private let directory: String
   private let file: SecretFile
 

@@ -7,7 +7,7 @@ import Foundation
 /// planted journal cannot make SQLite open or delete another file by naming it as its super-journal. Neither a write-ahead log
 /// nor temporary files are used. Before it is opened, each file must be private to this user and have one name. No link is
 /// followed, and no pipe is waited for.
-final class DatabaseFiles {
+final class DatabaseVFS {
   let path: String
   let journal: String
 
@@ -129,8 +129,8 @@ private func isName(_ name: UnsafePointer<CChar>?, _ path: String) -> Bool {
   name.map { strcmp($0, path) == 0 } ?? false
 }
 
-private func files(_ vfs: UnsafeMutablePointer<sqlite3_vfs>?) -> DatabaseFiles? {
-  vfs?.pointee.pAppData.map { Unmanaged<DatabaseFiles>.fromOpaque($0).takeUnretainedValue() }
+private func files(_ vfs: UnsafeMutablePointer<sqlite3_vfs>?) -> DatabaseVFS? {
+  vfs?.pointee.pAppData.map { Unmanaged<DatabaseVFS>.fromOpaque($0).takeUnretainedValue() }
 }
 
 private func openFile(

@@ -7,7 +7,7 @@ import Testing
 @testable import SecretCore
 
 /// The errors when OpenSSL cannot allocate memory.
-@Suite struct LittleMemoryTests {
+@Suite struct OutOfMemoryTests {
   /// The number of further allocations that succeed.
   private static let left = Atomic(Int.max)
 
@@ -23,8 +23,8 @@ import Testing
   /// Replaces OpenSSL's allocator, which must happen before its first allocation.
   private static func watch() -> Bool {
     CRYPTO_set_mem_functions(
-      { count, _, _ in LittleMemoryTests.isRefused() ? nil : malloc(count) },
-      { pointer, count, _, _ in LittleMemoryTests.isRefused() ? nil : realloc(pointer, count) },
+      { count, _, _ in OutOfMemoryTests.isRefused() ? nil : malloc(count) },
+      { pointer, count, _, _ in OutOfMemoryTests.isRefused() ? nil : realloc(pointer, count) },
       { pointer, _, _ in free(pointer) }) == 1
   }
 
@@ -45,16 +45,16 @@ import Testing
   @Test("A lack of memory at any allocation is reported as such, not as a wrong key or a missing algorithm")
   func lack() async {
     await #expect(processExitsWith: .success) {
-      #expect(LittleMemoryTests.watch())
+      #expect(OutOfMemoryTests.watch())
       // Allocates what OpenSSL needs once per process.
-      #expect(throws: Never.self) { try LittleMemoryTests.tryEverything() }
+      #expect(throws: Never.self) { try OutOfMemoryTests.tryEverything() }
       for count in 0... {
-        LittleMemoryTests.refused.store(0, ordering: .relaxed)
-        LittleMemoryTests.left.store(count, ordering: .relaxed)
+        OutOfMemoryTests.refused.store(0, ordering: .relaxed)
+        OutOfMemoryTests.left.store(count, ordering: .relaxed)
         var failure: CoreError?
-        do throws(CoreError) { try LittleMemoryTests.tryEverything() } catch { failure = error }
-        LittleMemoryTests.left.store(.max, ordering: .relaxed)
-        if LittleMemoryTests.refused.load(ordering: .relaxed) == 0 {
+        do throws(CoreError) { try OutOfMemoryTests.tryEverything() } catch { failure = error }
+        OutOfMemoryTests.left.store(.max, ordering: .relaxed)
+        if OutOfMemoryTests.refused.load(ordering: .relaxed) == 0 {
           #expect(failure == nil && count > 10)
           return
         }

@@ -5,7 +5,7 @@ import Synchronization
 /// A hook that runs an action while a code is being verified: after the attempt was counted, and before the result is known.
 ///
 /// It overrides OpenSSL's scrypt, because symbols of the program take precedence over those of its libraries.
-package enum Looking {
+package enum KeyDerivationHook {
   private static let actions = Mutex<[[UInt8]: @Sendable () -> Void]>([:])
 
   /// Runs `action` once, when scrypt is called for the current slot of the store at `path`. The action must not throw.
@@ -57,6 +57,6 @@ private let derivation: Derivation = {
   _ code: UnsafePointer<CChar>?, _ codeCount: Int, _ salt: UnsafePointer<UInt8>?, _ saltCount: Int, _ n: UInt64, _ r: UInt64,
   _ p: UInt64, _ memory: UInt64, _ key: UnsafeMutablePointer<UInt8>?, _ count: Int
 ) -> Int32 {
-  Looking.run(salt, saltCount)
+  KeyDerivationHook.run(salt, saltCount)
   return derivation(code, codeCount, salt, saltCount, n, r, p, memory, key, count)
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The file contains one byte, the kind of operation, and the process holds a lock on it. The marker is only informative: if it
 /// cannot be written, or another process holds it, the operation runs without one.
-package enum WorkNote {
+package enum InProgressMarker {
   /// Runs `body` with a marker of `kind` at `path`.
   package static func during<Result, Failure: Error>(
     _ path: String, _ kind: UInt8, _ body: () throws(Failure) -> Result

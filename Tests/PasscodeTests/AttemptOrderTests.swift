@@ -6,7 +6,7 @@ import SecretCore
 import Testing
 
 /// The order of counting and key derivation, which is observable at the product's cost.
-@Suite(.serialized) struct OrderTests {
+@Suite(.serialized) struct AttemptOrderTests {
   private let home: Home
 
   init() throws {

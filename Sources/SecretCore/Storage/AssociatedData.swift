@@ -1,7 +1,7 @@
 /// The associated data of a sealed value: its position in the database.
 ///
 /// A value does not authenticate at another position, so swapped rows, columns and tables are detected.
-package struct SealedPlace {
+package struct AssociatedData {
   let table: String
   let column: String
   /// The key of the row.

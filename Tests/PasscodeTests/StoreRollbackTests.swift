@@ -5,7 +5,7 @@ import SecretCore
 import Testing
 
 /// Rollback of the store to an earlier copy.
-@Suite struct OlderStoreTests {
+@Suite struct StoreRollbackTests {
   private let home: Home
   private let lock: PasscodeLock
 

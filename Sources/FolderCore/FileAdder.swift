@@ -2,10 +2,10 @@ import Foundation
 import SecretCore
 
 /// Adds one file to the folder. The file is sealed and synced first; then its entry is saved, which commits it.
-struct Adding {
+struct FileAdder {
   let places: FolderPlaces
   let keys: FolderKeys
-  let interruption: Interruption
+  let cancellation: Cancellation
   let progress: @Sendable (FolderProgress) -> Void
 
   /// Adds the file at `path`.
@@ -27,7 +27,7 @@ struct Adding {
     }
     let id = try core { () throws(CoreError) in try FolderEntry.ID() }
     let lock = try core { () throws(CoreError) in try places.files.lockPending() }
-    var source = FollowedSource(file, total: Int(status.st_size), interruption, progress)
+    var source = ProgressSource(file, total: Int(status.st_size), cancellation, progress)
     do throws(CoreError) {
       record.size = try seal(&source, as: id, salt: salt)
     } catch {
@@ -42,7 +42,7 @@ struct Adding {
   }
 
   /// Writes the sealed file, which is durable when this returns. Returns the size of the plaintext.
-  private func seal(_ source: inout FollowedSource, as id: FolderEntry.ID, salt: [UInt8]) throws(CoreError) -> Int {
+  private func seal(_ source: inout ProgressSource, as id: FolderEntry.ID, salt: [UInt8]) throws(CoreError) -> Int {
     var file = try places.files.create(id)
     let size = try ChunkedFile.seal(&source, into: &file, key: keys.key(salt: salt), context: id.bytes)
     try file.synchronize()

@@ -6,7 +6,7 @@ import Testing
 import VaultCore
 
 /// Rollback and tampering of the vault: restored from an earlier copy, with other rows, or missing.
-@Suite struct OlderVaultTests {
+@Suite struct VaultRollbackTests {
   private let home: Home
 
   init() throws {

@@ -8,7 +8,7 @@ import Testing
 import VaultCore
 
 /// The erasure of the vault together with the passcode's key.
-@Suite struct ClearingTests {
+@Suite struct VaultErasureTests {
   private let home: Home
 
   init() throws {
@@ -122,7 +122,7 @@ import VaultCore
     let store = try await lock.createAndOpen(code())
     let path = home.path("device/attempts.lock")
     var isBegun = false
-    try await lock.contentsRecord(of: store).inTurn { () throws(CoreError) in
+    try await lock.contentsRecord(of: store).withErasureLock { () throws(CoreError) in
       isBegun = true
       #expect(throws: CoreError.storage(StorageError(.system(EWOULDBLOCK), path))) {
         _ = try FileLock(path, .exclusive, patience: .zero)

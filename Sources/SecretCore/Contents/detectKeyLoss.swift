@@ -9,16 +9,17 @@ extension CodeLock {
     if try PrivateFile.exists(DeviceDirectory(deviceDirectory).path), try !DeviceRecords.exist(in: deviceDirectory) {
       return .erased
     }
-    return try gate(deviceSecret.load()).expects(opened.slot.header.store) ? .away : .erased
+    return try counter(deviceSecret.load()).expects(opened.slot.header.store) ? .away : .erased
   }
 
   /// Returns the record of the last known revision of the database behind the code.
   /// - Parameters:
   ///   - loss: Returns why the key of the database is lost; `nil` if it is available.
-  ///   - inTurn: Runs its argument while no process can erase the key.
+  ///   - withErasureLock: Runs its argument while no process can erase the key.
   package func contentsRecord(
-    loss: @escaping ContentsRecord.Loss, inTurn: @escaping ContentsRecord.Turn
+    loss: @escaping ContentsRecord.Loss, withErasureLock: @escaping ContentsRecord.ErasureLock
   ) throws(CoreError) -> ContentsRecord {
-    try ContentsRecord(of: purpose, directory: deviceDirectory, deviceSecret: deviceSecret, loss: loss, inTurn: inTurn)
+    try ContentsRecord(
+      of: purpose, directory: deviceDirectory, deviceSecret: deviceSecret, loss: loss, withErasureLock: withErasureLock)
   }
 }

@@ -5,7 +5,7 @@ import SecretCore
 import Testing
 
 /// Changes by another process while the folder's code is being verified, after its attempt was counted.
-@Suite struct FolderMeanwhileTests {
+@Suite struct FolderConcurrentAttemptTests {
   private let home: Home
 
   init() throws {
@@ -14,7 +14,7 @@ import Testing
 
   /// Runs `action` while the next code is being verified.
   private func meanwhile(_ action: @escaping @Sendable (FolderLock) async throws -> Void) throws {
-    try Looking.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try await action(home.lock()) }
+    try KeyDerivationHook.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try await action(home.lock()) }
   }
 
   private func requireNotSet(_ answer: Unlocking) async {
@@ -36,7 +36,7 @@ import Testing
   func resetBegun() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
-    try Looking.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try home.beginReset() }
+    try KeyDerivationHook.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try home.beginReset() }
     await requireNotSet(try await home.lock().unlock("1234"))
     #expect(try home.names("folder/files").isEmpty)
   }

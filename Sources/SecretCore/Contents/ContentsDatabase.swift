@@ -5,7 +5,7 @@
 /// removed, restored or added rows are detected. The last revision is also recorded beside the device secret, so that an older
 /// copy of the database, or a missing one, is detected. The database is committed first and the revision recorded after it. A
 /// crash between the two leaves a database that is newer than the record, which is accepted, and never an older one.
-package struct Contents: Sendable {
+package struct ContentsDatabase: Sendable {
   /// The result of a change.
   package enum Change<Success> {
     /// The change is durable.
@@ -60,7 +60,7 @@ package struct Contents: Sendable {
     self.rows = rows
     self.addition = addition
     let first = DatabaseFormat.Schema(version: 1, tables: [former.table, entries])
-    let anchored = DatabaseFormat.Schema(version: Contents.schema, tables: [Contents.table, entries])
+    let anchored = DatabaseFormat.Schema(version: ContentsDatabase.schema, tables: [ContentsDatabase.table, entries])
     let newest = addition.map { DatabaseFormat.Schema(version: anchored.version + 1, tables: anchored.tables + [$0.table]) }
     format = DatabaseFormat(
       application: application, newest: newest ?? anchored, earlier: newest == nil ? [first] : [first, anchored])
@@ -116,7 +116,7 @@ package struct Contents: Sendable {
   ///   is missing or replaced.
   package func create(_ anchor: ContentsAnchor) throws(CoreError) {
     try requireKey(anchor)
-    try anchor.inTurn { () throws(CoreError) in
+    try anchor.withErasureLock { () throws(CoreError) in
       try requireKey(anchor)
       try PrivateFile.createDirectory(PrivateFile.parent(of: path))
       try Database.create(path, format: format) { database throws(CoreError) in try write(anchor, 1, to: database) }

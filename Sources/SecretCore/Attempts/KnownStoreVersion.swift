@@ -1,5 +1,5 @@
 /// The last known version of a store, kept beside the device secret for rollback detection.
-package struct SeenStore: Equatable {
+package struct KnownStoreVersion: Equatable {
   /// The random identifier of the store: 16 bytes.
   let identifier: [UInt8]
   /// The generation of its key slot; 0 if no slot exists yet.
@@ -8,20 +8,20 @@ package struct SeenStore: Equatable {
   let hasCode: Bool
 
   /// No store, or none that is known.
-  package static let none = SeenStore(identifier: [UInt8](repeating: 0, count: 16), generation: 0, hasCode: false)
+  package static let none = KnownStoreVersion(identifier: [UInt8](repeating: 0, count: 16), generation: 0, hasCode: false)
 
-  /// Returns whether this version cannot have followed `seen`, which means that the store was rolled back.
+  /// Returns whether this version cannot have followed `known`, which means that the store was rolled back.
   ///
   /// A higher generation is accepted, because a crash may have prevented its recording. Another store, or none, is accepted if
   /// it is new and the known one had no key.
-  func isOlder(than seen: SeenStore) -> Bool {
-    if seen == .none { return false }
-    guard identifier == seen.identifier, self != .none else { return seen.hasKey || hasCode || generation != 0 }
-    return generation == seen.generation ? hasCode != seen.hasCode : generation < seen.generation
+  func isOlder(than known: KnownStoreVersion) -> Bool {
+    if known == .none { return false }
+    guard identifier == known.identifier, self != .none else { return known.hasKey || hasCode || generation != 0 }
+    return generation == known.generation ? hasCode != known.hasCode : generation < known.generation
   }
 
   /// The version to record after the store was destroyed. No later version of that store is accepted.
-  var destroyed: SeenStore { SeenStore(identifier: identifier, generation: .max, hasCode: false) }
+  var destroyed: KnownStoreVersion { KnownStoreVersion(identifier: identifier, generation: .max, hasCode: false) }
 
   /// Whether the key of the store was destroyed.
   var isDestroyed: Bool { generation == .max }

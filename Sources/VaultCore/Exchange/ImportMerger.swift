@@ -6,7 +6,7 @@ import SecretCore
 /// Entries are merged in batches of several MiB, each sorted in the order of the table. In random order, each entry would read
 /// and write another page of a table that is larger than SQLite's cache. Must be used within a transaction, because the export
 /// is known to be complete only at its end.
-struct Merging: ~Copyable, ByteSink {
+struct ImportMerger: ~Copyable, ByteSink {
   private static let batchBytes = 16 << 20
 
   /// Whether the limits were exceeded, which ended the import.
@@ -50,7 +50,7 @@ struct Merging: ~Copyable, ByteSink {
     byteCount += bytes.count
     try require(byteCount <= limits.exportBytes)
     try pending.append(bytes)
-    if pending.count >= Merging.batchBytes { try mergePending() }
+    if pending.count >= ImportMerger.batchBytes { try mergePending() }
   }
 
   /// Merges the remaining entries.

@@ -4,7 +4,7 @@ import SecretCore
 /// unattended app.
 ///
 /// Opening the store with biometrics does not reset the limit; only the correct code does.
-struct Comparisons {
+struct ComparisonLimiter {
   private static let limit = 3
 
   private var slot: KeySlot?
@@ -13,7 +13,7 @@ struct Comparisons {
   /// Resets the limit after the correct code of `slot` was entered.
   mutating func refill(_ slot: KeySlot) {
     self.slot = slot
-    left = Comparisons.limit
+    left = ComparisonLimiter.limit
   }
 
   /// Continues with the slot of a changed code. The change compared no other code.

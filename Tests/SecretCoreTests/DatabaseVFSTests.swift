@@ -5,7 +5,7 @@ import Testing
 @testable import SecretCore
 
 /// Files that an attacker puts beside a database.
-@Suite struct DatabaseFilesTests {
+@Suite struct DatabaseVFSTests {
   private let scratch: Scratch
   private let path: String
   private let journal: String
