@@ -63,7 +63,7 @@ public actor FolderLock {
   /// Returns whether the folder has a code, its length, and whether attempts are allowed.
   public func status() -> FolderStatus {
     do throws(CoreError) {
-      switch try finishingReset({ () throws(CoreError) in try lock.standing() }) {
+      switch try finishingReset({ () throws(CoreError) in try lock.status() }) {
       case .notSet: return .notSet
       case .set(let length, let lockedOut, let failures):
         return .set(length: length, lockedOut: lockedOut, failedAttempts: failures)
@@ -96,7 +96,7 @@ public actor FolderLock {
   /// The attempt is durably counted before the code is compared. If it cannot be counted, it is refused. If the entries were
   /// tampered with or rolled back, the result is ``/SecretCore/CoreError/contentsOlder(path:)``,
   /// ``/SecretCore/CoreError/contentsChanged(path:)`` or ``/SecretCore/CoreError/contentsMissing(path:)``.
-  public func unlock(_ code: consuming SecretBytes) -> Unlocking {
+  public func unlock(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.requireEntries() }
   }
 
@@ -105,7 +105,7 @@ public actor FolderLock {
   ///
   /// It is for a user who deliberately restores a backup, so the app must ask for confirmation. The log records it. If the
   /// entries are authentic, nothing changes.
-  public func accept(_ code: consuming SecretBytes) -> Unlocking {
+  public func accept(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.acceptEntries() }
   }
 
@@ -115,7 +115,7 @@ public actor FolderLock {
     return code.isCode(of: length...length)
   }
 
-  private func unlock(_ code: borrowing SecretBytes, _ check: (OpenFolder) throws(CoreError) -> Void) -> Unlocking {
+  private func unlock(_ code: borrowing SecretBytes, _ check: (OpenFolder) throws(CoreError) -> Void) -> FolderUnlockResult {
     guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {
       switch try finishingReset({ () throws(CoreError) in try lock.attempt(code) }) {

@@ -7,7 +7,7 @@ extension FolderLock {
   public func biometrics() -> FolderBiometrics {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     do throws(CoreError) {
-      _ = try finishingReset { () throws(CoreError) in try lock.standing() }
+      _ = try finishingReset { () throws(CoreError) in try lock.status() }
       guard try lock.hasWrappedDataKey() else { return .off(authenticator.kind) }
       if isBound { return .on(authenticator.kind) }
       try forgetBiometrics()
@@ -58,7 +58,7 @@ extension FolderLock {
   ///
   /// The folder does not prove the code, which a change requires.
   /// - Parameter reason: The purpose, shown to the user.
-  public func unlockWithBiometrics(reason: String) async -> Unlocking {
+  public func unlockWithBiometrics(reason: String) async -> FolderUnlockResult {
     if let answer = refusal() { return answer }
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
     let secret: SecretBytes
@@ -72,7 +72,7 @@ extension FolderLock {
   }
 
   /// Opens the folder with the authenticator's `secret`.
-  private func open(withSecret secret: borrowing SecretBytes) -> Unlocking {
+  private func open(withSecret secret: borrowing SecretBytes) -> FolderUnlockResult {
     do throws(CoreError) {
       let found = try finishingReset { () throws(CoreError) in
         try unlessReset { () throws(CoreError) in try openedFolder(secret) }
@@ -111,9 +111,9 @@ extension FolderLock {
     try authenticator?.forget()
   }
 
-  private func refusal() -> Unlocking? {
+  private func refusal() -> FolderUnlockResult? {
     do throws(CoreError) {
-      switch try finishingReset({ () throws(CoreError) in try lock.standing() }) {
+      switch try finishingReset({ () throws(CoreError) in try lock.status() }) {
       case .notSet: return .failed(.notSet)
       case .set(_, let wait?, _): return .lockedOut(wait: wait)
       case .set: return try lock.hasWrappedDataKey() ? nil : .failed(.authenticator(.unavailable))

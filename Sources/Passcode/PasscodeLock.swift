@@ -68,7 +68,7 @@ public actor PasscodeLock {
   /// Returns whether a passcode is set, its length, and whether attempts are allowed.
   public func status() -> PasscodeStatus {
     do throws(CoreError) {
-      switch try erasingFirst({ () throws(CoreError) in try lock.standing() }) {
+      switch try finishingErasure({ () throws(CoreError) in try lock.status() }) {
       case .notSet: return .notSet
       case .set(let length, let lockedOut, let failures):
         return .set(length: length, lockedOut: lockedOut, failedAttempts: failures)
@@ -96,7 +96,7 @@ public actor PasscodeLock {
   public func verify(_ code: consuming SecretBytes) -> Verification {
     guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {
-      switch try erasingFirst({ () throws(CoreError) in try lock.attempt(code) }) {
+      switch try finishingErasure({ () throws(CoreError) in try lock.attempt(code) }) {
       case .opened(let opened):
         let grant = Grant(handle: try Random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) })
         grants[grant] = opened
@@ -147,7 +147,7 @@ public actor PasscodeLock {
   /// Opens the store without a code after the passcode was removed; returns `nil` if a passcode is set, or none was ever set.
   public func openWithoutCode() throws(PasscodeFailure) -> OpenStore? {
     do throws(CoreError) {
-      return try erasingFirst { () throws(CoreError) in try lock.openWithoutCode() }.map { OpenStore($0) }
+      return try finishingErasure { () throws(CoreError) in try lock.openWithoutCode() }.map { OpenStore($0) }
     } catch {
       throw .core(error)
     }
@@ -276,7 +276,7 @@ public actor PasscodeLock {
   }
 
   /// Runs `body`, after completing an erasure if one is pending.
-  func erasingFirst<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+  func finishingErasure<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     do throws(CoreError) {
       return try body()
     } catch .erasureDue {
@@ -300,7 +300,7 @@ public actor PasscodeLock {
   private func saveFirst(_ code: borrowing SecretBytes) throws(PasscodeFailure) -> OpenedSlot {
     guard code.isCode(of: codeLengths) else { throw .notACode }
     let opened = try saved { () throws(CoreError) in
-      try erasingFirst { () throws(CoreError) in
+      try finishingErasure { () throws(CoreError) in
         try lock.withErasureLock { () throws(CoreError) in
           // Biometrics that an interrupted removal left must not open a store with another code.
           try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }

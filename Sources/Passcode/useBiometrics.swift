@@ -8,7 +8,7 @@ extension PasscodeLock {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     let offer = BiometricsStatus.Offer(kind: authenticator.kind, isSimulated: authenticator.isSimulated)
     do throws(CoreError) {
-      guard case .set(_, let lockedOut, _) = try erasingFirst({ () throws(CoreError) in try lock.standing() }) else {
+      guard case .set(_, let lockedOut, _) = try finishingErasure({ () throws(CoreError) in try lock.status() }) else {
         return .unavailable
       }
       guard try lock.hasWrappedDataKey() else { return .off(offer, end: try settings().biometricsEnd) }
@@ -47,7 +47,7 @@ extension PasscodeLock {
   private func wrap(_ store: OpenStore, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     // The store may have been erased during the prompt. The lock prevents that until the key is wrapped.
     try lock.withErasureLock { () throws(CoreError) in
-      guard case .set = try lock.standing(), try lock.holds(store.opened) else { return false }
+      guard case .set = try lock.status(), try lock.holds(store.opened) else { return false }
       try lock.wrap(store.opened, under: secret)
       return true
     }
@@ -65,7 +65,7 @@ extension PasscodeLock {
 
   /// Prompts the user and unlocks the store, unless a lockout is active.
   /// - Parameter reason: The purpose, shown to the user.
-  public func unlockWithBiometrics(reason: String) async -> BiometricUnlocking {
+  public func unlockWithBiometrics(reason: String) async -> BiometricUnlockResult {
     if let answer = refusal() { return answer }
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
     let secret: SecretBytes
@@ -82,10 +82,10 @@ extension PasscodeLock {
   }
 
   /// Opens the store with the authenticator's `secret`.
-  private func open(withSecret secret: borrowing SecretBytes) -> BiometricUnlocking {
+  private func open(withSecret secret: borrowing SecretBytes) -> BiometricUnlockResult {
     do throws(CoreError) {
       // The lock prevents an erasure while the store is opened.
-      let found = try erasingFirst { () throws(CoreError) in
+      let found = try finishingErasure { () throws(CoreError) in
         try lock.withErasureLock { () throws(CoreError) in try lock.open(withSecret: secret) }
       }
       guard let opened = found else { return .off(end: nil) }
@@ -106,7 +106,7 @@ extension PasscodeLock {
   /// Sets the delay of the automatic lock. Requires that a passcode is set.
   public func setAutoLock(_ autoLock: AutoLock) -> SaveOutcome {
     do throws(CoreError) {
-      guard case .set = try erasingFirst({ () throws(CoreError) in try lock.standing() }) else { return .failed(.notSet) }
+      guard case .set = try finishingErasure({ () throws(CoreError) in try lock.status() }) else { return .failed(.notSet) }
       try change { $0.autoLock = autoLock }
       return .done
     } catch {
@@ -126,9 +126,9 @@ extension PasscodeLock {
     }
   }
 
-  private func refusal() -> BiometricUnlocking? {
+  private func refusal() -> BiometricUnlockResult? {
     do throws(CoreError) {
-      switch try erasingFirst({ () throws(CoreError) in try lock.standing() }) {
+      switch try finishingErasure({ () throws(CoreError) in try lock.status() }) {
       case .notSet: return .failed(.notSet)
       case .set(_, let wait?, _): return .lockedOut(wait: wait)
       case .set: return try lock.hasWrappedDataKey() ? nil : .off(end: settings().biometricsEnd)
@@ -138,7 +138,7 @@ extension PasscodeLock {
     }
   }
 
-  private func ended(_ end: BiometricsEnd) -> BiometricUnlocking {
+  private func ended(_ end: BiometricsEnd) -> BiometricUnlockResult {
     do throws(CoreError) {
       try endBiometrics(end)
       return .off(end: end)

@@ -132,7 +132,7 @@ import Testing
     for name in ["folder", "device"] { try home.copy(name, to: "saved-\(name)") }
     try await atEveryCall { _, place in
       for name in ["folder", "device"] { try home.copy("saved-\(name)", to: name) }
-      var answer: Unlocking?
+      var answer: FolderUnlockResult?
       let calls = try await Faults.run(.ends, at: place, below: home.url) { answer = try await home.lock().unlock("0000") }
       let trail = try home.trail()
       guard case .set(_, _, let failures) = await home.lock().status() else {

@@ -22,11 +22,11 @@ import Testing
     FolderLock(home: home.url, authenticator: face(answer))
   }
 
-  private func isOpened(_ unlocking: Unlocking) -> Bool {
+  private func isOpened(_ unlocking: FolderUnlockResult) -> Bool {
     if case .open = unlocking { true } else { false }
   }
 
-  private func failure(_ unlocking: Unlocking) -> FolderFailure? {
+  private func failure(_ unlocking: FolderUnlockResult) -> FolderFailure? {
     if case .failed(let failure) = unlocking { failure } else { nil }
   }
 

@@ -17,7 +17,7 @@ import Testing
     try KeyDerivationHook.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try await action(home.lock()) }
   }
 
-  private func requireNotSet(_ answer: Unlocking) async {
+  private func requireNotSet(_ answer: FolderUnlockResult) async {
     guard case .failed(.notSet) = answer else {
       Issue.record("\(answer)")
       return

@@ -317,7 +317,7 @@ import Testing
     _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
     _ = try await home.lock().create("2222")
     for _ in 0..<5 { _ = try await home.lock().unlock("1111") }
-    #expect(try passcode.standing() == .set(length: 4, lockedOut: nil, failures: 0))
+    #expect(try passcode.status() == .set(length: 4, lockedOut: nil, failures: 0))
     guard case .opened = try passcode.attempt(SecretBytes(digits: "1111")) else {
       Issue.record("the passcode is locked with the folder")
       return

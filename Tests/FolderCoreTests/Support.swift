@@ -81,7 +81,7 @@ extension FolderLock {
   func create(_ digits: String) throws -> OpenFolder { try create(SecretBytes(digits: digits)) }
 
   /// Verifies the code of these digits.
-  func unlock(_ digits: String) throws -> Unlocking { try unlock(SecretBytes(digits: digits)) }
+  func unlock(_ digits: String) throws -> FolderUnlockResult { try unlock(SecretBytes(digits: digits)) }
 
   /// Changes the code to these digits.
   func change(_ folder: OpenFolder, to digits: String) throws { try change(folder, to: SecretBytes(digits: digits)) }

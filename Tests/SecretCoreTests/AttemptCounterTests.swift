@@ -48,9 +48,9 @@ import Testing
       #expect(answer == .lockedOut(wait: wait), "attempt \(attempt)")
       clock.advance(by: wait - .seconds(1))
       #expect(try counter().admit { store } == .lockedOut(wait: .seconds(1)), "attempt \(attempt)")
-      #expect(try counter().standing { store } == .init(failures: attempt, lockedOut: .seconds(1)))
+      #expect(try counter().status { store } == .init(failures: attempt, lockedOut: .seconds(1)))
       clock.advance(by: .seconds(1))
-      #expect(try counter().standing { store } == .init(failures: attempt, lockedOut: nil))
+      #expect(try counter().status { store } == .init(failures: attempt, lockedOut: nil))
     }
   }
 
@@ -58,7 +58,7 @@ import Testing
   func reset() throws {
     try fail(14)
     #expect(try counter().reset(store) { store })
-    #expect(try counter().standing { store } == .init(failures: 0, lockedOut: nil))
+    #expect(try counter().status { store } == .init(failures: 0, lockedOut: nil))
     #expect(try counter().admit { store } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(try !counter().isErasureDue())
     // Another process has saved a code just before, and records it only now.
     try counter().remember(KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true))
-    #expect(try counter().standing { .none } == .init(failures: 0, lockedOut: nil))
+    #expect(try counter().status { .none } == .init(failures: 0, lockedOut: nil))
   }
 
   @Test("A store that has another code by now, or is gone, is not recorded, and wrong codes stay counted")
@@ -84,10 +84,10 @@ import Testing
       // The process that changed the store has not recorded it yet.
       #expect(try !counter().reset(store, noting: .unlocked) { found })
     }
-    #expect(try counter().standing { store } == .init(failures: 2, lockedOut: nil))
+    #expect(try counter().status { store } == .init(failures: 2, lockedOut: nil))
     #expect(try counter().trail().entries.map(\.event) == [.wrongCode, .wrongCode, .logBegun])
     #expect(throws: CoreError.outOfMemory) { try counter().reset(store) { () throws(CoreError) in throw .outOfMemory } }
-    #expect(try counter().standing { store } == .init(failures: 2, lockedOut: nil))
+    #expect(try counter().status { store } == .init(failures: 2, lockedOut: nil))
   }
 
   @Test("After a reboot the whole lockout restarts, once")
@@ -95,15 +95,15 @@ import Testing
     try fail(4)
     _ = try counter().admit { store }
     clock.advance(by: .seconds(20))
-    #expect(try counter().standing { store }.lockedOut == .seconds(10))
+    #expect(try counter().status { store }.lockedOut == .seconds(10))
     clock.reboot()
-    #expect(try counter().standing { store }.lockedOut == .seconds(30))
+    #expect(try counter().status { store }.lockedOut == .seconds(30))
     clock.advance(by: .seconds(29))
     #expect(try counter().admit { store } == .lockedOut(wait: .seconds(1)))
     clock.advance(by: .seconds(1))
     #expect(try counter().admit { store } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
     clock.reboot()
-    #expect(try counter().standing { store }.lockedOut == nil)
+    #expect(try counter().status { store }.lockedOut == nil)
   }
 
   @Test("An ended lockout stays ended after a reboot")
@@ -111,9 +111,9 @@ import Testing
     try fail(4)
     _ = try counter().admit { store }
     clock.advance(by: .seconds(30))
-    #expect(try counter().standing { store } == .init(failures: 5, lockedOut: nil))
+    #expect(try counter().status { store } == .init(failures: 5, lockedOut: nil))
     clock.reboot()
-    #expect(try counter().standing { store } == .init(failures: 5, lockedOut: nil))
+    #expect(try counter().status { store } == .init(failures: 5, lockedOut: nil))
   }
 
   @Test("A store with a lower generation, another store, or one without its code is refused, and no attempt is counted")
@@ -126,12 +126,12 @@ import Testing
     ].map { KnownStoreVersion(identifier: $0.0, generation: $0.1, hasCode: $0.2) }
     for other in others + [.none] {
       #expect(try counter().admit { other } == .lockedOut(wait: .seconds(1800)))
-      #expect(throws: CoreError.storeOutdated) { try counter().standing { other } }
+      #expect(throws: CoreError.storeOutdated) { try counter().status { other } }
       #expect(throws: CoreError.storeOutdated) { try counter().start(other) }
       #expect(try !counter().reset(other) { other })
       try counter().remember(other)
     }
-    #expect(try counter().standing { store } == .init(failures: 1, lockedOut: nil))
+    #expect(try counter().status { store } == .init(failures: 1, lockedOut: nil))
   }
 
   @Test("A damaged store does not reset the count")
@@ -139,8 +139,8 @@ import Testing
     try fail(3)
     let damage = CoreError.storage(StorageError(.sqlite(11), scratch.path("store.sqlite")))
     #expect(throws: damage) { try counter().admit { () throws(CoreError) in throw damage } }
-    #expect(throws: damage) { try counter().standing { () throws(CoreError) in throw damage } }
-    #expect(try counter().standing { store } == .init(failures: 3, lockedOut: nil))
+    #expect(throws: damage) { try counter().status { () throws(CoreError) in throw damage } }
+    #expect(try counter().status { store } == .init(failures: 3, lockedOut: nil))
   }
 
   @Test("A newer store than recorded is accepted, and after its correct code the older one is refused")
@@ -149,8 +149,8 @@ import Testing
     let next = KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true)
     #expect(try counter().admit { next } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
     #expect(try counter().reset(next) { next })
-    #expect(throws: CoreError.storeOutdated) { try counter().standing { store } }
-    #expect(try counter().standing { next } == .init(failures: 0, lockedOut: nil))
+    #expect(throws: CoreError.storeOutdated) { try counter().status { store } }
+    #expect(try counter().status { next } == .init(failures: 0, lockedOut: nil))
   }
 
   @Test("A new store may replace a destroyed one or one that never had a key, but not one whose code was removed")
@@ -171,7 +171,7 @@ import Testing
     let another = KnownStoreVersion(identifier: [UInt8](repeating: 7, count: 16), generation: 0, hasCode: false)
     try counter().start(another)
     let set = KnownStoreVersion(identifier: another.identifier, generation: 1, hasCode: true)
-    #expect(try counter().standing { set } == .init(failures: 0, lockedOut: nil))
+    #expect(try counter().status { set } == .init(failures: 0, lockedOut: nil))
   }
 
   @Test("The time is read within the attempt's transaction, not before waiting for another")
@@ -200,7 +200,7 @@ import Testing
     try fail(4)
     _ = try counter().admit { store }
     clock.advance(by: .seconds(-900))
-    #expect(try counter().standing { store }.lockedOut == .seconds(30))
+    #expect(try counter().status { store }.lockedOut == .seconds(30))
   }
 
   @Test("Of many attempts at once, exactly five are admitted", arguments: [16])
@@ -225,8 +225,8 @@ import Testing
   func credentials() throws {
     try counter("folder").start(store)
     try fail(3)
-    #expect(try counter("folder").standing { store }.failures == 0)
-    #expect(try counter().standing { store }.failures == 3)
+    #expect(try counter("folder").status { store }.failures == 0)
+    #expect(try counter().status { store }.failures == 3)
   }
 
   @Test("A missing record, or a missing, empty or damaged file, counts as the highest lockout, which ends")
@@ -238,7 +238,7 @@ import Testing
     for (index, lose) in losses.enumerated() {
       try counter().start(store)
       try lose()
-      #expect(try counter().standing { store } == .init(failures: 15, lockedOut: .seconds(1800)), "loss \(index)")
+      #expect(try counter().status { store } == .init(failures: 15, lockedOut: .seconds(1800)), "loss \(index)")
       clock.advance(by: .seconds(1799))
       #expect(try counter().admit { store } == .lockedOut(wait: .seconds(1)), "loss \(index)")
       clock.advance(by: .seconds(1))
@@ -259,7 +259,7 @@ import Testing
       try fail(1)
       #expect(try counter("other").reset(store) { store })
       try sqlite(path, change)
-      #expect(try counter().standing { store } == .init(failures: 15, lockedOut: .seconds(1800)), "\(change)")
+      #expect(try counter().status { store } == .init(failures: 15, lockedOut: .seconds(1800)), "\(change)")
     }
     #expect(try counter().reset(store) { store })
     let foreign = try AttemptCounter(
@@ -267,7 +267,7 @@ import Testing
     let refusal = CoreError.deviceSecretForeign(path: scratch.path("device-secret"))
     let before = try Data(contentsOf: URL(filePath: path))
     #expect(throws: refusal) { try foreign.admit { store } }
-    #expect(throws: refusal) { try foreign.standing { store } }
+    #expect(throws: refusal) { try foreign.status { store } }
     #expect(throws: refusal) { try foreign.note(.exported) }
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
@@ -277,7 +277,7 @@ import Testing
     _ = await Faults.run(.ends, at: 0, below: scratch.url) {
       #expect(throws: CoreError.self) { try counter().admit { store } }
     }
-    #expect(try counter().standing { store }.failures == 0)
+    #expect(try counter().status { store }.failures == 0)
   }
 
   @Test("Attempts need no more disk space than was allocated before the first")
@@ -295,14 +295,14 @@ import Testing
     let trail = try counter().trail()
     #expect(trail.entries.map(\.event) == [.wrongCode, .exported, .logBegun])
     #expect(trail.entries.map(\.subject) == ["code", "folder", ""])
-    #expect(try counter().standing { store }.failures == 1)
+    #expect(try counter().status { store }.failures == 1)
   }
 
   @Test("A file of a later version is refused and not changed")
   func laterVersion() throws {
     try sqlite(path, "PRAGMA user_version=2")
     #expect(throws: CoreError.unsupported(path: path)) { try counter().admit { store } }
-    #expect(throws: CoreError.unsupported(path: path)) { try counter().standing { store } }
+    #expect(throws: CoreError.unsupported(path: path)) { try counter().status { store } }
   }
 
   private var path: String { scratch.path("attempts.sqlite") }

@@ -36,7 +36,7 @@ package struct AttemptCounter: ~Copyable {
   }
 
   /// The current counter and lockout.
-  package struct Standing: Equatable {
+  package struct Status: Equatable {
     package let failures: Int
     package let lockedOut: Duration?
   }
@@ -114,18 +114,18 @@ package struct AttemptCounter: ~Copyable {
   /// Counts nothing, but records a lockout that restarts, ends or is detected.
   /// - Parameter check: Checks the store. Its argument is whether the store has the identifier of the last known one.
   /// - Throws: ``CoreError/storeOutdated`` and ``CoreError/erasureDue`` as well.
-  package func standing(
+  package func status(
     _ read: () throws(CoreError) -> KnownStoreVersion, check: (Bool) throws(CoreError) -> Void = { _ in }
-  ) throws(CoreError) -> Standing {
+  ) throws(CoreError) -> Status {
     try update { record, now throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
       let store = try read()
       try check(record?.store.identifier == store.identifier)
       if let record, store.isOlder(than: record.store) { throw .storeOutdated }
-      guard store.hasCode else { return Standing(failures: 0, lockedOut: nil) }
+      guard store.hasCode else { return Status(failures: 0, lockedOut: nil) }
       var present = record ?? .highest(policy, at: now)
       defer { record = present }
-      return Standing(failures: present.failures, lockedOut: present.remaining(policy, at: now))
+      return Status(failures: present.failures, lockedOut: present.remaining(policy, at: now))
     }
   }
 

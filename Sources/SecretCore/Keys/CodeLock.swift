@@ -5,7 +5,7 @@ package import Foundation
 /// Every operation opens the files it needs and closes them again, so several locks can use the same store.
 package struct CodeLock: Sendable {
   /// Whether a code is set, and the state of the attempt counter.
-  package enum Standing: Equatable {
+  package enum Status: Equatable {
     case notSet
     case set(length: Int, lockedOut: Duration?, failures: Int)
   }
@@ -68,11 +68,11 @@ package struct CodeLock: Sendable {
   }
 
   /// Returns whether a code is set, and the state of the attempt counter.
-  package func standing() throws(CoreError) -> Standing {
+  package func status() throws(CoreError) -> Status {
     guard let device = try device() else { return .notSet }
     let counter = try counter(device)
     var contents: KeyStore.Contents?
-    let standing = try counter.standing { () throws(CoreError) in
+    let status = try counter.status { () throws(CoreError) in
       contents = try store.read()
       return contents?.storeVersion ?? .none
     } check: { isKnown throws(CoreError) in
@@ -89,7 +89,7 @@ package struct CodeLock: Sendable {
     if !slot.isUnauthenticated {
       guard try slot.isAuthentic(under: device) else { throw .damaged(path: store.path) }
     }
-    return .set(length: length, lockedOut: standing.lockedOut, failures: standing.failures)
+    return .set(length: length, lockedOut: status.lockedOut, failures: status.failures)
   }
 
   /// Opens the slot that remains after the code was removed; `nil` if a code is set, or none was ever set.
@@ -97,7 +97,7 @@ package struct CodeLock: Sendable {
     guard let device = try device() else { return nil }
     var contents: KeyStore.Contents?
     // An older copy of the store, from before a code was set, is refused.
-    _ = try counter(device).standing { () throws(CoreError) in
+    _ = try counter(device).status { () throws(CoreError) in
       contents = try store.read()
       return contents?.storeVersion ?? .none
     } check: { isKnown throws(CoreError) in

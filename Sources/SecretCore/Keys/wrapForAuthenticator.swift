@@ -14,12 +14,12 @@ extension CodeLock {
   /// Unwraps the data key with the `secret` of an authenticator; returns `nil` if no key is wrapped for one.
   ///
   /// The returned slot is not the code's slot, so the code can be neither changed nor removed with it. This counts no attempt;
-  /// ``standing()`` must show that no lockout is active. Must be called with the erasure lock held.
+  /// ``status()`` must show that no lockout is active. Must be called with the erasure lock held.
   /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key does not open or is damaged, ``CoreError/erasureDue``,
   ///   ``CoreError/storeOutdated``.
   package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     // A pending erasure and a rolled-back store refuse the authenticator too.
-    _ = try standing()
+    _ = try status()
     let found: KeySlot?
     do throws(CoreError) { found = try wrappedDataKey.read() } catch { throw error.isDamage ? .authenticationFailed : error }
     guard let wrap = found else { return nil }

@@ -1,5 +1,5 @@
 /// The result of an attempt to open the folder.
-public enum Unlocking: Sendable {
+public enum FolderUnlockResult: Sendable {
   /// The code is correct. The folder is closed and its keys are wiped when the last reference is released.
   case open(OpenFolder)
 

@@ -1,5 +1,5 @@
 /// The result of unlocking with biometrics.
-public enum BiometricUnlocking: Sendable {
+public enum BiometricUnlockResult: Sendable {
   /// The user was recognized. The value is the unlocked store.
   ///
   /// It is no ``Grant``: changing or removing the code requires the code. Wrong codes stay counted.
