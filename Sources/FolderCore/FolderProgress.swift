@@ -6,6 +6,7 @@ public struct FolderProgress: Equatable, Sendable {
   /// The number of bytes to read, determined at the start.
   public let total: Int
 
+  /// Creates the progress of `done` bytes out of `total`.
   public init(done: Int, total: Int) {
     (self.done, self.total) = (done, total)
   }

@@ -31,7 +31,7 @@ package struct AttemptCounter: ~Copyable {
     ///
     /// A rolled-back store is always refused with the full wait of the highest stage.
     case lockedOut(wait: Duration)
-    /// No code is set, and none is known that was not removed regularly.
+    /// No code is set: none was ever set, or the last one was removed by its user.
     case notSet
   }
 

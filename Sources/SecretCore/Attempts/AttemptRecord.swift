@@ -7,7 +7,7 @@ struct AttemptRecord: Equatable {
   /// The number of wrong codes since the last correct one.
   private(set) var failures = 0
 
-  /// When the lockout began that the number of failures requires; `nil` if no lockout is active.
+  /// The start of the active lockout; `nil` if no lockout is active.
   private(set) var lockedSince: BootInstant?
 
   /// Whether the protected data must be erased before any other operation.

@@ -36,7 +36,7 @@ struct DetailsRecord: Equatable {
     return bytes
   }
 
-  /// How many bytes it has.
+  /// The size of the encoding in bytes.
   var count: Int {
     2 * 8 + 4 * 2 + details.title.utf8.count + details.user.utf8.count + details.category.utf8.count + details.note.utf8.count
   }
