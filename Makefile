@@ -3,7 +3,7 @@
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Bundle Examples/Package.swift Examples/Sources Examples/Tests Package.swift
 # Tests that build programs, change specs in thousands of ways, or damage, age and interrupt stores: a part of 'verify'.
 LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests|RandomStepsTests|PastedScenarioTests|ShippedSpinTests
-LONG_TESTS := $(LONG_TESTS)|KillTests|PasscodeTests.FailureTests|FolderCoreTests.FaultTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|Older
+LONG_TESTS := $(LONG_TESTS)|KillTests|PasscodeTests.FailureTests|FolderCoreTests.FaultTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests
 
 .DEFAULT_GOAL := help
 .PHONY: help run test verify torture conformance benchmarks speed proofs random checker spin docs bundle lint format clean

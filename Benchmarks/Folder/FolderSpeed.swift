@@ -3,7 +3,7 @@ import FolderCore
 import Foundation
 import SecretCore
 
-/// Measures how fast files are sealed and opened, and what that takes.
+/// A benchmark of sealing and opening files: speed and memory.
 @main
 struct FolderSpeed {
   static func main() async {
@@ -117,7 +117,7 @@ private func rates(_ bytes: Int, _ passed: Duration, _ used: Duration) -> String
   "\(MegabytesPerSecond(bytes, in: used)) of processor time, \(MegabytesPerSecond(bytes, in: passed)) until synced"
 }
 
-/// The most memory that the process ever had, in MiB.
+/// Returns the peak memory of the process, in MiB.
 private func peakMemory() -> Int {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

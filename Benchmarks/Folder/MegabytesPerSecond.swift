@@ -1,6 +1,6 @@
 import Foundation
 
-/// How fast bytes went through.
+/// A throughput in megabytes per second.
 struct MegabytesPerSecond: CustomStringConvertible {
   let value: Double
 
@@ -8,7 +8,7 @@ struct MegabytesPerSecond: CustomStringConvertible {
     value = Double(bytes) / 1_000_000 / (time / .seconds(1))
   }
 
-  /// The best of three runs of `body`, through which so many bytes go, by the processor time that they took.
+  /// Measures `body`, which processes `bytes` bytes, by processor time. Returns the best of three runs.
   static func of(_ bytes: Int, _ body: () throws -> Void) rethrows -> MegabytesPerSecond {
     var best = MegabytesPerSecond(0, in: .seconds(1))
     for _ in 0..<3 {
@@ -23,7 +23,7 @@ struct MegabytesPerSecond: CustomStringConvertible {
   var description: String { String(format: "%7.0f MB/s", value) }
 }
 
-/// What this process has used of the processors: other than the time that passes, it does not depend on what else runs.
+/// Returns the processor time of this process. Unlike wall-clock time, it does not depend on other processes.
 func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

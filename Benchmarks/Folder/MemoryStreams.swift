@@ -1,6 +1,6 @@
 import SecretCore
 
-/// So many bytes, whatever the buffer holds: what is measured is the sealing.
+/// A source that returns buffers unchanged, so that only the sealing is measured.
 struct Zeros: ByteSource {
   var rest: Int
 
@@ -11,18 +11,18 @@ struct Zeros: ByteSource {
   }
 }
 
-/// Takes everything and keeps nothing.
+/// A sink that discards all bytes.
 struct Nowhere: ByteSink {
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {}
 }
 
-/// Keeps what it is given, to be read again.
+/// A sink that stores its bytes in memory.
 struct Kept: ByteSink {
   private var bytes: [UInt8] = []
 
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) { self.bytes += bytes }
 
-  /// What was kept, from its start.
+  /// A source of the stored bytes.
   var source: Source { Source(bytes: bytes) }
 
   struct Source: ByteSource {

@@ -2,7 +2,7 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// Entries of about 140 bytes, as many as asked for, as an export has them.
+/// A stream of `count` entries of about 140 bytes in the encoding of an export.
 struct EntrySource: ~Copyable, ByteSource {
   private let count: Int
   private var next = 0

@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// Measures how fast a large export is written, taken in and searched, and what that takes.
+/// A benchmark of writing, importing and searching a large export: time and memory.
 @main
 struct VaultSpeed {
   static func main() async {
@@ -42,7 +42,7 @@ private func measure(_ count: Int) async throws -> ExitCode {
   return .success
 }
 
-/// Runs `body`, and tells how long it took.
+/// Measures `body`. Returns a line with its processor time and wall-clock time.
 private func time(_ name: String, _ body: () async throws -> Void) async rethrows -> String {
   let (start, used) = (ContinuousClock.now, processorTime())
   try await body()
@@ -58,7 +58,7 @@ private func openVault(in home: URL) throws -> OpenVault {
   _ = try secret.loadOrCreate()
   let record = try ContentsRecord(of: .passcode, directory: device, deviceSecret: secret) {
     nil
-  } inTurn: { body throws(CoreError) in
+  } withErasureLock: { body throws(CoreError) in
     try body()
   }
   return try OpenVault(
@@ -75,14 +75,14 @@ private func writeExport(of count: Int, to url: URL) throws {
   try file.finish()
 }
 
-/// The most memory that the process ever had, in MiB.
+/// Returns the peak memory of the process, in MiB.
 private func peakMemory() -> Int {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
   return usage.ru_maxrss / 1024
 }
 
-/// What this process has used of the processors: other than the time that passes, it does not depend on what else runs.
+/// Returns the processor time of this process. Unlike wall-clock time, it does not depend on other processes.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,6 +1,6 @@
 import SecretCore
 
-/// Hands on what it is given.
+/// A sink that passes its bytes to a closure.
 struct ClosureSink: ByteSink {
   let body: @Sendable (UnsafeRawBufferPointer) -> Void
 

@@ -1,68 +1,68 @@
 import Foundation
 import SecretCore
 
-/// The sealed files, each under its identifier in hexadecimal digits, in the directory `files` of the folder's.
+/// The sealed files, named by their identifiers in hexadecimal digits, in the directory `files` of the folder.
 ///
-/// While the entry of one is being saved or removed, its name ends with `.pending`, and whoever does so holds a shared lock. So what is
-/// still called so under an exclusive lock was left behind by a crash: with an entry it gets its own name, without one it goes. Any
-/// other file without an entry was not left behind by the folder, and is let alone.
+/// While the entry of a file is being saved or removed, its name ends with `.pending`, and the process holds a shared lock. So
+/// a file that is pending under an exclusive lock was left by a crash. With an entry it gets its final name; without one it is
+/// removed. Any other file without an entry does not come from a crash, and is kept.
 struct DataFiles {
   private let directory: String
   private let lockPath: String
 
-  /// The files in the folder's directory.
+  /// Creates a reference to the files in the folder's directory.
   init(directory: URL) {
     self.directory = directory.appending(path: "files").path(percentEncoded: false)
     lockPath = directory.appending(path: "files.lock").path(percentEncoded: false)
   }
 
-  /// Creates the directory unless there is one.
+  /// Creates the directory if it is missing.
   func createDirectory() throws(CoreError) {
     try PrivateFile.createDirectory(directory)
   }
 
-  /// To be held while the name of a file is that of one that is pending.
+  /// Acquires the shared lock that must be held while a file is pending.
   func lockPending() throws(CoreError) -> FileLock {
     try PrivateFile.requirePrivateDirectory(directory)
     return try FileLock(lockPath, .shared)
   }
 
-  /// A new file, which is pending.
+  /// Creates a new pending file.
   func create(_ id: FolderEntry.ID) throws(CoreError) -> OpenFile {
     try PrivateFile.createNew(pendingPath(id), named: path(id))
   }
 
-  /// Returns when the names of all files are on the disk.
+  /// Syncs the directory. The names of all files are durable when this returns.
   func synchronize() throws(CoreError) {
     try PrivateFile.synchronizeDirectory(directory)
   }
 
-  /// Gives a file that was pending its own name.
+  /// Renames a pending file to its final name.
   func settle(_ id: FolderEntry.ID) throws(CoreError) {
     try move(pendingPath(id), to: path(id))
   }
 
-  /// Makes a file pending, which may be missing, or pending already.
+  /// Renames a file to its pending name. The file may be missing or pending already.
   func unsettle(_ id: FolderEntry.ID) throws(CoreError) {
     try move(path(id), to: pendingPath(id))
   }
 
-  /// Opens a file that there has to be.
+  /// Opens a file that must exist.
   func open(_ id: FolderEntry.ID) throws(CoreError) -> OpenFile {
-    // It may be settled between the first look and the second.
+    // The file may get its final name between the two checks.
     for path in [path(id), pendingPath(id), path(id)] {
       if let file = try PrivateFile.openToRead(path) { return file }
     }
     throw .damaged(path: path(id))
   }
 
-  /// Removes a file, which may be missing already.
+  /// Removes a file, if it exists.
   func remove(_ id: FolderEntry.ID) throws(CoreError) {
     try unlinkAll([pendingPath(id), path(id)])
   }
 
-  /// Settles or removes what is still pending though nobody is at it, within the time that `patience` allows.
-  /// - Parameter hasEntry: Whether there is an entry for the file.
+  /// Renames or removes the pending files that crashes left. Waits for the exclusive lock for `patience`.
+  /// - Parameter hasEntry: Returns whether the file has an entry.
   func sweep(patience: Duration, _ hasEntry: (FolderEntry.ID) throws(CoreError) -> Bool) throws(CoreError) {
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
     for id in try PrivateFile.names(in: directory).compactMap(pending) {
@@ -71,7 +71,7 @@ struct DataFiles {
     _ = consume lock
   }
 
-  /// Removes all files, once nobody is adding any, within the time that `patience` allows.
+  /// Removes all files. Waits for the exclusive lock for `patience`.
   func removeAll(patience: Duration) throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
@@ -80,7 +80,7 @@ struct DataFiles {
     _ = consume lock
   }
 
-  /// The file that is pending under this name; `nil` if it is not the name of one.
+  /// Returns the identifier of the pending file with this name; `nil` if it is not such a name.
   private func pending(_ name: String) -> FolderEntry.ID? {
     name.hasSuffix(DataFiles.suffix) ? FolderEntry.ID(String(name.dropLast(DataFiles.suffix.count))) : nil
   }

@@ -1,11 +1,11 @@
 import Foundation
 import SecretCore
 
-/// What an entry says of its file, and is sealed.
+/// The plaintext of an entry: the metadata of a file.
 ///
-/// Its bytes, all numbers with the highest byte first: size of the file (8), milliseconds since 1970 at which it was added (8) and had
-/// been changed (8), salt of its key (32), number of bytes of its name (2), the name in UTF-8, and zeros up to the next multiple of
-/// 128: names of up to 70 bytes all look alike.
+/// Encoding, all numbers in big-endian order: size of the file (8 bytes), milliseconds since 1970 at which it was added (8) and
+/// last modified (8), salt of its key (32), length of its name in bytes (2), the name in UTF-8, and zeros up to the next
+/// multiple of 128. So all entries with names of up to 70 bytes have the same length.
 struct EntryRecord: Equatable {
   private static let unit = 128
 
@@ -17,8 +17,8 @@ struct EntryRecord: Equatable {
   let modified: Int64
   let salt: [UInt8]
 
-  /// What there is to say of a file.
-  /// - Returns: `nil` if the name cannot be one.
+  /// Creates the metadata of a file.
+  /// - Returns: `nil` if the name is not allowed.
   init?(name: String, size: Int, added: Int64, modified: Int64, salt: [UInt8]) {
     guard (1...255).contains(name.utf8.count), name != ".", name != "..", !name.utf8.contains(where: { $0 == 0 || $0 == 0x2F })
     else { return nil }
@@ -29,7 +29,7 @@ struct EntryRecord: Equatable {
     self.salt = salt
   }
 
-  /// The same under another name.
+  /// Returns the same metadata with another name.
   func renamed(_ name: String) -> EntryRecord? {
     EntryRecord(name: name, size: size, added: added, modified: modified, salt: salt)
   }

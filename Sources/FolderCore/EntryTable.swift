@@ -1,22 +1,22 @@
 import Foundation
 import SecretCore
 
-/// The entries of the folder, in the database `entries.sqlite` of its directory: each sealed, and bound to its place.
+/// The sealed entries of the folder, in the database `entries.sqlite` of its directory.
 struct EntryTable {
-  /// A row as it was found.
+  /// A row of the table.
   struct Row {
     let number: Int64
     let id: FolderEntry.ID
     let version: Int64
-    /// `nil` if it does not authenticate.
+    /// The decrypted entry; `nil` if it does not authenticate.
     let record: EntryRecord?
   }
 
-  private let contents: Contents
+  private let contents: ContentsDatabase
 
-  /// The table in `directory`.
+  /// Creates a reference to the table in `directory`.
   init(directory: URL) {
-    contents = Contents(
+    contents = ContentsDatabase(
       path: directory.appending(path: "entries.sqlite").path(percentEncoded: false),
       application: 0x494C_4B46,  // ILKF
       former: ("folder", "CREATE TABLE folder (id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL) STRICT"),
@@ -31,34 +31,34 @@ struct EntryTable {
   /// The path of the database.
   var path: String { contents.path }
 
-  /// Begins anew, without entries, for the folder of these keys.
+  /// Creates a new table without entries for the folder with these keys.
   func begin(_ keys: FolderKeys) throws(CoreError) {
     try contents.erase()
     try contents.create(keys.anchor)
     try require(keys)
   }
 
-  /// Removes every entry, and then the database itself, which is all that can be done with a damaged one.
+  /// Deletes every entry and then the database file. Of a damaged database only the file is removed.
   func erase() throws(CoreError) {
     try contents.erase()
   }
 
-  /// Checks that the table is there, is that of these keys, and is as it was left.
-  /// - Throws: ``/SecretCore/CoreError/damaged(path:)``, ``/SecretCore/CoreError/contentsErased(path:)`` if the folder was reset since,
-  ///   ``/SecretCore/CoreError/storeOutdated`` if it is away, and what ``Contents/open(_:)`` does.
+  /// Checks that the table exists, belongs to these keys and is authentic.
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)``, ``/SecretCore/CoreError/contentsErased(path:)`` if the folder was
+  ///   reset since, ``/SecretCore/CoreError/storeOutdated`` if its store is missing, and the errors of ``ContentsDatabase/open(_:)``.
   func require(_ keys: FolderKeys) throws(CoreError) {
     _ = try open(keys)
   }
 
-  /// Takes the table as it is, after it was refused.
+  /// Accepts the current table as authentic after a rollback or tampering was detected.
   func accept(_ keys: FolderKeys) throws(CoreError) {
     try contents.accept(keys.anchor)
   }
 
-  /// Adds an entry, which is on the disk when this returns.
+  /// Adds an entry, which is durable when this returns.
   func insert(_ record: EntryRecord, as id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) {
     try change(keys) { database, version throws(CoreError) in
-      // A greater number is forged, its entry does not open, and nothing could come after it.
+      // A higher number is forged, its entry does not authenticate, and no number could follow it.
       let found = try database.run("SELECT coalesce(max(number), 0) FROM entry WHERE number < 1 << 48")
       guard let last = found.first?[0].integer else { throw .damaged(path: contents.path) }
       let sealed = try seal(record, id, number: last + 1, version: version, keys)
@@ -68,8 +68,8 @@ struct EntryTable {
     }
   }
 
-  /// Puts another record in the place of the one that `row` was found with.
-  /// - Returns: `false`, with nothing done, if that one is not there any more.
+  /// Replaces the record of `row`.
+  /// - Returns: `false`, with nothing changed, if the row has changed since it was read.
   func update(_ row: Row, to record: EntryRecord, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, version throws(CoreError) in
       let sealed = try seal(record, row.id, number: row.number, version: version, keys)
@@ -83,24 +83,24 @@ struct EntryTable {
   }
 
   /// Removes an entry.
-  /// - Returns: `false`, with nothing done, if there is none.
+  /// - Returns: `false`, with nothing changed, if it does not exist.
   func remove(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, _ throws(CoreError) in
       try !database.run("DELETE FROM entry WHERE identifier = ? RETURNING number", [.blob(id.bytes)]).isEmpty
     }
   }
 
-  /// The entry of a file; `nil` if there is none.
+  /// Returns the entry of a file; `nil` if it does not exist.
   func find(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(CoreError) -> Row? {
     try read(keys, "WHERE identifier = ?", [.blob(id.bytes)]).first
   }
 
-  /// At most so many entries that come after the one of that number.
+  /// Returns at most `limit` entries with a number above `number`.
   func rows(after number: Int64, limit: Int, _ keys: FolderKeys) throws(CoreError) -> [Row] {
     try read(keys, "WHERE number > ? ORDER BY number LIMIT ?", [.integer(number), .integer(Int64(limit))])
   }
 
-  /// Runs `body` as a transaction; it is told the version of the entries that it writes.
+  /// Runs `body` in a transaction, with the version of the entries that it writes.
   private func change<Result>(
     _ keys: FolderKeys, _ body: (Database, Int64) throws(CoreError) -> Result
   ) throws(FolderFailure) -> Result {
@@ -160,7 +160,7 @@ struct EntryTable {
   private func place(_ id: FolderEntry.ID, number: Int64, version: Int64) -> [UInt8] {
     var row = id.bytes
     row.append(bigEndian: number)
-    return SealedPlace(
+    return AssociatedData(
       table: "entry", column: "sealed", row: row, schema: 1, version: version
     ).bytes
   }

@@ -1,16 +1,16 @@
 public import SecretCore
 
-/// How things stand with opening the Secret Folder without its code.
+/// The state of biometric unlocking of the Secret Folder.
 public enum FolderBiometrics: Equatable, Sendable {
-  /// There is no authenticator that can be used now.
+  /// No authenticator can be used now.
   case unavailable
 
-  /// They can be turned on.
+  /// Biometrics can be turned on.
   case off(AuthenticatorKind)
 
-  /// They are turned on, and offered unless codes are locked out.
+  /// Biometrics are on, and offered unless a lockout is active.
   case on(AuthenticatorKind)
 
-  /// It cannot be told now.
+  /// The state cannot be read now.
   case unreadable(FolderFailure)
 }

@@ -2,20 +2,20 @@ public import Foundation
 
 /// A file in the Secret Folder.
 public struct FolderEntry: Equatable, Sendable, Identifiable {
-  /// What the folder knows the file by.
+  /// The identifier of the file.
   public let id: ID
 
-  /// The name that the user sees: 1 to 255 bytes, as data.
+  /// The name shown to the user: 1 to 255 bytes.
   ///
-  /// It may hold anything but a slash and a null byte, control characters included: who shows it has to mind them.
+  /// It may contain anything but a slash and a null byte, including control characters, which a user interface must escape.
   public let name: String
 
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   public let size: Int
 
-  /// When it was added, to the millisecond.
+  /// The date when it was added, to the millisecond.
   public let added: Date
 
-  /// When the file that was added had last been changed, to the millisecond.
+  /// The modification date of the original file, to the millisecond.
   public let modified: Date
 }

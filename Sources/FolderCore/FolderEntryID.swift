@@ -1,9 +1,9 @@
 import SecretCore
 
 extension FolderEntry {
-  /// What the folder knows a file by: random, never used again, and no secret.
+  /// The identifier of a file in the folder: random, never reused, and not secret.
   public struct ID: Hashable, Sendable {
-    /// 16 of them.
+    /// The identifier, 16 bytes.
     let bytes: [UInt8]
   }
 }
@@ -11,7 +11,7 @@ extension FolderEntry {
 extension FolderEntry.ID {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// The identifier of a file to be.
+  /// Creates a random identifier.
   init() throws(CoreError) {
     bytes = try Random.bytes(16)
   }
@@ -24,7 +24,7 @@ extension FolderEntry.ID: LosslessStringConvertible {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// The identifier of these digits; `nil` for any other text.
+  /// Parses the digits; returns `nil` for any other text.
   public init?(_ description: String) {
     let values = description.utf8.compactMap { FolderEntry.ID.digits.firstIndex(of: $0) }
     guard values.count == 32, description.utf8.count == 32 else { return nil }

@@ -1,54 +1,52 @@
 public import SecretCore
 
-/// Why something could not be done with the Secret Folder.
-///
-/// The description is for the user.
+/// Errors of the Secret Folder.
 public enum FolderFailure: Error, Equatable, Sendable {
-  /// What was entered cannot be a code: one has 4 to 6 digits.
+  /// The input cannot be a code: a code has 4 to 6 digits.
   case notACode
 
-  /// The folder has a code: another can be chosen once it was reset.
+  /// The folder has a code. A first code can be set only after a reset.
   case alreadySet
 
   /// The folder has no code yet.
   case notSet
 
-  /// The code that was entered has been used for a change already.
+  /// The entered code was used for a change already.
   case codeNeeded
 
-  /// The new code is the present one.
+  /// The new code equals the present one.
   case sameCode
 
-  /// Another process set a code, or reset the folder, since this began.
+  /// Another process set a code or reset the folder since the operation began.
   case changedMeanwhile
 
-  /// It cannot be told whether this was saved.
+  /// It is unknown whether the change was saved.
   case outcomeUnknown
 
-  /// This code was wrong, or one before it, and the last that the policy allows: what was in the folder is destroyed.
+  /// The last wrong code that the policy allows was entered, and the contents of the folder were erased.
   case erased
 
   /// The folder was closed.
   case closed
 
-  /// The authenticator released nothing, or what it released opens nothing.
+  /// The authenticator released no secret, or its secret opens nothing.
   case authenticator(AuthenticatorFailure)
 
-  /// There is no such file in the folder, or not any more.
+  /// The file is not, or no longer, in the folder.
   case notFound
 
-  /// A name in the folder has 1 to 255 bytes, is neither `.` nor `..`, and holds neither a slash nor a null byte.
+  /// The name is not allowed: a name has 1 to 255 bytes, is neither `.` nor `..`, and contains neither a slash nor a null byte.
   case nameRefused
 
-  /// Only regular files can be added.
+  /// The file is not a regular file.
   case notAFile(path: String)
 
-  /// The disk, the memory or the keys are in the way; what was asked for may be there, but cannot be had now.
+  /// The core failed, for example because of the disk, the memory or the keys. The data may exist but is not accessible now.
   case core(CoreError)
 }
 
 extension FolderFailure: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The problem and how to solve it.
   public var description: String {
     switch self {
     case .notACode: "A folder code has 4 to 6 digits."
@@ -70,7 +68,7 @@ extension FolderFailure: CustomStringConvertible {
   }
 }
 
-/// Turns what the core throws into a failure of the folder.
+/// Runs `body` and wraps its errors in ``FolderFailure/core(_:)``.
 func core<Result: ~Copyable>(_ body: () throws(CoreError) -> Result) throws(FolderFailure) -> Result {
   do throws(CoreError) { return try body() } catch { throw .core(error) }
 }

@@ -1,16 +1,17 @@
 import SecretCore
 
-/// The work that a process did when it ended before a file had arrived.
+/// The operation that was in progress when a process ended.
 public enum FolderInterruption: UInt8, Sendable {
-  /// A file was being added: it is in the folder if it is listed, and else nothing of it is.
+  /// A file was being added. It is in the folder if it is listed; otherwise nothing of it remains.
   case adding = 1
-  /// A file was being exported: it is there as a whole, or not at all.
+  /// A file was being exported. It exists completely or not at all.
   case exporting = 2
 }
 
 extension OpenFolder {
-  /// In the middle of what the last process that added or exported a file has ended; `nil` if its file arrived. Told once.
+  /// Returns the operation in which the last process that added or exported a file was interrupted, and clears it; `nil` if it
+  /// completed.
   public func takeInterruption() -> FolderInterruption? {
-    WorkNote.takeInterrupted(places.workPath).flatMap(FolderInterruption.init)
+    InProgressMarker.takeInterrupted(places.workPath).flatMap(FolderInterruption.init)
   }
 }

@@ -1,14 +1,14 @@
 import SecretCore
 
-/// The keys of an open folder, each for one purpose, wiped when the last reference goes.
+/// The keys of an open folder, one per purpose, wiped when the last reference is released.
 final class FolderKeys: Sendable {
-  /// Seals the entries.
+  /// The key that seals the entries.
   let entries: SecretBytes
 
-  /// What the keys of the files are derived from.
+  /// The key from which the keys of the files are derived.
   let files: SecretBytes
 
-  /// What the table of the entries is held to.
+  /// The anchor's key, with the record for rollback detection.
   let anchor: ContentsAnchor
 
   init(_ dataKey: borrowing SecretBytes, _ record: ContentsRecord) throws(CoreError) {
@@ -17,7 +17,7 @@ final class FolderKeys: Sendable {
     anchor = try ContentsAnchor(dataKey, label: "interlock folder", record: record)
   }
 
-  /// The key of one file, from the salt in its entry: when that is gone, so is the key.
+  /// Derives the key of one file from the salt in its entry. Without the entry the key cannot be derived.
   func key(salt: [UInt8]) throws(CoreError) -> SecretBytes {
     try HKDF.key(from: files, salt: SecretBytes(copying: salt), info: Array("interlock folder file".utf8))
   }

@@ -1,19 +1,18 @@
 public import Foundation
 public import SecretCore
 
-/// The Secret Folder behind its code, which is another than the app's passcode and counted for itself.
+/// The code of the Secret Folder, which is independent of the app's passcode and has its own attempt counter.
 ///
-/// A code is handed over as one byte a digit, each 0 to 9, 4 to 6 of them. Every operation opens what it needs and closes it
-/// again, so several locks, in one process or in many, can stand before the same folder. The work runs on a thread of the lock's
-/// own.
+/// A code is passed as one byte per digit, each 0 to 9, 4 to 6 of them. Every operation opens the files it needs and closes
+/// them again, so several locks, in one process or several, can use the same folder. The work runs on the lock's own thread.
 ///
-/// The folder's key is made of the code, the device secret, and 32 bytes in a file of the folder's: a reset destroys those first,
-/// and then nothing of the folder can be opened any more. It is recorded under the device secret before it begins, as the erasure of the
-/// passcode is: one that was cut short is completed by the next operation.
+/// The folder's key is derived from the code, the device secret and a key file of 32 bytes in the folder. A reset destroys the
+/// key file first, and then nothing in the folder can be opened. The reset is recorded under the device secret before it
+/// begins, like the erasure of the passcode, and the next operation completes an interrupted one.
 ///
 /// Source: secret-folder-passcode.md.
 public actor FolderLock {
-  /// How many digits a new code has.
+  /// The allowed lengths of a new code.
   private let codeLengths: ClosedRange<Int>
   let places: FolderPlaces
   package nonisolated let lock: CodeLock
@@ -23,19 +22,19 @@ public actor FolderLock {
   /// The lock's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// The lock of the folder in the directory `folder`, bound to the device secret in the directory `device`.
+  /// Creates the lock of the folder in the directory `folder`, bound to the device secret in the directory `device`.
   ///
   /// Nothing is read or created before the first operation.
   /// - Parameters:
-  ///   - folder: The directory of the folder, which nothing else lies in.
-  ///   - parent: The directory of the app that has the folder in it, if any: it has to be this user's alone as well.
-  ///   - device: The directory of the device secret and the attempts, the app's own. It must not lie in `folder`.
-  ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
-  ///   - codeLengths: How many digits a new code has. A code that is set is taken whatever its length.
+  ///   - folder: The directory of the folder, which contains nothing else.
+  ///   - parent: The directory of the app that contains the folder, if any. It must be private to this user too.
+  ///   - device: The directory of the device secret and the attempt counters, shared with the app. It must not lie in `folder`.
+  ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
+  ///   - codeLengths: The allowed lengths of a new code. An existing code is accepted whatever its length.
   ///   - policy: The lockouts.
-  ///   - parameters: What it costs to derive the key of a code that is created or changed; until then it keeps its own.
-  ///   - clock: What lockouts are measured by.
-  ///   - authenticator: What may stand in for the code; `nil` if there is nothing of the kind. It is not the app's.
+  ///   - parameters: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
+  ///   - clock: The clock that measures the lockouts.
+  ///   - authenticator: The authenticator for unlocking with biometrics, other than the app's; `nil` if the device has none.
   public init(
     folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil,
     codeLengths: ClosedRange<Int>, policy: LockoutPolicy, parameters: ScryptCost = .calibrated,
@@ -47,7 +46,7 @@ public actor FolderLock {
       parameters: parameters, clock: clock, authenticator: authenticator, wrongCodes: .ofThisProcess)
   }
 
-  /// The lock of a process that remembers these wrong codes.
+  /// Creates a lock with the given cache of wrong codes.
   package init(
     folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil,
     codeLengths: ClosedRange<Int>, policy: LockoutPolicy, parameters: ScryptCost, clock: any BootClock,
@@ -61,10 +60,10 @@ public actor FolderLock {
       parameters: parameters, clock: clock, wrongCodes: wrongCodes)
   }
 
-  /// Whether the folder has a code, how long it is, and whether attempts are taken.
+  /// Returns whether the folder has a code, its length, and whether attempts are allowed.
   public func status() -> FolderStatus {
     do throws(CoreError) {
-      switch try finishingReset({ () throws(CoreError) in try lock.standing() }) {
+      switch try finishingReset({ () throws(CoreError) in try lock.status() }) {
       case .notSet: return .notSet
       case .set(let length, let lockedOut, let failures):
         return .set(length: length, lockedOut: lockedOut, failedAttempts: failures)
@@ -74,12 +73,12 @@ public actor FolderLock {
     }
   }
 
-  /// Sets the folder up with its first code, and opens it.
+  /// Sets up the folder with its first code, and opens it.
   public func create(_ code: consuming SecretBytes) throws(FolderFailure) -> OpenFolder {
     guard code.isCode(of: codeLengths) else { throw .notACode }
     let save = try core { () throws(CoreError) in
       try finishingReset { () throws(CoreError) in
-        try lock.inTurn { () throws(CoreError) in
+        try lock.withErasureLock { () throws(CoreError) in
           try places.create()
           return try lock.create(code, keepingKey: false) { opened throws(CoreError) in
             try places.files.createDirectory()
@@ -92,31 +91,31 @@ public actor FolderLock {
     return try core { () throws(CoreError) in try OpenFolder(opened, places, record(of: opened)) }
   }
 
-  /// Tries `code`, and opens the folder if it is right.
+  /// Verifies `code`, and opens the folder if it is correct.
   ///
-  /// The attempt is counted on the disk before the code is looked at, and if it cannot be, it is refused.
-  /// Where the entries are not as they were left, it ends with ``/SecretCore/CoreError/contentsOlder(path:)``,
+  /// The attempt is durably counted before the code is compared. If it cannot be counted, it is refused. If the entries were
+  /// tampered with or rolled back, the result is ``/SecretCore/CoreError/contentsOlder(path:)``,
   /// ``/SecretCore/CoreError/contentsChanged(path:)`` or ``/SecretCore/CoreError/contentsMissing(path:)``.
-  public func unlock(_ code: consuming SecretBytes) -> Unlocking {
+  public func unlock(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.requireEntries() }
   }
 
-  /// Tries `code`, and if it is right takes the entries as they are from now on: an older copy that was put back, one with rows removed or
-  /// added, or none, which begins anew.
+  /// Verifies `code`, and if it is correct accepts the current entries as authentic: an older copy, one with rows removed or
+  /// added, or none, which is created empty.
   ///
-  /// For who restores a backup on purpose, and to be asked for by the user. It is noted in the log; where the entries are as they were
-  /// left, nothing is done.
-  public func accept(_ code: consuming SecretBytes) -> Unlocking {
+  /// It is for a user who deliberately restores a backup, so the app must ask for confirmation. The log records it. If the
+  /// entries are authentic, nothing changes.
+  public func accept(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.acceptEntries() }
   }
 
-  /// Whether `code` has as many digits as the code that is set, which may be from a version with other lengths.
+  /// Returns whether `code` has the length of the current code, which an earlier version with other lengths may have set.
   private func isAsLongAsSet(_ code: borrowing SecretBytes) -> Bool {
     guard case .set(let length, _, _) = status() else { return false }
     return code.isCode(of: length...length)
   }
 
-  private func unlock(_ code: borrowing SecretBytes, _ check: (OpenFolder) throws(CoreError) -> Void) -> Unlocking {
+  private func unlock(_ code: borrowing SecretBytes, _ check: (OpenFolder) throws(CoreError) -> Void) -> FolderUnlockResult {
     guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {
       switch try finishingReset({ () throws(CoreError) in try lock.attempt(code) }) {
@@ -127,7 +126,7 @@ public actor FolderLock {
           try check(folder)
           return folder
         }
-        // It was reset, or has got another code: what counts is what is there now.
+        // The folder was reset, or its code changed. The present state decides.
         guard let folder = found else { return unlock(code, check) }
         return .open(folder)
       case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
@@ -142,46 +141,47 @@ public actor FolderLock {
     }
   }
 
-  /// Sets another code in place of the one that opened `folder`, which stays open.
+  /// Replaces the code that opened `folder`, which stays open.
   ///
-  /// Each change needs the code to be entered anew: a folder serves for one, whether that succeeds or not. Only where the new code
-  /// is the present one, another can be chosen.
+  /// Each change requires the code to be entered again: an open folder authorizes one change, whether it succeeds or not. Only
+  /// if the new code equals the present one, another can be chosen.
   public func change(_ folder: OpenFolder, to code: consuming SecretBytes) throws(FolderFailure) {
     guard code.isCode(of: codeLengths) else { throw .notACode }
     let isSame = try core { [proof = try folder.proof()] () throws(CoreError) in try lock.isCode(code, of: proof) }
-    // Then another one can be chosen without entering the present one again.
+    // The proof is not used up, so that another code can be chosen.
     guard !isSame else { throw .sameCode }
     let proof = try folder.takeProof()
     let save = try core { () throws(CoreError) in try lock.change(proof, to: code) }
     _ = try save.opened()
   }
 
-  /// The number of wrong codes in a row that the user has chosen to destroy everything in the folder; `nil` if none.
+  /// Returns the number of wrong codes in a row after which the user chose to erase the folder; `nil` if none is set.
   public func erasure() throws(FolderFailure) -> Int? {
     try core { () throws(CoreError) in try lock.chosenErasure() }
   }
 
-  /// Chooses the number of wrong codes in a row, 1 to 65,535, that destroys everything in the folder; `nil` turns that off.
+  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the folder; `nil` turns that off.
   ///
-  /// It counts from the next attempt on, in every program. As ``change(_:to:)``, it needs the code to be entered anew.
+  /// It applies from the next attempt on, in every program. Like ``change(_:to:)``, it requires the code to be entered again.
   public func setErasure(after count: Int?, _ folder: OpenFolder) throws(FolderFailure) {
     let proof = try folder.takeProof()
     let isChosen = try core { () throws(CoreError) in try lock.chooseErasure(after: count, proof) }
     guard isChosen else { throw .changedMeanwhile }
   }
 
-  /// Whether `code` is the one that opened `folder`, so that the user can be warned of an app's passcode that is the same.
+  /// Returns whether `code` equals the code that opened `folder`, to warn of an app passcode that is the same.
   ///
-  /// No attempt, and nothing is used up: who has just opened the folder knew its code.
+  /// It does not count as an attempt and uses nothing up, because the code was just entered.
   public func isCode(_ code: consuming SecretBytes, of folder: OpenFolder) throws(FolderFailure) -> Bool {
     let proof = try folder.proof()
     return try core { () throws(CoreError) in try lock.isCode(code, of: proof) }
   }
 
-  /// Destroys everything in the folder, and its code; it can be set up anew then.
+  /// Erases everything in the folder and its code. It can then be set up again.
   ///
-  /// Needs no code: this is for who forgot it, and to be confirmed by the user. Folders that are open elsewhere serve no more.
-  /// - Throws: If the disk is in the way. What is destroyed by then stays so, and the rest is as soon as the folder is used again.
+  /// It requires no code, for a user who forgot it, so the app must ask for confirmation. Folders that are open elsewhere stop
+  /// working.
+  /// - Throws: An error if the disk fails. Data erased by then stays erased, and the next use of the folder erases the rest.
   public func reset() throws(FolderFailure) {
     try core { () throws(CoreError) in
       try places.prepareForReset()
@@ -189,22 +189,23 @@ public actor FolderLock {
     }
   }
 
-  /// What `body` finds while nobody resets the folder or sets its code; `nil` if a reset has begun.
+  /// Runs `body` with the erasure lock held, so that no process resets the folder or sets its code. Returns `nil` if a reset
+  /// has begun.
   func unlessReset<Result>(_ body: () throws(CoreError) -> Result?) throws(CoreError) -> Result? {
-    try lock.inTurn { () throws(CoreError) in try lock.isErasureDue() ? nil : body() }
+    try lock.withErasureLock { () throws(CoreError) in try lock.isErasureDue() ? nil : body() }
   }
 
-  /// What is remembered of the entries, to be handed to who opens them with the key that `opened` proves.
+  /// Returns the record of the entries' last known revision, which opening them with the key of `opened` requires.
   func record(of opened: OpenedSlot) throws(CoreError) -> ContentsRecord {
     try lock.contentsRecord { [lock] () throws(CoreError) in
       try lock.loss(of: opened)
-    } inTurn: { body throws(CoreError) in
-      // Entries begin only where a code is set, or the folder is opened: that is in turn.
+    } withErasureLock: { body throws(CoreError) in
+      // Entries are created only while a code is set or the folder is opened, both with the erasure lock held.
       try body()
     }
   }
 
-  /// Runs `body` once a reset that was cut short, or that too many wrong codes have asked for, is completed.
+  /// Runs `body`, after completing a reset that was interrupted, or that too many wrong codes require.
   func finishingReset<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try places.require()
     do throws(CoreError) {
@@ -215,7 +216,8 @@ public actor FolderLock {
     }
   }
 
-  /// The key file first, for without it nothing else is of use; each step can be done again. To be called in turn.
+  /// Destroys the key file first, because nothing else can be opened without it. Each step can be repeated. Must be called with
+  /// the erasure lock held.
   private func erase() throws(CoreError) {
     try places.prepareForReset()
     if try places.exist() { try places.keyFile.destroy() }
@@ -230,7 +232,7 @@ public actor FolderLock {
 }
 
 extension CodeLock.Save {
-  /// The slot that was saved.
+  /// Returns the slot that was saved.
   func opened() throws(FolderFailure) -> OpenedSlot {
     switch self {
     case .done(let opened): return opened

@@ -1,18 +1,18 @@
-/// Some files of the folder, in the order in which they were added.
+/// A page of the folder's files, in the order in which they were added.
 public struct FolderPage: Equatable, Sendable {
-  /// Where the next page begins.
+  /// The position of a page.
   public struct Position: Hashable, Sendable {
     let number: Int64
   }
 
-  /// The files that can be told.
+  /// The readable files.
   public let entries: [FolderEntry]
 
-  /// Files whose entry does not authenticate: it was damaged, or changed by somebody else.
+  /// The files whose entries do not authenticate, because they were damaged or tampered with.
   ///
-  /// They can be deleted, and nothing else.
+  /// They can only be deleted.
   public let unreadable: [FolderEntry.ID]
 
-  /// Where the next page begins; `nil` if this is the last.
+  /// The position of the next page; `nil` on the last one.
   public let next: Position?
 }

@@ -1,14 +1,15 @@
 import Foundation
 import SecretCore
 
-/// What lies where in the directory of the folder.
+/// The files and paths in the folder's directory.
 struct FolderPlaces {
   let directory: URL
   let table: EntryTable
   let files: DataFiles
   private let parent: PrivateDirectory?
 
-  /// - Parameter parent: The directory of the app that has the folder in it, if any.
+  /// Creates a reference to the directory.
+  /// - Parameter parent: The directory of the app that contains the folder, if any.
   init(_ directory: URL, parent: URL? = nil) {
     self.directory = directory
     self.parent = parent.map { PrivateDirectory($0) }
@@ -16,13 +17,13 @@ struct FolderPlaces {
     files = DataFiles(directory: directory)
   }
 
-  /// 32 bytes that the folder's key is made of as well: without them nothing opens.
+  /// The key file: 32 bytes that the folder's key is derived from too.
   var keyFile: SecretFile { SecretFile(path: path("folder-key")) }
 
-  /// Says what is under way while a file is added or exported.
+  /// The path of the marker that a file is being added or exported.
   var workPath: String { path("working") }
 
-  /// Whether there is a directory of the folder; one that others can write is refused.
+  /// Returns whether the directory exists. One that other users can access is refused.
   func exist() throws(CoreError) -> Bool {
     let path = directory.path(percentEncoded: false)
     guard try PrivateFile.exists(path) else { return false }
@@ -30,19 +31,19 @@ struct FolderPlaces {
     return true
   }
 
-  /// Removes what crashes left behind of files that were being created; to be done in turn.
+  /// Removes drafts of files that crashes left. Must be called with the erasure lock held.
   func removeDrafts() throws(CoreError) {
     try? PrivateFile.remove(workPath)
     try places.removeDrafts()
   }
 
-  /// Checks that the folder, and all in it that the program knows, is this user's alone; it need not exist.
+  /// Checks that the folder and its known files are private to this user. The folder need not exist.
   func require() throws(CoreError) {
     try parent?.require()
     try places.require()
   }
 
-  /// Makes the folder fit to be reset, whatever was put in its place.
+  /// Prepares the folder for a reset, even if other files have replaced it.
   func prepareForReset() throws(CoreError) {
     try parent?.prepareForReset(keepsFiles: true)
     try places.prepareForReset(isInOwn: parent != nil)
@@ -54,7 +55,7 @@ struct FolderPlaces {
       databases: ["store.sqlite", "entries.sqlite"], directories: ["files"])
   }
 
-  /// Makes the directory of the folder if it is missing, and checks that it is this user's alone.
+  /// Creates the directory of the folder if it is missing, and checks that it is private to this user.
   func create() throws(CoreError) {
     try PrivateFile.createDirectory(directory.path(percentEncoded: false))
     try require()

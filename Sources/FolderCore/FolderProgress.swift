@@ -1,15 +1,16 @@
-/// How far a file has come on its way in or out.
+/// The progress of adding or exporting a file.
 public struct FolderProgress: Equatable, Sendable {
-  /// The bytes that were read: on the way out sealed ones, which are some more than the file has.
+  /// The number of bytes read. An export reads sealed bytes, which are slightly more than the file has.
   public let done: Int
 
-  /// The bytes that there were to read when this began.
+  /// The number of bytes to read, determined at the start.
   public let total: Int
 
+  /// Creates the progress of `done` bytes out of `total`.
   public init(done: Int, total: Int) {
     (self.done, self.total) = (done, total)
   }
 
-  /// How many hundredths are done, 0 to 100.
+  /// The progress in percent, 0 to 100.
   public var percent: Int { total > 0 ? min(100, Int(100 * Double(done) / Double(total))) : 100 }
 }

@@ -1,13 +1,13 @@
-/// What there is to know about the Secret Folder without its code.
+/// The state of the Secret Folder, which can be read without its code.
 public enum FolderStatus: Equatable, Sendable {
-  /// It was not set up yet, or was reset.
+  /// The folder is not set up, or was reset.
   case notSet
 
-  /// It has a code of `length` digits, which was entered wrong `failedAttempts` times since it last was right.
+  /// The folder has a code of `length` digits, with `failedAttempts` wrong attempts since the last correct one.
   ///
-  /// `lockedOut` is how long no attempt is taken from now on; `nil` if one is.
+  /// `lockedOut` is the remaining time of the lockout; `nil` if no lockout is active.
   case set(length: Int, lockedOut: Duration?, failedAttempts: Int)
 
-  /// It cannot be told now: this is not ``notSet``.
+  /// The state cannot be read now; this differs from ``notSet``.
   case unreadable(FolderFailure)
 }

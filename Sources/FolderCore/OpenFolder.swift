@@ -2,15 +2,15 @@ public import Foundation
 import SecretCore
 import Synchronization
 
-/// The Secret Folder while it is open.
+/// The open Secret Folder.
 ///
-/// When the last reference to it goes, or it is closed, its keys are wiped and nothing can be done with it any more. What is under way
-/// ends with ``FolderFailure/closed``. The operations run on threads of the folder's own, several at a time if asked for; those that
-/// take long end with ``/SecretCore/CoreError/cancelled`` when their task is cancelled.
+/// When it is closed, or the last reference is released, its keys are wiped. Operations in progress then end with
+/// ``FolderFailure/closed``. The operations run on the folder's own threads, several at a time if requested. Long ones end with
+/// ``/SecretCore/CoreError/cancelled`` when their task is cancelled.
 public final class OpenFolder: Sendable {
   private struct Access {
     let keys: FolderKeys
-    /// What proves the code, until it is used.
+    /// The opened slot, which proves the code until it is used for a change.
     var proof: OpenedSlot?
   }
 
@@ -19,7 +19,7 @@ public final class OpenFolder: Sendable {
   private let record: ContentsRecord
   private let queue = DispatchQueue(label: "open folder", attributes: .concurrent)
 
-  /// The folder that `opened` opens; who opened it with the code has proven that it is known.
+  /// Opens the folder with the key of `opened`. `provesCode` is whether the code opened it, which authorizes a change.
   init(
     _ opened: OpenedSlot, _ places: FolderPlaces, _ record: ContentsRecord, provesCode: Bool = true
   ) throws(CoreError) {
@@ -33,7 +33,7 @@ public final class OpenFolder: Sendable {
     access.withLock { $0 = nil }
   }
 
-  /// At most `limit` files, 1 or more, from `position` on, or else from the first.
+  /// Returns at most `limit` files, 1 or more, from `position` on, or from the first.
   public func entries(from position: FolderPage.Position? = nil, limit: Int = 1000) async throws(FolderFailure) -> FolderPage {
     precondition(limit > 0, "a page has room for a file")
     return try await run { [places] keys, _ throws(FolderFailure) in
@@ -46,60 +46,60 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Adds a copy of the regular file at `file`, under its own name unless told another.
+  /// Adds a copy of the regular file at `file`, under its own name unless `name` is given.
   ///
-  /// When this returns, the file is in the folder and survives a loss of power; when it throws, nothing is left of it, except with
+  /// The file is in the folder and durable when this returns. If it throws, nothing of the file remains, except with
   /// ``FolderFailure/outcomeUnknown``.
   public func add(
     _ file: URL, named name: String? = nil, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in }
   ) async throws(FolderFailure) -> FolderEntry {
-    try await run { [places] keys, interruption throws(FolderFailure) in
-      let adding = Adding(places: places, keys: keys, interruption: interruption, progress: progress)
-      return try WorkNote.during(places.workPath, FolderInterruption.adding.rawValue) { () throws(FolderFailure) in
-        try adding.add(file.path(percentEncoded: false), named: name ?? file.lastPathComponent)
+    try await run { [places] keys, cancellation throws(FolderFailure) in
+      let adder = FileAdder(places: places, keys: keys, cancellation: cancellation, progress: progress)
+      return try InProgressMarker.during(places.workPath, FolderInterruption.adding.rawValue) { () throws(FolderFailure) in
+        try adder.add(file.path(percentEncoded: false), named: name ?? file.lastPathComponent)
       }
     }
   }
 
-  /// Hands the file to `body`, piece by piece in order.
+  /// Passes the file to `body` in pieces, in order.
   ///
-  /// Each piece authenticates, and stands where it should; but only when this returns is it certain that they were all. The bytes
-  /// are wiped after `body` returns.
+  /// Each piece is authentic and at its position, but the file is complete only if this returns without an error. The bytes are
+  /// wiped after `body` returns.
   public func read(
     _ id: FolderEntry.ID, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in },
     _ body: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) async throws(FolderFailure) {
-    try await run { [places] keys, interruption throws(FolderFailure) in
+    try await run { [places] keys, cancellation throws(FolderFailure) in
       let record = try places.record(of: id, keys)
       try core { () throws(CoreError) in
         var sink = ClosureSink(body: body)
-        try places.open(id, record, keys, into: &sink, interruption, progress)
+        try places.open(id, record, keys, into: &sink, cancellation, progress)
       }
     }
   }
 
-  /// Writes the file to `destination`, or, where that is a directory, into it under the file's own name: as a file of its owner's alone
-  /// with the date of the one that was added. No file is overwritten.
+  /// Exports the file to `destination`, or into it under the file's own name if it is a directory. The exported file is private
+  /// and has the original's modification date. No file is overwritten.
   ///
-  /// It is there as a whole or not at all.
-  /// - Throws: ``FolderFailure/core(_:)`` with ``/SecretCore/CoreError/exists(path:)`` if there is a file of that name.
+  /// The export is atomic.
+  /// - Throws: ``FolderFailure/core(_:)`` with ``/SecretCore/CoreError/exists(path:)`` if a file with that name exists.
   public func export(
     _ id: FolderEntry.ID, to destination: URL, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in }
   ) async throws(FolderFailure) {
-    try await run { [places] keys, interruption throws(FolderFailure) in
+    try await run { [places] keys, cancellation throws(FolderFailure) in
       let record = try places.record(of: id, keys)
       let path = destination.isDirectory ? destination.appending(path: record.name, directoryHint: .notDirectory) : destination
-      try WorkNote.during(places.workPath, FolderInterruption.exporting.rawValue) { () throws(FolderFailure) in
+      try InProgressMarker.during(places.workPath, FolderInterruption.exporting.rawValue) { () throws(FolderFailure) in
         try core { () throws(CoreError) in
           var target = try ExportFile(path.path(percentEncoded: false))
-          try places.open(id, record, keys, into: &target, interruption, progress)
+          try places.open(id, record, keys, into: &target, cancellation, progress)
           try target.finish(modified: record.modified)
         }
       }
     }
   }
 
-  /// Gives the file another name.
+  /// Renames the file.
   public func rename(_ id: FolderEntry.ID, to name: String) async throws(FolderFailure) {
     try await run { [places] keys, _ throws(FolderFailure) in
       let row = try places.row(of: id, keys)
@@ -109,7 +109,7 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Removes the file from the folder; the key to its bytes is gone when this returns.
+  /// Deletes the file from the folder. The key of its contents is destroyed when this returns.
   public func delete(_ id: FolderEntry.ID) async throws(FolderFailure) {
     try await run { [places] keys, _ throws(FolderFailure) in
       _ = try places.row(of: id, keys)
@@ -119,39 +119,39 @@ public final class OpenFolder: Sendable {
         return lock
       }
       guard try places.table.remove(id, keys) else { throw .notFound }
-      // What is left if this fails is removed when the folder is opened the next time.
+      // If this fails, the file is removed at the next opening of the folder.
       try? places.files.remove(id)
       _ = consume lock
     }
   }
 
-  /// Checks that there are entries, that they belong to this folder, and that they are as they were left.
+  /// Checks that the entries exist, belong to this folder and are authentic.
   func requireEntries() throws(CoreError) {
     guard let keys = access.withLock(\.?.keys) else { return }
     try places.table.require(keys)
-    // Whoever adds a file at the moment keeps what a crash left behind from being removed; then the next one does.
+    // While another process adds a file, leftovers of a crash are not removed; the next opening does that.
     try? places.files.sweep(patience: .zero) { id throws(CoreError) in try places.table.find(id, keys) != nil }
   }
 
-  /// Takes the entries as they are, if they are not as they were left.
+  /// Accepts the current entries as authentic, if a rollback or tampering was detected.
   func acceptEntries() throws(CoreError) {
     do throws(CoreError) {
       try requireEntries()
     } catch {
       guard error.isAcceptable, let keys = access.withLock(\.?.keys) else { throw error }
-      // No file goes for that: those of another time may be wanted again.
+      // No file is removed here, because files of the other entries may be needed again.
       try places.files.sweep(patience: .seconds(5)) { _ in true }
       try places.table.accept(keys)
     }
   }
 
-  /// The proof that the code was known, which serves for one change.
+  /// Returns the proof of the code and uses it up: it authorizes one change.
   func takeProof() throws(FolderFailure) -> OpenedSlot {
     defer { access.withLock { $0?.proof = nil } }
     return try proof()
   }
 
-  /// The proof that the code was known, if it was not taken yet.
+  /// Returns the proof of the code, unless it was used up.
   func proof() throws(FolderFailure) -> OpenedSlot {
     let found: Result<OpenedSlot?, FolderFailure> = access.withLock { access in
       access.map { .success($0.proof) } ?? .failure(.closed)
@@ -162,14 +162,14 @@ public final class OpenFolder: Sendable {
 
   private var isClosed: Bool { access.withLock { $0 == nil } }
 
-  /// Runs `body` on a thread of the folder's own.
+  /// Runs `body` on one of the folder's threads.
   private func run<Success: Sendable>(
-    _ body: @escaping @Sendable (FolderKeys, Interruption) throws(FolderFailure) -> Success
+    _ body: @escaping @Sendable (FolderKeys, Cancellation) throws(FolderFailure) -> Success
   ) async throws(FolderFailure) -> Success {
     guard let keys = access.withLock(\.?.keys) else { throw .closed }
-    let interruption = Interruption { [self] () throws(CoreError) in
+    let cancellation = Cancellation { [self] () throws(CoreError) in
       if isClosed { return true }
-      // A reset destroys the key file first; only then it is worth a look at the records.
+      // A reset destroys the key file first, so the records are read only if it is missing.
       if try places.keyFile.exists() { return false }
       return try record.loss() != nil
     }
@@ -179,16 +179,16 @@ public final class OpenFolder: Sendable {
           continuation.resume(
             returning: Result { () throws(FolderFailure) in
               try core { () throws(CoreError) in try places.require() }
-              return try body(keys, interruption)
+              return try body(keys, cancellation)
             })
         }
       }
     } onCancel: {
-      interruption.interrupt()
+      cancellation.cancel()
     }
     do throws(FolderFailure) {
       return try result.get()
-    } catch .core(.cancelled) where !interruption.isInterrupted {
+    } catch .core(.cancelled) where !cancellation.isCancelled {
       if isClosed { throw .closed }
       let loss = try core { () throws(CoreError) in try record.loss() }
       throw .core((loss ?? .erased).error(at: places.table.path))
@@ -197,7 +197,7 @@ public final class OpenFolder: Sendable {
 }
 
 extension URL {
-  /// Whether it is said to be a directory, or there is one; also by way of a link, as for `cp`.
+  /// Whether the path is or leads to a directory, also through a symbolic link, as for `cp`.
   fileprivate var isDirectory: Bool {
     var status = stat()
     return hasDirectoryPath || stat(path(percentEncoded: false), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -205,26 +205,26 @@ extension URL {
 }
 
 extension FolderPlaces {
-  /// The entry of a file that there has to be.
+  /// Returns the entry of a file that must exist.
   func row(of id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> EntryTable.Row {
     guard let row = try core({ () throws(CoreError) in try table.find(id, keys) }) else { throw .notFound }
     return row
   }
 
-  /// What there is to say of a file that there has to be.
+  /// Returns the metadata of a file that must exist.
   func record(of id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> EntryRecord {
     guard let record = try row(of: id, keys).record else { throw .core(.authenticationFailed) }
     return record
   }
 
-  /// Opens a sealed file into `sink`.
+  /// Decrypts a sealed file into `sink`.
   func open(
     _ id: FolderEntry.ID, _ record: EntryRecord, _ keys: FolderKeys, into sink: inout some ByteSink & ~Copyable,
-    _ interruption: Interruption, _ progress: @escaping @Sendable (FolderProgress) -> Void
+    _ cancellation: Cancellation, _ progress: @escaping @Sendable (FolderProgress) -> Void
   ) throws(CoreError) {
     let file = try files.open(id)
     let size = try file.size()
-    var source = FollowedSource(file, total: size, interruption, progress)
+    var source = ProgressSource(file, total: size, cancellation, progress)
     try ChunkedFile.open(&source, into: &sink, key: keys.key(salt: record.salt), context: id.bytes)
   }
 }

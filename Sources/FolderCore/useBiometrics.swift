@@ -1,14 +1,14 @@
 import SecretCore
 
 extension FolderLock {
-  /// Whether biometrics are there and on.
+  /// Returns whether biometrics are available and on.
   ///
-  /// Where the enrolment has changed since they were turned on, they are turned off by this.
+  /// If the enrolment changed since they were turned on, this turns them off.
   public func biometrics() -> FolderBiometrics {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     do throws(CoreError) {
-      _ = try finishingReset { () throws(CoreError) in try lock.standing() }
-      guard try lock.hasSecondWrap() else { return .off(authenticator.kind) }
+      _ = try finishingReset { () throws(CoreError) in try lock.status() }
+      guard try lock.hasWrappedDataKey() else { return .off(authenticator.kind) }
       if isBound { return .on(authenticator.kind) }
       try forgetBiometrics()
       return .off(authenticator.kind)
@@ -17,8 +17,8 @@ extension FolderLock {
     }
   }
 
-  /// Lets biometrics open what `folder` is, which was opened with its code, once the authenticator has recognized its user.
-  /// - Parameter reason: What the authenticator tells the user it is for.
+  /// Turns biometrics on for `folder`, which its code opened, after the authenticator has recognized its user.
+  /// - Parameter reason: The purpose, shown to the user.
   public func turnOnBiometrics(_ folder: OpenFolder, reason: String) async throws(FolderFailure) {
     let proof = try folder.proof()
     guard let authenticator, authenticator.availability() != .unavailable else { throw .authenticator(.unavailable) }
@@ -28,7 +28,7 @@ extension FolderLock {
     do throws(CoreError) {
       isWrapped = try wrap(proof, under: secret)
     } catch {
-      // What was there before opens no more either: its secret has been replaced.
+      // The previously wrapped key does not open any more, because its secret was replaced.
       try? forgetBiometrics()
       throw .core(error)
     }
@@ -39,26 +39,26 @@ extension FolderLock {
     try? lock.note(.biometricsEnabled)
   }
 
-  /// Whether the code that `proof` is of was still the folder's, so that `secret` opens it now.
+  /// Wraps the data key of `proof` under `secret`. Returns `false` if the folder's code has changed or a reset has begun.
   private func wrap(_ proof: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
-    // Somebody may have come by meanwhile; as long as this takes, nobody can reset the folder.
-    try lock.inTurn { () throws(CoreError) in
+    // The folder may have been reset during the prompt. The lock prevents that until the key is wrapped.
+    try lock.withErasureLock { () throws(CoreError) in
       guard try !lock.isErasureDue(), try lock.isCurrent(proof) else { return false }
       try lock.wrap(proof, under: secret)
       return true
     }
   }
 
-  /// Turns biometrics off, as whoever stands before the folder may: what opens it then is less.
+  /// Turns biometrics off. This requires no code, because it only removes a way to unlock.
   public func turnOffBiometrics() throws(FolderFailure) {
     try core { () throws(CoreError) in try forgetBiometrics() }
   }
 
-  /// Asks the authenticator, and opens the folder; not while codes are locked out.
+  /// Prompts the user and opens the folder, unless a lockout is active.
   ///
-  /// It does not prove the code, which a change needs.
-  /// - Parameter reason: What the authenticator tells the user it is for.
-  public func unlockWithBiometrics(reason: String) async -> Unlocking {
+  /// The folder does not prove the code, which a change requires.
+  /// - Parameter reason: The purpose, shown to the user.
+  public func unlockWithBiometrics(reason: String) async -> FolderUnlockResult {
     if let answer = refusal() { return answer }
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
     let secret: SecretBytes
@@ -66,13 +66,13 @@ extension FolderLock {
       if error == .enrolmentChanged { try? forgetBiometrics() }
       return .failed(.authenticator(error))
     }
-    // Wrong codes may have come meanwhile.
+    // Wrong codes may have started a lockout during the prompt.
     if let answer = refusal() { return answer }
     return open(withSecret: secret)
   }
 
-  /// The folder that `secret`, of the authenticator, opens.
-  private func open(withSecret secret: borrowing SecretBytes) -> Unlocking {
+  /// Opens the folder with the authenticator's `secret`.
+  private func open(withSecret secret: borrowing SecretBytes) -> FolderUnlockResult {
     do throws(CoreError) {
       let found = try finishingReset { () throws(CoreError) in
         try unlessReset { () throws(CoreError) in try openedFolder(secret) }
@@ -85,7 +85,7 @@ extension FolderLock {
     }
   }
 
-  /// What `secret` opens.
+  /// Opens the folder with `secret`; returns `nil` if biometrics are off or the secret does not open it.
   private func openedFolder(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenFolder? {
     guard let opened = try openedSlot(secret) else { return nil }
     let folder = try OpenFolder(opened, places, record(of: opened), provesCode: false)
@@ -93,30 +93,30 @@ extension FolderLock {
     return folder
   }
 
-  /// The wrap that `secret` opens; where that is nothing, or a folder that is not there any more, biometrics are turned off.
+  /// Unwraps the data key with `secret`. Turns biometrics off if that fails or belongs to a previous folder.
   private func openedSlot(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     do throws(CoreError) {
       return try lock.open(withSecret: secret)
     } catch .authenticationFailed {
-      // It would open nothing the next time either.
+      // It would fail the next time too.
       try? forgetBiometrics()
       return nil
     }
   }
 
-  /// Destroys what the authenticator could open.
+  /// Destroys the wrapped data key and the authenticator's secret.
   func forgetBiometrics() throws(CoreError) {
-    if try lock.hasSecondWrap() { try? lock.note(.biometricsDisabled) }
-    try lock.destroySecondWrap()
+    if try lock.hasWrappedDataKey() { try? lock.note(.biometricsDisabled) }
+    try lock.destroyWrappedDataKey()
     try authenticator?.forget()
   }
 
-  private func refusal() -> Unlocking? {
+  private func refusal() -> FolderUnlockResult? {
     do throws(CoreError) {
-      switch try finishingReset({ () throws(CoreError) in try lock.standing() }) {
+      switch try finishingReset({ () throws(CoreError) in try lock.status() }) {
       case .notSet: return .failed(.notSet)
       case .set(_, let wait?, _): return .lockedOut(wait: wait)
-      case .set: return try lock.hasSecondWrap() ? nil : .failed(.authenticator(.unavailable))
+      case .set: return try lock.hasWrappedDataKey() ? nil : .failed(.authenticator(.unavailable))
       }
     } catch {
       return .failed(.core(error))

@@ -1,21 +1,21 @@
-/// The choice after how long out of sight the app locks: what the flow of the app makes of it is for its spec to say.
+/// The delay of the automatic lock after the app is left. The app's spec decides how it is applied.
 public enum AutoLock: UInt8, CaseIterable, Sendable {
-  // The raw values are in the settings on the disk.
+  // The raw values are stored in the settings.
 
-  /// As soon as it is left.
+  /// As soon as the app is left.
   case immediately = 0
 
-  /// After five seconds, as long as nothing else is chosen.
+  /// After five seconds, the default.
   ///
   /// Source: stage-01-core-service.md, the grace period.
   case afterFiveSeconds = 1
 
-  /// After a minute.
+  /// After one minute.
   case afterOneMinute = 2
 
   /// After five minutes.
   case afterFiveMinutes = 3
 
-  /// After a quarter of an hour.
+  /// After 15 minutes.
   case afterFifteenMinutes = 4
 }

@@ -1,10 +1,10 @@
-/// Why biometrics were turned off without the user having asked for it.
+/// The reason why biometrics were turned off automatically.
 public enum BiometricsEnd: UInt8, Sendable {
-  // The raw values are in the settings on the disk.
+  // The raw values are stored in the settings.
 
-  /// Others are enrolled at the authenticator than when they were turned on.
+  /// The enrolment of the authenticator changed after they were turned on.
   case enrolmentChanged = 1
 
-  /// What the authenticator released does not open the data key: the wrap is damaged, or of another device.
+  /// The authenticator's secret does not open the wrapped data key, which is damaged or belongs to another device.
   case wrapUseless = 2
 }

@@ -1,26 +1,26 @@
 public import SecretCore
 
-/// How things stand with unlocking without the code.
+/// The state of biometric unlocking.
 public enum BiometricsStatus: Equatable, Sendable {
-  /// There is no authenticator that can be used now, or no passcode that it could stand in for.
+  /// No authenticator can be used now, or no passcode is set.
   case unavailable
 
-  /// They can be turned on.
+  /// Biometrics can be turned on.
   ///
-  /// `end` is why they are not any more, if the user did not turn them off: to be told until they are on again.
+  /// `end` is the reason if they were turned off automatically. It must be shown until they are on again.
   case off(Offer, end: BiometricsEnd?)
 
-  /// They are turned on, and offered unless codes are locked out.
+  /// Biometrics are on, and offered unless a lockout is active.
   case on(Offer, lockedOut: Duration?)
 
-  /// It cannot be told now.
+  /// The state cannot be read now.
   case unreadable(PasscodeFailure)
 
-  /// What is offered.
+  /// The authenticator that is offered.
   public struct Offer: Equatable, Sendable {
-    /// What the authenticator looks at.
+    /// The biometric that it recognizes.
     public let kind: AuthenticatorKind
-    /// Whether it is only played, which every screen that offers it is to say.
+    /// Whether it is simulated, which every screen that offers it must show.
     public let isSimulated: Bool
   }
 }

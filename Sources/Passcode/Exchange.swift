@@ -1,11 +1,11 @@
 import SecretCore
 
-/// A way of what the passcode protects out of the store, or into it.
+/// An export or import of the protected data, for the audit log.
 public enum Exchange: Sendable {
-  /// It was written to a file with a passphrase of its own.
+  /// The data was exported to a file with its own passphrase.
   case exported
 
-  /// What such a file holds was taken in.
+  /// An export was imported.
   case imported
 
   var event: AuditEvent {

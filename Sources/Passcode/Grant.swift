@@ -1,14 +1,14 @@
-/// A proof that the code was known: good for one change or removal.
+/// A proof that the code was entered, which authorizes one change or removal.
 ///
-/// What it stands for, the data key, stays with the ``PasscodeLock`` that handed it out, and is wiped when the grant is used,
-/// discarded, or the lock itself goes away. Another lock, or another process, does not know it.
+/// The data key that it represents stays in the ``PasscodeLock`` that issued it. It is wiped when the grant is used or
+/// discarded, or the lock is released. Another lock or process does not accept the grant.
 public struct Grant: Hashable, Sendable {
-  /// The random number by which the lock knows the grant.
+  /// The random number that identifies the grant in the lock.
   ///
-  /// It says nothing about the code or the key.
+  /// It reveals nothing about the code or the key.
   public let handle: UInt64
 
-  /// The grant that a lock handed out as this number.
+  /// Creates a reference to the grant that a lock issued with this number.
   public init(handle: UInt64) {
     self.handle = handle
   }

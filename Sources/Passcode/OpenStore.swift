@@ -1,20 +1,20 @@
 package import SecretCore
 
-/// What the passcode protects, while it is open: the data key is wiped when the last reference goes.
+/// The unlocked store. Its data key is wiped when the last reference is released.
 public final class OpenStore: Sendable {
-  /// What opened it, with the data key in it.
+  /// The opened slot with the data key.
   package let opened: OpenedSlot
 
   init(_ opened: OpenedSlot) {
     self.opened = opened
   }
 
-  /// What everything in the store is sealed under, by keys derived from it.
+  /// The data key, from which all keys of the store are derived.
   package var key: SecretBytes {
     _read { yield opened.key }
   }
 
-  /// Whether the code itself opened it, and nothing that stands in for the code.
+  /// Whether the code opened it, rather than biometrics or the device secret alone.
   var isOpenedByCode: Bool {
     if case .code = opened.slot.header.opener { true } else { false }
   }

@@ -1,42 +1,40 @@
 public import SecretCore
 
-/// Why the passcode could not be read, judged or saved.
-///
-/// The description is for the user.
+/// Errors of the passcode operations.
 public enum PasscodeFailure: Error, Equatable, Sendable {
-  /// What was entered cannot be a code: one has 4 to 6 digits.
+  /// The input cannot be a code: a code has 4 to 6 digits.
   case notACode
 
-  /// A passcode is set: it can be changed, not created.
+  /// A passcode is set, and must be changed instead of created.
   case alreadySet
 
   /// No passcode is set.
   case notSet
 
-  /// The grant is not known, or was used.
+  /// The grant is unknown or was used.
   case grantSpent
 
-  /// The new passcode is the present one.
+  /// The new passcode equals the present one.
   case sameCode
 
-  /// The authenticator released nothing, or there is none.
+  /// The authenticator released no secret, or no authenticator is available.
   case authenticator(AuthenticatorFailure)
 
-  /// Another process saved a passcode since the grant was given or the operation began.
+  /// Another process saved a passcode since the grant was issued or the operation began.
   case changedMeanwhile
 
-  /// It cannot be told whether the passcode was saved.
+  /// It is unknown whether the passcode was saved.
   case outcomeUnknown
 
-  /// This code was wrong, or one before it, and the last that the policy allows: the passcode and what it protects are destroyed.
+  /// The last wrong code that the policy allows was entered, and the passcode and the protected data were erased.
   case erased
 
-  /// The disk, the memory or the keys are in the way.
+  /// The core failed, for example because of the disk, the memory or the keys.
   case core(CoreError)
 }
 
 extension PasscodeFailure: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The problem and how to solve it.
   public var description: String {
     switch self {
     case .notACode: "A passcode has 4 to 6 digits."

@@ -1,43 +1,44 @@
 public import Foundation
 public import SecretCore
 
-/// The passcode of one store: creates, verifies, changes and removes it, behind one gate that counts attempts.
+/// The passcode of one store: creates, verifies, changes and removes it, and counts attempts.
 ///
-/// A code is handed over as one byte a digit, each 0 to 9, as many as the app allows. Every operation opens what it needs and closes it
-/// again, so several locks, in one process or in many, can stand before the same store. The work, above all the deliberately slow
-/// derivation of the key, runs on a thread of the lock's own: neither its caller's actor nor the tasks' shared threads wait.
+/// A code is passed as one byte per digit, each 0 to 9, with a length that the app allows. Every operation opens the files it
+/// needs and closes them again, so several locks, in one process or several, can use the same store. The work, above all the
+/// deliberately slow key derivation, runs on the lock's own thread. It blocks neither the caller's actor nor the shared threads
+/// of tasks.
 ///
-/// A device directory belongs to one store, and remembers how far that has come: an older copy in its place, or none, is never
-/// taken for a passcode that is not set.
+/// A device directory belongs to one store and records its last known version. So a rolled-back or missing store never counts
+/// as one without a passcode.
 ///
 /// Source: stage-01-core-service.md.
 public actor PasscodeLock {
   package nonisolated let lock: CodeLock
-  /// How many digits a new code has.
+  /// The allowed lengths of a new code.
   private let codeLengths: ClosedRange<Int>
   let authenticator: (any Authenticator)?
   private let eraseContents: @Sendable () throws(CoreError) -> Void
   private let queue = SerialQueue(label: "passcode")
   private var grants: [Grant: OpenedSlot] = [:]
-  private var comparisons = Comparisons()
+  private var comparisons = ComparisonLimiter()
 
   /// The lock's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// The lock of the store in the directory `store`, bound to the device secret in the directory `device`.
+  /// Creates the lock of the store in the directory `store`, bound to the device secret in the directory `device`.
   ///
   /// Nothing is read or created before the first operation.
   /// - Parameters:
   ///   - store: The directory of the store.
-  ///   - device: The directory of the device secret and the attempts. It must not lie in `store`: whoever copies the store would
-  ///     have the device secret with it.
-  ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
-  ///   - codeLengths: How many digits a new code has. A code that is set is taken whatever its length.
+  ///   - device: The directory of the device secret and the attempt counters. It must not lie in `store`, because a copy of the
+  ///     store would then include the device secret.
+  ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
+  ///   - codeLengths: The allowed lengths of a new code. An existing code is accepted whatever its length.
   ///   - policy: The lockouts.
-  ///   - parameters: What it costs to derive the key of a code that is created or changed; until then it keeps its own.
-  ///   - clock: What lockouts are measured by.
-  ///   - authenticator: What may stand in for the code when the app is unlocked; `nil` if there is nothing of the kind.
-  ///   - eraseContents: Removes what is sealed under the data key, when that was destroyed. After a crash it is called again.
+  ///   - parameters: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
+  ///   - clock: The clock that measures the lockouts.
+  ///   - authenticator: The authenticator for unlocking with biometrics; `nil` if the device has none.
+  ///   - eraseContents: Erases the data sealed under the data key, after that was destroyed. It is called again after a crash.
   public init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, codeLengths: ClosedRange<Int>,
     policy: LockoutPolicy, parameters: ScryptCost = .calibrated, clock: any BootClock = SystemBootClock(),
@@ -49,7 +50,7 @@ public actor PasscodeLock {
       eraseContents: eraseContents)
   }
 
-  /// The lock of a process that remembers these wrong codes.
+  /// Creates a lock with the given cache of wrong codes.
   package init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, codeLengths: ClosedRange<Int>,
     policy: LockoutPolicy, parameters: ScryptCost,
@@ -64,10 +65,10 @@ public actor PasscodeLock {
       wrongCodes: wrongCodes)
   }
 
-  /// Whether a passcode is set, how long it is, and whether attempts are taken.
+  /// Returns whether a passcode is set, its length, and whether attempts are allowed.
   public func status() -> PasscodeStatus {
     do throws(CoreError) {
-      switch try erasingFirst({ () throws(CoreError) in try lock.standing() }) {
+      switch try finishingErasure({ () throws(CoreError) in try lock.status() }) {
       case .notSet: return .notSet
       case .set(let length, let lockedOut, let failures):
         return .set(length: length, lockedOut: lockedOut, failedAttempts: failures)
@@ -77,25 +78,25 @@ public actor PasscodeLock {
     }
   }
 
-  /// What happened to the passcode and to all else that is bound to the same device secret.
+  /// Returns the audit log of the passcode and of all data that is bound to the same device secret.
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func trail() throws(PasscodeFailure) -> AuditTrail {
     do throws(CoreError) { return try lock.trail() } catch { throw .core(error) }
   }
 
-  /// Writes down that what the passcode protects was exported with a passphrase of its own, or that such an export was imported.
+  /// Logs an export of the protected data, or an import.
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func note(_ exchange: Exchange) throws(PasscodeFailure) {
     do throws(CoreError) { try lock.note(exchange.event) } catch { throw .core(error) }
   }
 
-  /// Tries `code`.
+  /// Verifies `code`.
   ///
-  /// The attempt is counted on the disk before the code is looked at, and if it cannot be, it is refused.
+  /// The attempt is durably counted before the code is compared. If it cannot be counted, it is refused.
   public func verify(_ code: consuming SecretBytes) -> Verification {
     guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {
-      switch try erasingFirst({ () throws(CoreError) in try lock.attempt(code) }) {
+      switch try finishingErasure({ () throws(CoreError) in try lock.attempt(code) }) {
       case .opened(let opened):
         let grant = Grant(handle: try Random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) })
         grants[grant] = opened
@@ -113,7 +114,7 @@ public actor PasscodeLock {
     }
   }
 
-  /// Whether `code` has as many digits as the passcode that is set, which may be from a version with other lengths.
+  /// Returns whether `code` has the length of the current passcode, which an earlier version with other lengths may have set.
   private func isAsLongAsSet(_ code: borrowing SecretBytes) -> Bool {
     guard case .set(let length, _, _) = status() else { return false }
     return code.isCode(of: length...length)
@@ -121,7 +122,7 @@ public actor PasscodeLock {
 
   /// Sets the first passcode.
   ///
-  /// Data that was kept under the device secret alone stays, and needs the code as well from then on.
+  /// Data that was protected by the device secret alone is kept, and requires the code from then on.
   public func create(_ code: consuming SecretBytes) -> SaveOutcome {
     do throws(PasscodeFailure) {
       _ = try saveFirst(code)
@@ -131,40 +132,40 @@ public actor PasscodeLock {
     }
   }
 
-  /// Sets the first passcode, as ``create(_:)`` does, and opens what it protects from now on.
+  /// Sets the first passcode like ``create(_:)``, and returns the open store.
   public func createAndOpen(_ code: consuming SecretBytes) throws(PasscodeFailure) -> OpenStore {
     OpenStore(try saveFirst(code))
   }
 
-  /// What the passcode protects, opened by the code that `grant` proves.
+  /// Opens the store with `grant`.
   ///
-  /// Either way the grant is used up.
+  /// The grant is used up in any case.
   public func open(_ grant: Grant) throws(PasscodeFailure) -> OpenStore {
     OpenStore(try redeem(grant))
   }
 
-  /// The same while the passcode is removed, and the device secret alone opens it; `nil` if one is set, or never was.
+  /// Opens the store without a code after the passcode was removed; returns `nil` if a passcode is set, or none was ever set.
   public func openWithoutCode() throws(PasscodeFailure) -> OpenStore? {
     do throws(CoreError) {
-      return try erasingFirst { () throws(CoreError) in try lock.openWithoutCode() }.map { OpenStore($0) }
+      return try finishingErasure { () throws(CoreError) in try lock.openWithoutCode() }.map { OpenStore($0) }
     } catch {
       throw .core(error)
     }
   }
 
-  /// Whether `code` is the one that `grant` proves, so that the user can be warned of a folder's code that is the same.
+  /// Returns whether `code` equals the passcode that `grant` proves, to warn of a folder code that is the same.
   ///
-  /// No attempt, and the grant stays: who has it has just entered the code.
+  /// It does not count as an attempt and does not use up the grant, because the passcode was just entered.
   public func isCode(_ code: consuming SecretBytes, of grant: Grant) throws(PasscodeFailure) -> Bool {
     guard let granted = grants[grant] else { throw .grantSpent }
     do throws(CoreError) { return try lock.isCode(code, of: granted) } catch { throw .core(error) }
   }
 
-  /// Whether `code` is the passcode now, so that who has `store` open can be warned of a folder's code that is the same.
+  /// Returns whether `code` equals the current passcode, to warn of a folder code that is the same while `store` is open.
   ///
-  /// No attempt, but the log has it before the code is looked at. After each right code there is an answer for three, and for any
-  /// further one it is that it is not; so it is for who has a store that biometrics opened. Nobody finds the passcode out at an app
-  /// that lies open.
+  /// It does not count as an attempt, but is logged before the code is compared. After each correct passcode, three codes are
+  /// compared; for any further one the result is `false`. It is also `false` for a store that biometrics opened. So nobody can
+  /// find the passcode on an unattended app.
   public func isCode(_ code: consuming SecretBytes, of store: OpenStore) throws(PasscodeFailure) -> Bool {
     guard store.isOpenedByCode else { return false }
     do throws(CoreError) {
@@ -176,10 +177,10 @@ public actor PasscodeLock {
     }
   }
 
-  /// Sets another passcode in place of the one that `grant` proves.
+  /// Replaces the passcode that `grant` proves.
   ///
-  /// Either way the grant is used up, except where the new passcode is the present one: then another can be chosen. Biometrics, if
-  /// they are on, stay so.
+  /// The grant is used up in any case, except if the new passcode equals the present one, so that another can be chosen.
+  /// Biometrics stay on.
   public func change(_ grant: Grant, to code: consuming SecretBytes) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -198,16 +199,17 @@ public actor PasscodeLock {
     }
   }
 
-  /// Removes the passcode that `grant` proves, and with it biometrics and settings; the data stays, under the device secret alone.
+  /// Removes the passcode that `grant` proves, with biometrics and settings. The data is kept, protected by the device secret
+  /// alone.
   ///
-  /// Either way the grant is used up.
+  /// The grant is used up in any case.
   public func remove(_ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
       _ = try saved { () throws(CoreError) in
-        try lock.inTurn { () throws(CoreError) in
+        try lock.withErasureLock { () throws(CoreError) in
           guard try lock.isCurrent(opened) else { return .changedMeanwhile }
-          // Cut short here, the passcode stays and has to be entered.
+          // If interrupted here, the passcode stays set.
           try forgetBiometrics()
           return try lock.remove(opened)
         }
@@ -218,9 +220,10 @@ public actor PasscodeLock {
     }
   }
 
-  /// The characters of the recovery kit: with them, the store and the passcode that `grant` proves, another machine opens the store.
+  /// Returns the characters of the recovery kit. With them, the store and the passcode that `grant` proves, another machine can
+  /// open the store.
   ///
-  /// The log has it before they are returned. Either way the grant is used up.
+  /// The log entry is durable before this returns. The grant is used up in any case.
   public func recoveryKit(_ grant: Grant) throws(PasscodeFailure) -> SecretBytes {
     let opened = try redeem(grant)
     let kit: SecretBytes?
@@ -233,14 +236,16 @@ public actor PasscodeLock {
     return kit
   }
 
-  /// The number of wrong codes in a row that the user has chosen to destroy the passcode and what it protects; `nil` if none.
+  /// Returns the number of wrong codes in a row after which the user chose to erase the passcode and the protected data; `nil`
+  /// if none is set.
   public func erasure() throws(PasscodeFailure) -> Int? {
     do throws(CoreError) { return try lock.chosenErasure() } catch { throw .core(error) }
   }
 
-  /// Chooses the number of wrong codes in a row, 1 to 65,535, that destroys the passcode and what it protects; `nil` turns that off.
+  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the passcode and the protected data; `nil` turns that
+  /// off.
   ///
-  /// It counts from the next attempt on, in every program. Either way the grant is used up.
+  /// It applies from the next attempt on, in every program. The grant is used up in any case.
   public func setErasure(after count: Int?, _ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -252,15 +257,15 @@ public actor PasscodeLock {
     }
   }
 
-  /// Gives `grant` back unused, and wipes what it stands for.
+  /// Discards `grant` unused, and wipes its data key.
   public func discard(_ grant: Grant) {
     grants[grant] = nil
   }
 
-  /// Destroys the passcode and the data key, and with it all that was sealed under it; what was kept of them is removed.
+  /// Erases the passcode, the data key and all data sealed under it.
   ///
-  /// Needs no code: this is for who forgot it, or hands the device on, and to be confirmed by the user. What remains beside the
-  /// device secret is that older copies of the store are refused. One that was cut short is completed by whatever is done next.
+  /// It requires no code, for a user who forgot it or gives the device away, so the app must ask for confirmation. Only the
+  /// record remains that older copies of the store are refused. The next operation completes an interrupted erasure.
   public func clearAll() -> SaveOutcome {
     do throws(CoreError) {
       try lock.erase(erase)
@@ -270,8 +275,8 @@ public actor PasscodeLock {
     }
   }
 
-  /// Runs `body` once an erasure that is due is done.
-  func erasingFirst<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+  /// Runs `body`, after completing an erasure if one is pending.
+  func finishingErasure<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     do throws(CoreError) {
       return try body()
     } catch .erasureDue {
@@ -286,7 +291,7 @@ public actor PasscodeLock {
     try lock.clear(eraseContents)
   }
 
-  /// What proves the code that was entered for `grant`, which is used up.
+  /// Returns the opened slot of `grant`, which is used up.
   func redeem(_ grant: Grant) throws(PasscodeFailure) -> OpenedSlot {
     guard let opened = grants.removeValue(forKey: grant) else { throw .grantSpent }
     return opened
@@ -295,9 +300,9 @@ public actor PasscodeLock {
   private func saveFirst(_ code: borrowing SecretBytes) throws(PasscodeFailure) -> OpenedSlot {
     guard code.isCode(of: codeLengths) else { throw .notACode }
     let opened = try saved { () throws(CoreError) in
-      try erasingFirst { () throws(CoreError) in
-        try lock.inTurn { () throws(CoreError) in
-          // What a removal that was cut short may have left does not come back with another code.
+      try finishingErasure { () throws(CoreError) in
+        try lock.withErasureLock { () throws(CoreError) in
+          // Biometrics that an interrupted removal left must not open a store with another code.
           try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }
         }
       }
@@ -306,7 +311,7 @@ public actor PasscodeLock {
     return opened
   }
 
-  /// What `save` has saved; it returns `nil` for a code that is the present one.
+  /// Returns the slot that `save` has saved. `save` returns `nil` if the code equals the present one.
   private func saved(_ save: () throws(CoreError) -> CodeLock.Save?) throws(PasscodeFailure) -> OpenedSlot {
     let result: CodeLock.Save?
     do throws(CoreError) { result = try save() } catch { throw .core(error) }

@@ -1,15 +1,16 @@
 import SecretCore
 
-/// What the user has chosen besides the code: sealed, and kept beside the device secret.
+/// The user's settings, sealed beside the device secret.
 ///
-/// Its bytes: format version (1), the auto-lock (1), why biometrics ended (1, 0 if they did not by themselves).
+/// Encoding: format version (1 byte), the auto-lock (1), why biometrics ended (1, 0 if they did not end automatically).
 struct PasscodeSettings: Equatable {
   var autoLock = AutoLock.afterFiveSeconds
   var biometricsEnd: BiometricsEnd?
 
   private static let name = Array("passcode settings".utf8)
 
-  /// The settings among `records`, changed by `body`; those that are missing or do not open are the ones of the beginning.
+  /// Reads the settings from `records` and updates them with `body`. Settings that are missing or do not authenticate have
+  /// their defaults.
   @discardableResult
   static func update(
     _ records: borrowing DeviceRecords, _ body: (inout PasscodeSettings) -> Void = { _ in }
@@ -24,7 +25,7 @@ struct PasscodeSettings: Equatable {
     }
   }
 
-  /// Removes them from `records`.
+  /// Removes the settings from `records`.
   static func remove(from records: borrowing DeviceRecords) throws(CoreError) {
     try records.update(name) { $0 = nil }
   }

@@ -1,16 +1,15 @@
-/// What there is to know about the passcode without entering it.
+/// The state of the passcode, which can be read without entering it.
 public enum PasscodeStatus: Equatable, Sendable {
   /// No passcode is set.
   case notSet
 
-  /// A passcode of `length` digits is set, and was entered wrong `failedAttempts` times since it last was right.
+  /// A passcode of `length` digits is set, with `failedAttempts` wrong attempts since the last correct one.
   ///
-  /// `lockedOut` is how long no attempt is taken from now on, never more than the wait of the stage that was reached; `nil` if
-  /// one is.
+  /// `lockedOut` is the remaining time of the lockout, at most the wait of its stage; `nil` if no lockout is active.
   case set(length: Int, lockedOut: Duration?, failedAttempts: Int)
 
-  /// Whether a passcode is set cannot be told now.
+  /// The state cannot be read now.
   ///
-  /// The app stays locked: this is not ``notSet``.
+  /// The app stays locked; this differs from ``notSet``.
   case unreadable(PasscodeFailure)
 }

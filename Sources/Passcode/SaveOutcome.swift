@@ -1,10 +1,10 @@
-/// How creating, changing or removing the passcode ended.
+/// The result of creating, changing or removing the passcode.
 public enum SaveOutcome: Equatable, Sendable {
-  /// It is on the disk, and survives a loss of power.
+  /// The change is durable.
   case done
 
-  /// Nothing has changed: what opened before still does.
+  /// Nothing has changed, and the previous code stays valid.
   ///
-  /// Except with ``PasscodeFailure/outcomeUnknown``: then it may have.
+  /// Only with ``PasscodeFailure/outcomeUnknown`` the change may have been saved.
   case failed(PasscodeFailure)
 }

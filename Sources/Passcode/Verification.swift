@@ -1,18 +1,18 @@
-/// The answer to an attempt.
+/// The result of an attempt.
 public enum Verification: Equatable, Sendable {
-  /// The code is right, and the count of wrong ones is back at none.
+  /// The code is correct, and the attempt counter is reset.
   case correct(Grant)
 
   /// The code is wrong.
   ///
-  /// After `attemptsLeft` further wrong ones, 1 or more, there is a lockout.
+  /// A lockout begins after `attemptsLeft` further wrong codes, 1 or more.
   case incorrect(attemptsLeft: Int)
 
-  /// The attempt was wrong and reached a lockout, or came during one and was neither counted nor looked at.
+  /// The code was wrong and started a lockout, or a lockout is active and the code was neither counted nor compared.
   ///
-  /// Where the store is gone or an older copy is in its place, so is every attempt, for the longest wait that there is.
+  /// If the store is missing or rolled back, every attempt has this result, with the longest wait.
   case lockedOut(wait: Duration)
 
-  /// The attempt could not be judged.
+  /// The attempt failed with an error.
   case failed(PasscodeFailure)
 }

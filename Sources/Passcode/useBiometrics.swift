@@ -1,17 +1,17 @@
 import SecretCore
 
 extension PasscodeLock {
-  /// Whether biometrics are there and on.
+  /// Returns whether biometrics are available and on.
   ///
-  /// Where the enrolment has changed since they were turned on, they are turned off by this.
+  /// If the enrolment changed since they were turned on, this turns them off.
   public func biometrics() -> BiometricsStatus {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     let offer = BiometricsStatus.Offer(kind: authenticator.kind, isSimulated: authenticator.isSimulated)
     do throws(CoreError) {
-      guard case .set(_, let lockedOut, _) = try erasingFirst({ () throws(CoreError) in try lock.standing() }) else {
+      guard case .set(_, let lockedOut, _) = try finishingErasure({ () throws(CoreError) in try lock.status() }) else {
         return .unavailable
       }
-      guard try lock.hasSecondWrap() else { return .off(offer, end: try settings().biometricsEnd) }
+      guard try lock.hasWrappedDataKey() else { return .off(offer, end: try settings().biometricsEnd) }
       guard isBound else {
         try endBiometrics(.enrolmentChanged)
         return .off(offer, end: .enrolmentChanged)
@@ -22,50 +22,50 @@ extension PasscodeLock {
     }
   }
 
-  /// Lets biometrics open what `store` is, once the authenticator has recognized its user.
-  /// - Parameter reason: What the authenticator tells the user it is for.
+  /// Turns biometrics on for `store`, after the authenticator has recognized its user.
+  /// - Parameter reason: The purpose, shown to the user.
   public func turnOnBiometrics(_ store: OpenStore, reason: String) async -> SaveOutcome {
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
     let secret: SecretBytes
     do { secret = try await authenticator.bind(reason) } catch { return .failed(.authenticator(error)) }
     do throws(CoreError) {
       guard try wrap(store, under: secret) else {
-        try forgetSecondWrap()
+        try forgetWrappedDataKey()
         return .failed(.changedMeanwhile)
       }
       try change { $0.biometricsEnd = nil }
       try? lock.note(.biometricsEnabled)
       return .done
     } catch {
-      // What was there before opens no more either: its secret has been replaced.
-      try? forgetSecondWrap()
+      // The previously wrapped key does not open any more, because its secret was replaced.
+      try? forgetWrappedDataKey()
       return .failed(.core(error))
     }
   }
 
-  /// Whether `store` was still there, so that `secret` opens it now.
+  /// Wraps the data key of `store` under `secret`. Returns `false` if the store has changed or has no passcode.
   private func wrap(_ store: OpenStore, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
-    // Somebody may have come by meanwhile; as long as this takes, nobody can.
-    try lock.inTurn { () throws(CoreError) in
-      guard case .set = try lock.standing(), try lock.holds(store.opened) else { return false }
+    // The store may have been erased during the prompt. The lock prevents that until the key is wrapped.
+    try lock.withErasureLock { () throws(CoreError) in
+      guard case .set = try lock.status(), try lock.holds(store.opened) else { return false }
       try lock.wrap(store.opened, under: secret)
       return true
     }
   }
 
-  /// Turns biometrics off, as who is in the app may without the code: what opens it then is less.
+  /// Turns biometrics off. This requires no code, because it only removes a way to unlock.
   public func turnOffBiometrics() -> SaveOutcome {
     do throws(CoreError) {
-      try forgetSecondWrap()
+      try forgetWrappedDataKey()
       return .done
     } catch {
       return .failed(.core(error))
     }
   }
 
-  /// Asks the authenticator, and opens what the passcode protects; not while codes are locked out.
-  /// - Parameter reason: What the authenticator tells the user it is for.
-  public func unlockWithBiometrics(reason: String) async -> BiometricUnlocking {
+  /// Prompts the user and unlocks the store, unless a lockout is active.
+  /// - Parameter reason: The purpose, shown to the user.
+  public func unlockWithBiometrics(reason: String) async -> BiometricUnlockResult {
     if let answer = refusal() { return answer }
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
     let secret: SecretBytes
@@ -76,17 +76,17 @@ extension PasscodeLock {
     } catch {
       return .failed(.authenticator(error))
     }
-    // Wrong codes may have come meanwhile.
+    // Wrong codes may have started a lockout during the prompt.
     if let answer = refusal() { return answer }
     return open(withSecret: secret)
   }
 
-  /// What `secret`, of the authenticator, opens.
-  private func open(withSecret secret: borrowing SecretBytes) -> BiometricUnlocking {
+  /// Opens the store with the authenticator's `secret`.
+  private func open(withSecret secret: borrowing SecretBytes) -> BiometricUnlockResult {
     do throws(CoreError) {
-      // In turn, lest somebody erases what is opened here.
-      let found = try erasingFirst { () throws(CoreError) in
-        try lock.inTurn { () throws(CoreError) in try lock.open(withSecret: secret) }
+      // The lock prevents an erasure while the store is opened.
+      let found = try finishingErasure { () throws(CoreError) in
+        try lock.withErasureLock { () throws(CoreError) in try lock.open(withSecret: secret) }
       }
       guard let opened = found else { return .off(end: nil) }
       try? lock.note(.biometricsUsed)
@@ -98,15 +98,15 @@ extension PasscodeLock {
     }
   }
 
-  /// How long the app may be away before it is locked.
+  /// Returns the delay of the automatic lock.
   public func autoLock() throws(PasscodeFailure) -> AutoLock {
     do throws(CoreError) { return try settings().autoLock } catch { throw .core(error) }
   }
 
-  /// Chooses how long the app may be away, where a passcode is set.
+  /// Sets the delay of the automatic lock. Requires that a passcode is set.
   public func setAutoLock(_ autoLock: AutoLock) -> SaveOutcome {
     do throws(CoreError) {
-      guard case .set = try erasingFirst({ () throws(CoreError) in try lock.standing() }) else { return .failed(.notSet) }
+      guard case .set = try finishingErasure({ () throws(CoreError) in try lock.status() }) else { return .failed(.notSet) }
       try change { $0.autoLock = autoLock }
       return .done
     } catch {
@@ -114,31 +114,31 @@ extension PasscodeLock {
     }
   }
 
-  /// Destroys the second wrap and the settings.
+  /// Destroys the wrapped data key and the settings.
   func forgetBiometrics() throws(CoreError) {
-    try forgetSecondWrap()
+    try forgetWrappedDataKey()
     do throws(CoreError) {
       guard let records = try lock.records() else { return }
       try PasscodeSettings.remove(from: records)
     } catch {
-      // Then they open no more.
+      // Settings sealed under a lost device secret cannot be read any more.
       guard error.isLossOfDeviceSecret else { throw error }
     }
   }
 
-  private func refusal() -> BiometricUnlocking? {
+  private func refusal() -> BiometricUnlockResult? {
     do throws(CoreError) {
-      switch try erasingFirst({ () throws(CoreError) in try lock.standing() }) {
+      switch try finishingErasure({ () throws(CoreError) in try lock.status() }) {
       case .notSet: return .failed(.notSet)
       case .set(_, let wait?, _): return .lockedOut(wait: wait)
-      case .set: return try lock.hasSecondWrap() ? nil : .off(end: settings().biometricsEnd)
+      case .set: return try lock.hasWrappedDataKey() ? nil : .off(end: settings().biometricsEnd)
       }
     } catch {
       return .failed(.core(error))
     }
   }
 
-  private func ended(_ end: BiometricsEnd) -> BiometricUnlocking {
+  private func ended(_ end: BiometricsEnd) -> BiometricUnlockResult {
     do throws(CoreError) {
       try endBiometrics(end)
       return .off(end: end)
@@ -147,15 +147,15 @@ extension PasscodeLock {
     }
   }
 
-  /// Writes down why before anything is destroyed, lest the user is never told.
+  /// Turns biometrics off. The reason is recorded first, so that the user sees it even after a crash.
   private func endBiometrics(_ end: BiometricsEnd) throws(CoreError) {
     try change { $0.biometricsEnd = end }
-    try forgetSecondWrap()
+    try forgetWrappedDataKey()
   }
 
-  private func forgetSecondWrap() throws(CoreError) {
-    if try lock.hasSecondWrap() { try? lock.note(.biometricsDisabled) }
-    try lock.destroySecondWrap()
+  private func forgetWrappedDataKey() throws(CoreError) {
+    if try lock.hasWrappedDataKey() { try? lock.note(.biometricsDisabled) }
+    try lock.destroyWrappedDataKey()
     try authenticator?.forget()
   }
 

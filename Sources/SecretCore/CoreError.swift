@@ -1,17 +1,17 @@
-/// What keeps the core from doing what it was asked.
+/// Errors thrown by SecretCore.
 ///
-/// The description is for the user and holds no secret.
+/// The description is for the user and contains no secret.
 public enum CoreError: Error, Equatable, Sendable {
-  /// A key or a value does not authenticate: a wrong code, another device secret and a changed byte all look alike.
+  /// A key or a value does not authenticate. A wrong code, another device secret and a changed byte cannot be distinguished.
   case authenticationFailed
 
-  /// Parameters of the key derivation are below the floor or above the ceiling of ``ScryptParameters``.
+  /// The key derivation parameters are below the floor or above the ceiling of ``ScryptParameters``.
   case parametersRefused
 
-  /// There is not enough memory, or none that can be kept out of dumps.
+  /// An allocation failed, or the memory cannot be excluded from core dumps.
   case outOfMemory
 
-  /// OpenSSL refused: it has no random bytes, or its configuration lacks an algorithm.
+  /// OpenSSL failed: it has no random bytes, or its configuration lacks an algorithm.
   case cryptographyUnavailable
 
   /// The time since boot cannot be read.
@@ -20,81 +20,81 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The file or directory could not be read or written.
   case storage(StorageError)
 
-  /// The file was written by a later version, or is not one of ours.
+  /// The file was written by a later version, or by another program.
   case unsupported(path: String)
 
-  /// The file contradicts itself.
+  /// The file is damaged: its contents are inconsistent.
   case damaged(path: String)
 
-  /// The database has other tables than its format, or something besides them that another program has added.
+  /// The database schema does not match its format: tables differ, or another program added an object.
   case schemaForeign(path: String)
 
-  /// The device secret that the store is bound to is not there.
+  /// The device secret that the store is bound to is missing.
   case deviceSecretMissing(path: String)
 
   /// The device secret does not have its 32 bytes.
   case deviceSecretDamaged(path: String)
 
-  /// The device secret is another than the one that the attempts beside it were counted with.
+  /// The device secret is not the one that sealed the attempt counter beside it.
   case deviceSecretForeign(path: String)
 
-  /// The store is bound to another device secret than the one that is there.
+  /// The store is bound to a device secret other than the present one.
   case storeOfOtherDeviceSecret(path: String)
 
-  /// The device secret is kept by something else than what it was looked for in: a file, or the keyring known as `keeper`.
+  /// The device secret is kept elsewhere than expected: in a file, or in the keyring with the identifier `keeper`.
   case deviceSecretElsewhere(path: String, keeper: String)
 
-  /// The keyring that keeps the device secret is in the way.
+  /// The keyring that keeps the device secret failed.
   case keyring(KeyringError)
 
-  /// There is another device secret in the place that a recovery kit is to restore one to.
+  /// Another device secret is already present where a recovery kit is to be restored.
   case deviceSecretPresent(path: String)
 
-  /// The recovery kit has another device secret than the one that the store, or the attempts, are bound to.
+  /// The recovery kit contains a device secret other than the one that the store, or the attempt counter, is bound to.
   case recoveryKitForeign(path: String)
 
-  /// There is no store with a key that a recovery kit could open.
+  /// The directory contains no store with a key that a recovery kit could open.
   case nothingToRecover(path: String)
 
-  /// The key of its own that the folder is bound to is not there.
+  /// The folder's key file is missing.
   case keyFileMissing(path: String)
 
-  /// The file or directory belongs to somebody else, is of another kind, or others than its owner may use it.
+  /// The file or directory belongs to another user, has an unexpected kind, or is accessible to other users.
   case unsafeFile(UnsafeFile)
 
-  /// The journal of a database is that of another program: it names a further file, which is not touched.
+  /// The journal of a database names a super-journal, so another program wrote it. The named file is not touched.
   case journalForeign(path: String)
 
-  /// The store is missing though a passcode is set, or an older copy of it, or another one, has taken its place.
+  /// Rollback detected: the store is missing although a passcode is set, or an older copy or another store has replaced it.
   case storeOutdated
 
-  /// An older copy of what a code protects has taken its place.
+  /// Rollback detected: the protected database is older than its last known revision.
   case contentsOlder(path: String)
 
-  /// Rows of what a code protects were removed, or added, by somebody else.
+  /// Tampering detected: another program removed or added rows of the protected database.
   case contentsChanged(path: String)
 
-  /// What a code protects is not there any more.
+  /// The protected database is missing.
   case contentsMissing(path: String)
 
-  /// What a code protected was destroyed, and its key with it.
+  /// The protected database was erased together with its key.
   case contentsErased(path: String)
 
-  /// There is something of that name already, and nothing is overwritten.
+  /// A file of that name exists, and nothing is overwritten.
   case exists(path: String)
 
-  /// What the code protects is to be destroyed first: somebody asked for that, or there were too many wrong codes.
+  /// An erasure is pending, because of a reset or too many wrong codes. It must be completed first.
   case erasureDue
 
-  /// Whoever asked for it does not want it any more.
+  /// The operation was cancelled.
   case cancelled
 
-  /// The device secret would lie in the store that it is to be apart from.
+  /// The device directory lies in the store directory, from which it must be separate.
   case deviceInsideStore(path: String)
 }
 
 extension CoreError {
-  /// Whether a file is there that nobody can make sense of, now or later.
+  /// Whether the error reports a damaged or unsupported file, which retrying cannot repair.
   package var isDamage: Bool {
     switch self {
     case .damaged, .schemaForeign, .unsupported, .parametersRefused: true
@@ -103,8 +103,9 @@ extension CoreError {
     }
   }
 
-  /// Whether a file is refused because of who else can use it, or has put it there: a reset destroys it if it is ours, and moves it aside
-  /// if it is not.
+  /// Whether the file is refused because other users can access it, or because another program wrote it.
+  ///
+  /// A reset destroys such a file if this user owns it, and moves it aside otherwise.
   package var isForeign: Bool {
     switch self {
     case .unsafeFile, .journalForeign: true
@@ -112,7 +113,7 @@ extension CoreError {
     }
   }
 
-  /// Whether the device secret is gone for good, as far as anybody can tell, or another is in its place.
+  /// Whether the device secret is permanently lost or was replaced.
   package var isLossOfDeviceSecret: Bool {
     switch self {
     case .deviceSecretMissing, .deviceSecretDamaged, .deviceSecretForeign: true
@@ -121,7 +122,7 @@ extension CoreError {
     }
   }
 
-  /// Whether who knows the code can take what is there as it is.
+  /// Whether a user who knows the code can accept the current database despite the error.
   package var isAcceptable: Bool {
     switch self {
     case .contentsOlder, .contentsChanged, .contentsMissing: true
@@ -131,7 +132,7 @@ extension CoreError {
 }
 
 extension CoreError: CustomStringConvertible {
-  /// What is wrong, where, and what to do about it.
+  /// The problem, the path, and how to solve it.
   public var description: String {
     switch self {
     case .authenticationFailed:

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Runs an actor on a thread of its own, so that what takes long or waits for a disk holds up no other task.
+/// A serial executor that runs an actor on its own dispatch queue, so that long or blocking work delays no other task.
 package final class SerialQueue: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// The queue that debuggers show under `label`.
+  /// Creates a queue that debuggers show as `label`.
   package init(label: String) {
     queue = DispatchQueue(label: label)
   }

@@ -1,9 +1,9 @@
 #if SecretService
 import SecretCore
 
-/// Secret bytes as lower-case hexadecimal digits in ASCII, without a copy that is not wiped.
+/// Converts secret bytes to and from lower-case hexadecimal digits in ASCII, without unwiped copies.
 enum HexadecimalSecret {
-  /// Two digits a byte.
+  /// Encodes each byte as two digits.
   static func encode(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     let count = secret.count
     return try secret.withUnsafeBytes { bytes throws(CoreError) in
@@ -16,7 +16,7 @@ enum HexadecimalSecret {
     }
   }
 
-  /// The bytes that `digits` stand for, or none if anything else is among them.
+  /// Decodes `digits`; returns no bytes if they contain any other character.
   static func decode(_ digits: UnsafeBufferPointer<UInt8>) throws(CoreError) -> SecretBytes {
     guard digits.count.isMultiple(of: 2), digits.allSatisfy({ value($0) != nil }) else { return try SecretBytes(count: 0) }
     return try SecretBytes(count: digits.count / 2) { bytes in

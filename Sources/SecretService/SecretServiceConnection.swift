@@ -4,16 +4,16 @@ import SecretCore
 
 /// A session with the Secret Service, through libsecret, for one operation.
 ///
-/// The session is encrypted where the provider can, which keeps secrets out of what listens on the bus.
+/// The session is encrypted if the provider supports it, which protects secrets from eavesdroppers on the bus.
 struct SecretServiceConnection: ~Copyable {
   private let service: UnsafeMutablePointer<SecretService>
 
-  /// Connects, and lets the bus start the service.
+  /// Connects to the service, which the bus starts if necessary.
   /// - Throws: ``CoreError/keyring(_:)`` of the kind `unavailable`.
   init() throws(CoreError) {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { throw SecretServiceConnection.failure(.unavailable) }
     defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
-    // Else the end of the bus is the end of this process.
+    // By default GLib terminates the process when the bus closes.
     g_dbus_connection_set_exit_on_close(bus, 0)
     let flags = SecretServiceFlags(SECRET_SERVICE_OPEN_SESSION.rawValue | SECRET_SERVICE_LOAD_COLLECTIONS.rawValue)
     guard let service = secret_service_get_sync(flags, nil, nil) else {
@@ -26,7 +26,7 @@ struct SecretServiceConnection: ~Copyable {
     g_object_unref(service)
   }
 
-  /// The item under `number`, unlocked if the user lets it; `nil` if the service shows none.
+  /// Returns the item under `number`, unlocked if the user agrees; `nil` if the service lists none.
   func item(_ number: [UInt8]) throws(CoreError) -> SecretServiceItem? {
     let flags = SecretSearchFlags(SECRET_SEARCH_UNLOCK.rawValue | SECRET_SEARCH_LOAD_SECRETS.rawValue)
     let found = try SecretServiceConnection.call { error in
@@ -38,7 +38,7 @@ struct SecretServiceConnection: ~Copyable {
     return SecretServiceItem(item.assumingMemoryBound(to: SecretItem.self))
   }
 
-  /// Whether an item may be there that is not shown.
+  /// Returns whether a collection is locked, which may contain an item that is not listed.
   func isAnyCollectionLocked() throws(CoreError) -> Bool {
     let collections = secret_service_get_collections(service)
     defer { g_list_free_full(collections) { g_object_unref($0) } }
@@ -54,11 +54,11 @@ struct SecretServiceConnection: ~Copyable {
     return false
   }
 
-  /// Keeps `text` under `number` in the default collection, which the service creates or unlocks if the user lets it.
+  /// Stores `text` under `number` in the default collection, which the service creates or unlocks if the user agrees.
   func store(_ text: borrowing SecretBytes, _ number: [UInt8]) throws(CoreError) {
     try text.withUnsafeBytes { bytes throws(CoreError) in
       guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-        // libsecret reads the bytes and leaves them alone.
+        // libsecret does not modify the bytes.
         let value = secret_value_new_full(UnsafeMutablePointer(mutating: start), gssize(bytes.count), "text/plain", nil)
       else { throw .outOfMemory }
       defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
@@ -71,17 +71,17 @@ struct SecretServiceConnection: ~Copyable {
     }
   }
 
-  /// Removes what is open under `number`.
+  /// Removes the unlocked items under `number`.
   func clear(_ number: [UInt8]) throws(CoreError) {
     _ = try SecretServiceConnection.call { error in
       withAttributes(number) { secret_service_clear_sync(service, nil, $0, nil, error) }
     }
   }
 
-  /// What the user is told of a failure.
+  /// Returns the error that is shown to the user.
   static func failure(_ kind: KeyringError.Kind) -> CoreError { .keyring(KeyringError(kind, SecretServiceKeyring().name)) }
 
-  /// What `body` returns, unless it reports an error.
+  /// Returns the result of `body`, unless it reports an error.
   private static func call<Result>(
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
   ) throws(CoreError) -> Result {
@@ -95,14 +95,14 @@ struct SecretServiceConnection: ~Copyable {
   private static func kind(_ error: UnsafePointer<GError>) -> KeyringError.Kind {
     switch (error.pointee.domain, error.pointee.code) {
     case (secret_error_get_quark(), Int32(SECRET_ERROR_IS_LOCKED.rawValue)): .locked
-    // What libsecret says of a prompt that was turned down.
+    // libsecret reports a dismissed prompt as cancelled.
     case (g_io_error_quark(), Int32(G_IO_ERROR_CANCELLED.rawValue)): .locked
     case (g_io_error_quark(), _), (g_dbus_error_quark(), _): .unavailable
     default: .failed
     }
   }
 
-  /// What an item is found by.
+  /// Calls `body` with the attributes that identify an item.
   private func withAttributes<Result>(_ number: [UInt8], _ body: (OpaquePointer?) -> Result) -> Result {
     let attributes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
     defer { g_hash_table_unref(attributes) }

@@ -2,11 +2,11 @@
 import CSecret
 import SecretCore
 
-/// One item of a collection, with its secret if it is open.
+/// An item of a collection, with its secret if it is unlocked.
 struct SecretServiceItem: ~Copyable {
   private let item: UnsafeMutablePointer<SecretItem>
 
-  /// Takes over a reference to `item`.
+  /// Takes ownership of a reference to `item`.
   init(_ item: UnsafeMutablePointer<SecretItem>) {
     self.item = item
   }
@@ -17,7 +17,7 @@ struct SecretServiceItem: ~Copyable {
 
   var isLocked: Bool { secret_item_get_locked(item) != 0 }
 
-  /// What it holds, or no bytes if that is nothing of ours.
+  /// Returns the secret, or no bytes if the item has another format.
   func secret() throws(CoreError) -> SecretBytes {
     guard let value = secret_item_get_secret(item) else { throw SecretServiceConnection.failure(.failed) }
     defer { secret_value_unref(UnsafeMutableRawPointer(value)) }

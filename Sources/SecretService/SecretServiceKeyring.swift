@@ -2,32 +2,33 @@
 import CSecret
 public import SecretCore
 
-/// The keyring of a Linux desktop: whatever provides the Secret Service (specifications.freedesktop.org/secret-service), such as
+/// The keyring of a Linux desktop: a provider of the Secret Service (specifications.freedesktop.org/secret-service), such as
 /// GNOME Keyring, KWallet or KeePassXC.
 ///
-/// A secret is an item of the default collection, in the text form that every provider keeps: 64 hexadecimal digits. Any program of
-/// the same user can read it while the collection is open; the specification keeps nobody apart.
+/// A secret is an item of the default collection, as 64 hexadecimal digits, because every provider stores text. Any program of
+/// the same user can read it while the collection is unlocked; the specification does not isolate programs.
 public struct SecretServiceKeyring: Keyring {
-  /// What pointers know it by.
+  /// The identifier in stored pointers.
   public static let identifier = "secret-service"
 
-  /// The service on the session bus of this process, which is asked at each operation.
+  /// Creates a reference to the service on the session bus of this process. Each operation connects anew.
   public init() {}
 
   /// ``identifier``.
   public var identifier: String { SecretServiceKeyring.identifier }
 
-  /// As the user knows it.
+  /// The name shown to the user.
   public var name: String { "Secret Service" }
 
-  /// What is shut while the collection is.
+  /// The data that is protected while the collection is locked.
   public var protected: String {
     "a copy of the store, with the device folder too, from who does not know the keyring's password"
   }
 
-  /// The secret under `number`.
+  /// Reads the secret under `number`.
   ///
-  /// No item is taken for none only if every collection is open: providers differ in what they show of a locked one.
+  /// A missing item counts as missing only if every collection is unlocked, because providers differ in what they list of a
+  /// locked one.
   public func read(_ number: [UInt8]) throws(CoreError) -> SecretBytes? {
     let service = try SecretServiceConnection()
     guard let item = try service.item(number) else {
@@ -38,10 +39,10 @@ public struct SecretServiceKeyring: Keyring {
     return try item.secret()
   }
 
-  /// Keeps `secret` in the default collection, and reads it again.
+  /// Stores `secret` in the default collection, and reads it back.
   public func create(_ secret: borrowing SecretBytes, under number: [UInt8]) throws(CoreError) {
     try SecretServiceConnection().store(HexadecimalSecret.encode(secret), number)
-    // A prompt that was turned down is no error to every provider.
+    // Some providers do not report a dismissed prompt as an error.
     guard let kept = try read(number), kept.isEqual(to: secret) else { throw .keyring(KeyringError(.locked, name)) }
   }
 

@@ -1,11 +1,11 @@
 public import Foundation
 public import SecretCore
 
-/// The vault while it is open: titles, users, passwords and notes, sealed with a key that the app's passcode releases.
+/// The open vault: titles, users, passwords and notes, sealed with a key that is derived from the one behind the app's
+/// passcode.
 ///
-/// When the last reference goes, or it is closed, its keys are wiped and nothing can be done with it any more. Every operation opens
-/// the table and closes it again, so several vaults, in one process or in many, can be open on the same directory. The work runs on a
-/// thread of the vault's own.
+/// When it is closed, or the last reference is released, its keys are wiped. Every operation opens the table and closes it
+/// again, so several vaults, in one process or several, can use the same directory. The work runs on the vault's own thread.
 ///
 /// Source: keysmith-redesign.md.
 public actor OpenVault {
@@ -18,12 +18,12 @@ public actor OpenVault {
   /// The vault's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  /// The vault in `directory`, which `key` opens, a key for ``/SecretCore/Subkey/Purpose/vault``.
+  /// Opens the vault in `directory` with `key`, a key for ``/SecretCore/Subkey/Purpose/vault``.
   ///
-  /// Nothing is read or created before the first operation. Where the vault is not as it was left, each ends with
-  /// ``/SecretCore/CoreError/contentsOlder(path:)``, ``/SecretCore/CoreError/contentsChanged(path:)`` or
+  /// Nothing is read or created before the first operation. If the vault was tampered with or rolled back, each operation
+  /// throws ``/SecretCore/CoreError/contentsOlder(path:)``, ``/SecretCore/CoreError/contentsChanged(path:)`` or
   /// ``/SecretCore/CoreError/contentsMissing(path:)``.
-  /// - Parameter record: What the passcode's lock remembers of the vault.
+  /// - Parameter record: The record of the vault's last known revision, from the passcode's lock.
   public init(directory: URL, key: Subkey, record: ContentsRecord) throws(VaultFailure) {
     precondition(key.purpose == .vault, "the key is for something else")
     table = VaultTable(directory: directory)
@@ -31,17 +31,17 @@ public actor OpenVault {
     keys = try core { () throws(CoreError) in try VaultKeys(key, record) }
   }
 
-  /// Removes the vault in `directory` and everything in it, as is all that can be done once its key is gone.
+  /// Erases the vault in `directory` with all its contents, after its key was destroyed.
   ///
-  /// To be handed to the passcode's lock, which calls this when it destroys that key.
+  /// Pass it to the passcode's lock, which calls it when it erases that key.
   public static func erase(in directory: URL) throws(CoreError) {
     try VaultTable(directory: directory).erase()
   }
 
-  /// Takes the vault as it is from now on: an older copy that was put back, one with rows removed or added, or none, which begins anew.
+  /// Accepts the current vault as authentic: an older copy, one with rows removed or added, or none, which is created empty.
   ///
-  /// For who restores a backup on purpose, and to be asked for by the user. It is noted in the log; where the vault is as it was left,
-  /// nothing is done.
+  /// It is for a user who deliberately restores a backup, so the app must ask for confirmation. The log records it. If the
+  /// vault is authentic, nothing changes.
   public func accept() throws(VaultFailure) {
     let keys = try requireKeys()
     try core { () throws(CoreError) in try table.accept(keys) }
@@ -53,10 +53,10 @@ public actor OpenVault {
     index = nil
   }
 
-  /// At most `limit` entries in the order of their titles, after the first `skipped`, that have every word of `query` in title, user,
-  /// category or note.
+  /// Returns at most `limit` entries, sorted by title, after the first `skipped`, that contain every word of `query` in title,
+  /// user, category or note.
   ///
-  /// Case, diacritics and width make no difference. Without a word every entry is meant.
+  /// Case, diacritics and width are ignored. An empty query matches every entry.
   public func entries(
     matching query: String = "", skipping skipped: Int = 0, limit: Int = 100
   ) throws(VaultFailure) -> VaultPage {
@@ -70,7 +70,7 @@ public actor OpenVault {
       var unreadable = index.unreadable
       var cipher = try EntryCipher(.opening, keys)
       for id in found.dropFirst(skipped).prefix(limit) {
-        // One that has changed or gone since is found so the next time.
+        // An entry that was removed since is skipped; the next search has a new index.
         guard let entry = try table.find(id, database) else { continue }
         do throws(CoreError) {
           try entries.append(VaultEntry(id, cipher.record(entry), version: entry.version))
@@ -82,20 +82,20 @@ public actor OpenVault {
     }
   }
 
-  /// One entry.
+  /// Returns one entry.
   public func entry(_ id: UUID) throws(VaultFailure) -> VaultEntry {
     let keys = try requireKeys()
     let found = try sealedEntry(id, keys)
     return try core { () throws(CoreError) in try VaultEntry(id, found.record(keys), version: found.version) }
   }
 
-  /// The password of an entry.
+  /// Returns the password of an entry.
   public func password(of id: UUID) throws(VaultFailure) -> SecretBytes {
     let keys = try requireKeys()
     return try password(of: sealedEntry(id, keys), keys)
   }
 
-  /// Adds an entry, which is on the disk when this returns.
+  /// Adds an entry, which is durable when this returns.
   public func add(_ details: EntryDetails, password: consuming SecretBytes) throws(VaultFailure) -> VaultEntry {
     let keys = try requireKeys()
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
@@ -109,8 +109,8 @@ public actor OpenVault {
     return VaultEntry(id, record, version: version)
   }
 
-  /// Changes what `entry` says, and its password too if there is a new one; when this returns, it is on the disk.
-  /// - Throws: ``VaultFailure/changedMeanwhile`` if it is not as it was read any more.
+  /// Updates the details of `entry`, and its password if one is given. The change is durable when this returns.
+  /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read.
   public func update(
     _ entry: VaultEntry, to details: EntryDetails, password: consuming SecretBytes? = nil
   ) throws(VaultFailure) -> VaultEntry {
@@ -120,7 +120,7 @@ public actor OpenVault {
     let before = try core { () throws(CoreError) in try old.record(keys) }
     let password = if let new = consume password { new } else { try self.password(of: old, keys) }
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
-    // An import takes the newer of two, also if the clock was set back in between.
+    // An import keeps the newer of two versions, so the date must rise even if the clock was set back.
     let record = DetailsRecord(details, created: before.created, changed: max(Date.milliseconds, before.later))
     let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
       guard let found = try table.find(entry.id, database) else { return .failure(.notFound) }
@@ -131,7 +131,7 @@ public actor OpenVault {
     return VaultEntry(entry.id, record, version: version)
   }
 
-  /// Removes an entry, also one that cannot be read; when this returns, it is gone from the disk.
+  /// Removes an entry, also an unreadable one. It is erased from the disk when this returns.
   public func delete(_ id: UUID) throws(VaultFailure) {
     try table.change(requireKeys()) { database, _ throws(CoreError) -> Result<Void, VaultFailure> in
       guard try table.find(id, database) != nil else { return .failure(.notFound) }
@@ -140,15 +140,15 @@ public actor OpenVault {
     }
   }
 
-  /// Whether this can be the passphrase of an export: it has 8 to 1024 bytes.
+  /// Returns whether the passphrase is allowed for an export: 8 to 1024 bytes.
   public static func acceptsPassphrase(_ passphrase: borrowing SecretBytes) -> Bool {
     ExportHeader.acceptsPassphrase(passphrase)
   }
 
-  /// Writes every entry that can be read to `destination`, which must not exist, sealed with a passphrase of 8 to 1024 bytes.
+  /// Exports every readable entry to `destination`, which must not exist, sealed with a passphrase of 8 to 1024 bytes.
   ///
-  /// The file opens with the passphrase alone, on every device. It is there as a whole or not at all, for its owner's eyes only.
-  /// - Parameter parameters: What it costs to try a passphrase.
+  /// The file can be opened with the passphrase alone, on every device. It is private and created atomically.
+  /// - Parameter parameters: The key derivation cost of the passphrase.
   public func export(
     to destination: URL, passphrase: consuming SecretBytes, parameters: ScryptParameters = .product,
     limits: VaultLimits = .product
@@ -173,13 +173,13 @@ public actor OpenVault {
     }
   }
 
-  /// Takes every entry of the export at `file`, or none.
+  /// Imports all entries of the export at `file`, atomically.
   ///
-  /// An entry that the vault has too stays as the newer of both; in the place of one that cannot be read, and of none, comes that of
-  /// the export. An import that ends before it is done leaves the vault as it was.
-  /// - Parameter progress: Is told on the vault's thread how many hundredths are done.
-  /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, and ``VaultFailure/exportNotOpened`` for a wrong
-  ///   passphrase and a damaged file alike.
+  /// If the vault has an entry already, the newer version is kept. An unreadable entry is replaced. An import that is
+  /// interrupted changes nothing.
+  /// - Parameter progress: Receives the progress in percent, on the vault's thread.
+  /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, and ``VaultFailure/exportNotOpened`` for
+  ///   both a wrong passphrase and a damaged file.
   public func `import`(
     from file: URL, passphrase: consuming SecretBytes, limits: VaultLimits = .product,
     progress: @Sendable (Int) -> Void = { _ in }
@@ -188,17 +188,17 @@ public actor OpenVault {
     do throws(VaultFailure) {
       var export = try OpenedExport(file.path(percentEncoded: false), passphrase, limits)
       let size = export.size
-      return try WorkNote.during(importPath, OpenVault.importing) { () throws(VaultFailure) in
+      return try InProgressMarker.during(importPath, OpenVault.importing) { () throws(VaultFailure) in
         try table.change(keys) { database, version throws(CoreError) -> Result<ImportSummary, VaultFailure> in
           try withoutActuallyEscaping(progress) { progress throws(CoreError) in
-            var merging = try Merging(table: table, database: database, keys: keys, version: version, limits: limits) {
+            var merger = try ImportMerger(table: table, database: database, keys: keys, version: version, limits: limits) {
               progress(min(100, $0 * 100 / max(1, size)))
             }
             do throws(CoreError) {
-              try export.read(into: &merging)
-              return .success(try merging.finish())
+              try export.read(into: &merger)
+              return .success(try merger.finish())
             } catch {
-              guard merging.isTooLarge else { throw error }
+              guard merger.isTooLarge else { throw error }
               return .failure(.tooLarge(limits))
             }
           }
@@ -209,19 +209,20 @@ public actor OpenVault {
     }
   }
 
-  /// Whether the last process that imported has ended in the middle of it. Told once.
+  /// Returns whether the last import was interrupted, and clears it.
   public func takeInterruptedImport() -> Bool {
-    WorkNote.takeInterrupted(importPath) == OpenVault.importing
+    InProgressMarker.takeInterrupted(importPath) == OpenVault.importing
   }
 
-  /// Seals what was typed into a field of a form, should the vault be closed before it is saved.
+  /// Seals the text of a form field that was not saved, so that it outlives the closed vault.
   public func seal(_ text: consuming SecretBytes, of field: SealedText.Field) throws(VaultFailure) -> SealedText {
     let keys = try requireKeys()
     return try core { () throws(CoreError) in try SealedText(text, of: field, keys) }
   }
 
-  /// Opens what was typed into a field of a form.
-  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if it was sealed for another vault.
+  /// Opens the sealed text of a form field.
+  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if it was sealed for another
+  ///   vault.
   public func open(_ text: SealedText) throws(VaultFailure) -> SecretBytes {
     let keys = try requireKeys()
     return try core { () throws(CoreError) in try text.open(keys) }
@@ -229,7 +230,7 @@ public actor OpenVault {
 
   private static let importing: UInt8 = 1
 
-  /// Says that an import is under way.
+  /// The path of the marker that an import is in progress.
   private var importPath: String { directory.appending(path: "importing").path(percentEncoded: false) }
 
   func requireKeys() throws(VaultFailure) -> VaultKeys {
@@ -246,7 +247,7 @@ public actor OpenVault {
     try core { () throws(CoreError) in try entry.openPassword(keys) }
   }
 
-  /// The index of the table as it is now.
+  /// Returns the index of the current table.
   private func index(_ database: Database, _ keys: VaultKeys) throws(CoreError) -> SearchIndex {
     let mark = try table.mark(database)
     if let index, index.mark == mark { return index }
@@ -257,6 +258,6 @@ public actor OpenVault {
 }
 
 extension Date {
-  /// Now, in whole milliseconds since 1970.
+  /// The current time in whole milliseconds since 1970.
   static var milliseconds: Int64 { Int64(Date.now.timeIntervalSince1970 * 1000) }
 }

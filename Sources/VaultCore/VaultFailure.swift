@@ -1,51 +1,51 @@
 public import SecretCore
 
-/// Why something could not be done with the vault.
+/// Errors of the vault.
 ///
 /// The description is for the user.
 public enum VaultFailure: Error, Equatable, Sendable {
   /// The vault was closed.
   case closed
 
-  /// There is no such entry in the vault, or not any more.
+  /// The entry is not, or no longer, in the vault.
   case notFound
 
   /// The entry was changed since it was read.
   case changedMeanwhile
 
-  /// It cannot be told whether this was saved.
+  /// It is unknown whether the change was saved.
   case outcomeUnknown
 
-  /// An entry has a title, and none of its texts is longer than ``EntryDetails`` says.
+  /// The details are not allowed: an entry needs a title, and the lengths of its texts are limited by ``EntryDetails``.
   case detailsRefused
 
-  /// A password has at most 1024 bytes, none of which is zero.
+  /// The password is not allowed: a password has at most 1024 bytes, none of which is zero.
   case passwordRefused
 
-  /// The passphrase of an export has 8 to 1024 bytes.
+  /// The passphrase is not allowed: the passphrase of an export has 8 to 1024 bytes.
   case passphraseRefused
 
-  /// The file at `path` is something else than an export.
+  /// The file at `path` is not an export.
   case notAnExport(path: String)
 
-  /// An export does not open: the passphrase is another, or a byte of the file is. Which of them, nobody can tell.
+  /// The export does not open: the passphrase is wrong or the file is damaged, which cannot be distinguished.
   case exportNotOpened
 
-  /// An export, or the vault with it, would have more than these limits allow.
+  /// The export, or the vault after the import, exceeds these limits.
   case tooLarge(VaultLimits)
 
-  /// There is no word list at `path`.
+  /// No word list exists at `path`.
   case wordListMissing(path: String)
 
   /// The file at `path` is not the EFF's long word list.
   case wordListDamaged(path: String)
 
-  /// The disk, the memory or the keys are in the way; what was asked for may be there, but cannot be had now.
+  /// The core failed, for example because of the disk, the memory or the keys. The data may exist but is not accessible now.
   case core(CoreError)
 }
 
 extension VaultFailure: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The problem and how to solve it.
   public var description: String {
     switch self {
     case .closed: "The vault is closed. Unlock the app."
@@ -67,7 +67,7 @@ extension VaultFailure: CustomStringConvertible {
   }
 }
 
-/// Turns what the core throws into a failure of the vault.
+/// Runs `body` and wraps its errors in ``VaultFailure/core(_:)``.
 func core<Result: ~Copyable>(_ body: () throws(CoreError) -> Result) throws(VaultFailure) -> Result {
   do throws(CoreError) { return try body() } catch { throw .core(error) }
 }

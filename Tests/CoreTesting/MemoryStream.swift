@@ -1,8 +1,8 @@
 package import SecretCore
 
-/// Bytes to read from the front, or written to the end.
+/// A stream in memory that is read from the front and written at the end.
 package struct MemoryStream: ByteSource, ByteSink {
-  /// Those that were not read yet.
+  /// The bytes that were not read yet.
   package private(set) var rest: ArraySlice<UInt8>
 
   package init(_ bytes: ArraySlice<UInt8> = []) {

@@ -1,8 +1,9 @@
 import CommandTable
 
-/// Plays the user of the core, one step a process, so that the scripts in `Scripts/torture` can come between.
+/// A driver that performs one user step of the core per process, so that the scripts in `Scripts/torture` can attack between
+/// the steps.
 ///
-/// Codes are read from standard input, one a line.
+/// Codes are read from standard input, one per line.
 @main
 struct CoreTrial {
   static func main() async {

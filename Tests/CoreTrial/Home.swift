@@ -6,7 +6,7 @@ import SecretCore
 
 let home = Parameter<String>.argument("home", .directory, help: "The folder of all that is on the disk.")
 
-/// What is on the disk of one user, at the test cost of a code.
+/// The files of one user, at the lowest key derivation cost.
 struct Home {
   let url: URL
 
@@ -18,7 +18,7 @@ struct Home {
   var device: URL { place("device") }
   var secret: FileDeviceSecret { FileDeviceSecret(directory: device) }
 
-  /// The passcode's lock, with a finger that is always the right one.
+  /// The passcode's lock, with a simulated finger that always matches.
   var passcode: PasscodeLock {
     PasscodeLock(
       store: store, device: device, codeLengths: 4...6, policy: Home.policy, parameters: .floor,

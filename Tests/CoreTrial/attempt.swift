@@ -11,9 +11,10 @@ private enum Step: String, CaseIterable, Sendable {
   case resetFolder = "folder-reset"
 }
 
-/// Says "ready" when what is to be attacked comes next, and begins at the next line. What became of it is the last line.
+/// Prints "ready" before the step that a script attacks, waits for a line, performs the step, and prints its result as the last
+/// line.
 ///
-/// All files of a step are written by one thread: strace counts the calls of each thread for itself.
+/// One thread writes all files of a step, because strace counts the calls of each thread separately.
 let attempt = Command(
   "attempt", summary: "Do one thing, once a line says so.",
   Parameter<Step>.argument("step", .choices, help: "What to do."), home,
@@ -29,7 +30,7 @@ let attempt = Command(
   return said == nil ? .success : .failure
 }
 
-/// Says how it ended by another call than files are written by: strace fails the first of those on every thread.
+/// Prints the result with a system call that writes no files, because strace fails the first of those on every thread.
 private func say(_ text: String) {
   Array("\(text)\n".utf8).withUnsafeBytes { bytes in
     var vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
@@ -37,7 +38,7 @@ private func say(_ text: String) {
   }
 }
 
-/// What kept the step from being done; `nil` if it was.
+/// Returns the error that prevented the step; `nil` if it succeeded.
 private func take(_ step: Step, _ home: Home, _ file: String?) async throws -> String? {
   switch step {
   case .create:

@@ -3,9 +3,9 @@ import Foundation
 import SecretCore
 import Synchronization
 
-/// Has every code of four digits tried on the slot itself, with the device secret of one home and the store of another.
+/// Tries every four-digit code on the slot of one home's store with the device secret of another.
 ///
-/// Says how many opened it. Neither the gate nor the number of attempts is in the way.
+/// Prints how many codes opened it. The attempt counter is bypassed.
 let guess = Command(
   "guess", summary: "Try all codes of four digits past the gate.",
   Parameter<String>.argument("store", .directory, help: "The home whose store is attacked."),

@@ -2,14 +2,15 @@ import CommandTable
 import Passcode
 import SecretCore
 
-/// Says "entered" with the code in hand, "open" with the app open, and "locked" with it locked again, and waits for a line at each.
+/// Prints "entered" with the code in memory, "open" while the store is open, and "locked" after it was locked, and waits for a
+/// line at each.
 let hold = Command("hold", summary: "Open the app, and lock it.", home) { path in
   try await stayOpen(Home(path).passcode)
   try pause("locked")
   return .success
 }
 
-/// Whoever opened the store lets go of it at the end, as the app does when it locks.
+/// Opens the store and releases it at the end, as the app does when it locks.
 private func stayOpen(_ lock: PasscodeLock) async throws {
   let code = try readCode()
   try pause("entered")

@@ -6,9 +6,10 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// Says "not set", "set, FAILURES failed" or what keeps the store from being read; and of each code "opens KEY" or "shut".
+/// Prints "not set", "set, FAILURES failed" or the error that prevents reading the store; then "opens KEY" or "shut" for each
+/// code.
 ///
-/// KEY tells one key from another, and cannot be turned back into it.
+/// KEY is a fingerprint of the data key.
 let look = Command(
   "look", summary: "Tell how things stand with the passcode.", home,
   Parameter<Int>.option("codes", value: "number", .integer(in: 0...8), default: 0, help: "How many codes are tried.")
@@ -30,7 +31,7 @@ let look = Command(
   return .success
 }
 
-/// Says how things stand as ``look`` does, and if the folder opens the names of its files, which are exported.
+/// Prints the state as ``look`` does, and if the folder opens, the names of its files, which are exported.
 let lookIntoFolder = Command(
   "folder-look", summary: "Tell what is in the folder.", home,
   Parameter<String>.argument("exports", .directory, help: "Where the files are exported to.")

@@ -3,7 +3,7 @@ import Foundation
 import Passcode
 import SecretCore
 
-/// Writes down what is to be looked for: the code as text, a byte a digit, and packed; and the data key.
+/// Writes the canaries to search for: the code as text, one byte per digit, and packed, and the data key.
 let marks = Command(
   "marks", summary: "Write each form of the code, and the data key, to a file.", home,
   Parameter<String>.argument("folder", .directory, help: "Where the files go.")
@@ -11,7 +11,7 @@ let marks = Command(
   let lock = Home(path).passcode
   let code = try readCode()
   let digits = code.withUnsafeBytes { Array($0) }
-  // As a machine holds it: four bits a digit, the last digit lowest, and their number.
+  // As a machine stores it: four bits per digit, the last digit lowest, and the number of digits.
   let packed = digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1) }
   let forms = [
     "text": digits.map { $0 + UInt8(ascii: "0") }, "bytes": digits,

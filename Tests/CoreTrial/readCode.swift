@@ -2,7 +2,7 @@ import CommandTable
 import Foundation
 import SecretCore
 
-/// The code on the next line of standard input, byte for byte into memory of its own.
+/// Reads the code on the next line of standard input, byte by byte into secret memory.
 func readCode() throws -> SecretBytes {
   var digits = try SecretBytes(count: 8)
   var count = 0
@@ -18,7 +18,7 @@ func readCode() throws -> SecretBytes {
   }
 }
 
-/// Says `word`, and waits until the script has done what it has to.
+/// Prints `word`, and waits for the script's response.
 func pause(_ word: String) throws {
   try StandardStreams.process.print(word)
   while let byte = nextByte(), byte != UInt8(ascii: "\n") {}

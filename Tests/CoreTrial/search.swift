@@ -1,7 +1,7 @@
 import CommandTable
 import Foundation
 
-/// Says which of the marks are found in a file, or in any below a folder: "MARK in PATH", a line each.
+/// Prints which canaries a file, or any file below a folder, contains: "MARK in PATH", one per line.
 let search = Command(
   "search", summary: "Look for marks in files.",
   Parameter<String>.argument("place", .file, help: "A file or a folder."),

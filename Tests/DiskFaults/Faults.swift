@@ -1,18 +1,18 @@
 package import Foundation
 import Synchronization
 
-/// Lets the disk fail below one directory, at a call that a test chooses.
+/// Injects disk faults below one directory, at a call that a test chooses.
 ///
-/// Every call of the program's own that changes something comes by here, as its functions go before those of the system's library,
-/// and SQLite's come by ``SQLiteFaults``.
+/// It overrides the program's own calls that modify files, because symbols of the program take precedence over the system's
+/// library. SQLite's calls go through ``SQLiteFaults``.
 package enum Faults {
-  /// What happens at the chosen call.
+  /// The kind of fault at the chosen call.
   package enum Kind: Equatable {
-    /// It fails with this error, and only it.
+    /// Only this call fails, with this error.
     case fails(Int32)
-    /// It fails, and so does every later one: to the disk, it is as if the process had ended.
+    /// This call and every later one fail. The disk then is as if the process had ended.
     case ends
-    /// The process ends.
+    /// The process is killed.
     case kills
   }
 
@@ -25,8 +25,8 @@ package enum Faults {
   private static let plans = Mutex<[String: Plan]>([:])
   private static let isActive = Atomic(false)
 
-  /// Runs `body` with a fault at the call of that number, from 0 on, below `directory`.
-  /// - Returns: the calls that there were, as name and path.
+  /// Runs `body` with a fault at the call with that number, from 0, below `directory`.
+  /// - Returns: The calls that were made, as name and path.
   package static func run(
     _ kind: Kind, at place: Int, below directory: URL, _ body: () async throws -> Void
   ) async rethrows -> [String] {
@@ -39,7 +39,7 @@ package enum Faults {
     return plans.withLock { $0[root]?.calls ?? [] }
   }
 
-  /// The error that the call of this name has to fail with; `nil` if it is to be made.
+  /// Returns the error that the call with this name must fail with; `nil` to let it succeed.
   static func error(_ name: String, _ path: @autoclosure () -> String) -> Int32? {
     guard isActive.load(ordering: .relaxed) else { return nil }
     let path = path()
@@ -64,9 +64,9 @@ private func path(_ descriptor: Int32) -> String {
   return String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
-/// The function of this name in the system's library.
+/// Returns the function with this name in the system's library.
 private func next<Function>(_ name: String, _ type: Function.Type) -> Function {
-  // RTLD_NEXT, a macro with a cast that Swift cannot see.
+  // RTLD_NEXT, a macro with a cast that Swift does not import.
   guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -1), name) else { preconditionFailure("no \(name)") }
   return unsafeBitCast(symbol, to: type)
 }

@@ -2,9 +2,9 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// Stands between SQLite and the system, for ``Faults``: its writes, syncs and cuts of databases and journals come by here.
+/// Injects ``Faults`` into SQLite's writes, syncs and truncations of databases and journals.
 enum SQLiteFaults {
-  /// Puts itself there, for all databases of the process that are opened from then on.
+  /// Installs the hooks, for all databases that the process opens from then on.
   static let installed: Void = {
     guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no files") }
     system = found.pointee
@@ -13,10 +13,10 @@ enum SQLiteFaults {
 
   nonisolated(unsafe) fileprivate static var system = sqlite3_vfs()
   nonisolated(unsafe) fileprivate static var original = sqlite3_io_methods()
-  /// By the address of the open file.
+  /// The paths, by the address of the open file.
   private static let paths = Mutex<[UInt: String]>([:])
 
-  /// Our methods by the address of those in whose place they are: databases and journals have different ones.
+  /// The replaced I/O methods, by the address of the originals. Databases and journals have different ones.
   private static let replacements = Mutex<[UInt: UInt]>([:])
 
   fileprivate static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {
@@ -28,7 +28,7 @@ enum SQLiteFaults {
       if let known = replacements[place] { return known }
       let copy = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
       guard let methods = UnsafePointer<sqlite3_io_methods>(bitPattern: place) else { return place }
-      // What databases and journals write, sync and cut with is the same.
+      // Databases and journals use the same functions to write, sync and truncate.
       original = methods.pointee
       copy.initialize(to: original)
       copy.pointee.xWrite = write

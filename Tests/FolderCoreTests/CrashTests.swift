@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// What is on the disk when a process ends at any of its calls that change something there.
+/// The folder on the disk after a process ended at each call that modifies it.
 @Suite struct CrashTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Cut short at any point, a file that is added is in the folder or not, and one that was acknowledged is")
+  @Test("After a crash at any call, an added file is in the folder or not; an acknowledged one is")
   func add() async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", pattern(20_000)))
@@ -28,13 +28,13 @@ import Testing
       #expect(page.unreadable.isEmpty)
       if let added { #expect(page.entries.contains(added)) }
       for entry in page.entries.dropFirst() { #expect(try await again.contents(entry.id) == pattern(300_000, 2)) }
-      // What is left behind goes when the folder is opened.
+      // Opening the folder removes what the crash left.
       #expect(try home.names("folder/files").count == page.entries.count)
       return calls
     }
   }
 
-  @Test("Cut short at any point, a file that is deleted is whole or gone")
+  @Test("After a crash at any call, a deleted file is complete or gone")
   func delete() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(1000))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("Cut short at any point, a folder that is set up has its code or none, and can be set up then")
+  @Test("After a crash at any call, setting up a folder left its code or none, and can be repeated")
   func create() async throws {
     try await atEveryCall { _, place in
       for name in ["folder", "device"] { try? FileManager.default.removeItem(atPath: home.path(name)) }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("Cut short at any point, a change leaves exactly one of the codes")
+  @Test("After a crash at any call, changing the code left exactly one of the codes")
   func change() async throws {
     _ = try await home.lock().create("1111")
     var (current, other) = ("1111", "2222")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("Cut short at any point, a reset has not begun, or is completed by whatever comes next, and no key is left then")
+  @Test("After a crash at any call, a reset has not begun, or the next operation completes it and no key is left")
   func reset() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, pattern(1000))) }
@@ -126,13 +126,13 @@ import Testing
     }
   }
 
-  @Test("Cut short at any point, an attempt is counted and in the log, or neither, and the log is whole")
+  @Test("After a crash at any call, an attempt is counted and logged, or neither, and the log is intact")
   func attempt() async throws {
     _ = try await home.lock().create("1234")
     for name in ["folder", "device"] { try home.copy(name, to: "saved-\(name)") }
     try await atEveryCall { _, place in
       for name in ["folder", "device"] { try home.copy("saved-\(name)", to: name) }
-      var answer: Unlocking?
+      var answer: FolderUnlockResult?
       let calls = try await Faults.run(.ends, at: place, below: home.url) { answer = try await home.lock().unlock("0000") }
       let trail = try home.trail()
       guard case .set(_, _, let failures) = await home.lock().status() else {
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("The sealed file and its name are on the disk before its entry is written")
+  @Test("The sealed file and its name are durable before its entry is written")
   func order() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(1000))
@@ -161,7 +161,7 @@ import Testing
     #expect(calls[entry...].contains("sync /entries.sqlite"))
   }
 
-  @Test("A reset destroys the key before anything else, and on the disk")
+  @Test("A reset durably destroys the key before anything else")
   func resetOrder() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", pattern(1000)))
@@ -178,12 +178,12 @@ import Testing
     #expect(calls[(gone + 1)...].first == "sync ")
   }
 
-  /// What a reset leaves: nothing but locks.
+  /// The names that a reset leaves: the directory of the files and its lock.
   private let leftovers = ["files", "files.lock"]
 
   private var directory: URL { home.url.appending(path: "folder") }
 
-  /// Runs `body` for each of the calls that it makes, and once more with none left to fail.
+  /// Runs `body` with a crash at each of its calls, and once more without one.
   private func atEveryCall(_ body: (String, Int) async throws -> [String]) async throws {
     for place in 0... {
       let calls = try await body("file \(place)", place)

@@ -4,10 +4,10 @@ import Foundation
 import SecretCore
 import Testing
 
-/// A file `folder-key` that is not as it was written.
+/// A damaged key file `folder-key`.
 @Suite struct DamagedKeyFileTests {
   private let home: Home
-  /// Two wrong codes erase.
+  /// A policy that erases after two wrong codes.
   private let policy: LockoutPolicy
 
   init() throws {
@@ -17,14 +17,14 @@ import Testing
 
   private var damaged: FolderFailure { .core(.damaged(path: home.path("folder/folder-key"))) }
 
-  /// Flips one bit.
+  /// Flips one bit of the key file.
   private func damage() throws {
     var bytes = try #require(home.bytes("folder/folder-key"))
     bytes[7] ^= 1
     try Data(bytes).write(to: home.url.appending(path: "folder/folder-key"))
   }
 
-  @Test("It is named as damaged, no code is counted, and nothing is erased; put back, the code opens the folder")
+  @Test("A damaged key file is reported, counts no code and erases nothing; once restored, the code opens the folder")
   func damagedKey() async throws {
     _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
     try damage()
@@ -39,7 +39,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
   }
 
-  @Test("No code is changed with it: a backup of the folder's key would not serve any more")
+  @Test("No code is changed with a damaged key file, because a backup of the intact one would become useless")
   func change() async throws {
     let folder = try await home.lock(policy).create("1234")
     try damage()

@@ -5,7 +5,7 @@ import SecretCore
 import Synchronization
 import Testing
 
-/// What happens when something is in the way, or somebody changes his mind.
+/// Disk errors, cancellation and concurrent use of the folder.
 @Suite struct FaultTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A disk that fails once, at any call, leaves nothing of a file that could not be added", arguments: [ENOSPC, EIO])
+  @Test("One disk error at any call leaves nothing of a file that could not be added", arguments: [ENOSPC, EIO])
   func failingDisk(error: Int32) async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(300_000))
@@ -45,7 +45,7 @@ import Testing
     #expect(try await home.lock().open("1234")?.names().isEmpty == true)
   }
 
-  @Test("A disk without room refuses a file and leaves nothing of it; what was there stays")
+  @Test("A full disk refuses a file and leaves nothing of it; existing files stay")
   func noRoom() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("Killed while a file is added, an open folder has it or not, and the next opening cleans up", arguments: 0..<4)
+  @Test("Killed while adding a file, an open folder has it or not, and the next opening cleans up", arguments: 0..<4)
   func killed(round: Int) async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", pattern(1000)))
@@ -72,7 +72,7 @@ import Testing
       _ = await Faults.run(.kills, at: 3 + round * 5, below: url) {
         _ = try? await folder.add(url.appending(path: "new"))
       }
-      // The file may have been there before so many calls.
+      // The file may have been added before that call.
       kill(getpid(), SIGKILL)
     }
     let again = try #require(try await home.lock().open("1234"))
@@ -82,7 +82,7 @@ import Testing
     for entry in entries.dropFirst() { #expect(try await again.contents(entry.id) == pattern(3_000_000)) }
   }
 
-  @Test("A file that is cancelled on its way in or out leaves nothing")
+  @Test("A file whose adding or export is cancelled leaves nothing")
   func cancelled() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(1_000_000))
@@ -101,7 +101,7 @@ import Testing
     #expect(try home.names("") == ["a", "device", "folder"])
   }
 
-  @Test("Progress begins, goes up, and ends with everything")
+  @Test("Progress begins, rises, and ends at 100 percent")
   func progress() async throws {
     let folder = try await home.lock().create("1234")
     let steps = Steps()
@@ -113,7 +113,7 @@ import Testing
     #expect(reading.all.last.map { $0.done == $0.total } == true)
   }
 
-  @Test("Closing the folder stops what is under way, and leaves nothing of it")
+  @Test("Closing the folder stops an operation in progress and leaves nothing of it")
   func closedMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(1_000_000))
@@ -121,14 +121,14 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A reset by somebody else stops what is under way, and what is open serves no more, nor after a new beginning")
+  @Test("A reset by another process stops an operation in progress, and an open folder stays invalid even after a new setup")
   func resetMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", [1]))
     let url = try home.file("a", pattern(1_000_000))
     let erased = FolderFailure.core(.contentsErased(path: home.path("folder/entries.sqlite")))
     await #expect(throws: erased) {
-      // As another process would begin it: it then waits for this one to let go.
+      // As another process would begin it, which then waits for this one to release the lock.
       _ = try await folder.add(url, progress: { [home] _ in try? home.beginReset() })
     }
     #expect(try home.names("folder/files").count == 1)
@@ -143,7 +143,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A reset does not wait for who adds a file and has stopped: what is left is removed with the next opening")
+  @Test("A reset does not wait for a suspended process that adds a file; the next opening removes its leftovers")
   func resetBesideAdding() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -157,7 +157,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("Two processes and several tasks add, and lose nothing")
+  @Test("Two processes and several tasks add files, and none is lost")
   func manyAtOnce() async throws {
     _ = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try home.file(name, pattern(200_000, name == "a" ? 1 : 2)) }
@@ -181,7 +181,7 @@ import Testing
     #expect(try home.names("folder/files").count == 16)
   }
 
-  @Test("Of many that set the folder up at once, one does")
+  @Test("Of many processes that set up the folder at once, one succeeds")
   func setUpAtOnce() async throws {
     let home = home
     let winners = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -203,7 +203,7 @@ import Testing
   }
 }
 
-/// Cancels what it runs at the first sign of progress.
+/// Cancels its task at the first progress.
 private final class Canceller: Sendable {
   private let task = Mutex<Task<Void, any Error>?>(nil)
 
@@ -219,7 +219,7 @@ private final class Canceller: Sendable {
   }
 }
 
-/// Collects signs of progress.
+/// Collects the reported progress.
 private final class Steps: Sendable {
   private let steps = Mutex<[FolderProgress]>([])
 

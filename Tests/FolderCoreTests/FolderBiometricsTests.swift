@@ -5,7 +5,7 @@ import Testing
 
 @testable import FolderCore
 
-/// What stands in for the folder's code. Source: secret-folder-passcode.md.
+/// Biometric unlocking of the folder. Source: secret-folder-passcode.md.
 @Suite struct FolderBiometricsTests {
   private let home: Home
 
@@ -17,20 +17,20 @@ import Testing
     SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in answer }
   }
 
-  /// A program that has just started.
+  /// The lock of a new process.
   private func lock(_ answer: SimulatedAuthenticator.Answer = .matches) -> FolderLock {
     FolderLock(home: home.url, authenticator: face(answer))
   }
 
-  private func isOpened(_ unlocking: Unlocking) -> Bool {
+  private func isOpened(_ unlocking: FolderUnlockResult) -> Bool {
     if case .open = unlocking { true } else { false }
   }
 
-  private func failure(_ unlocking: Unlocking) -> FolderFailure? {
+  private func failure(_ unlocking: FolderUnlockResult) -> FolderFailure? {
     if case .failed(let failure) = unlocking { failure } else { nil }
   }
 
-  @Test("Turned on with the folder that a code has opened, they open the same one; turned off, they do not")
+  @Test("Turned on with a folder that the code opened, biometrics open the same folder; turned off, they do not")
   func onAndOff() async throws {
     let folder = try await lock().create("1234")
     let entry = try await folder.add(home.file("a", [1, 2, 3]))
@@ -51,7 +51,7 @@ import Testing
     #expect(try !home.names("device").contains("simulated-authenticator-folder"))
   }
 
-  @Test("Without an authenticator they are unavailable; who is not recognized, or cancels, opens nothing")
+  @Test("Without an authenticator biometrics are unavailable; an unrecognized user, or one who cancels, opens nothing")
   func refused() async throws {
     let folder = try await lock().create("1234")
     let bare = FolderLock(home: home.url)
@@ -67,7 +67,7 @@ import Testing
     #expect(isOpened(await lock().unlockWithBiometrics(reason: "")))
   }
 
-  @Test("Once others are enrolled they are off")
+  @Test("A changed enrolment turns biometrics off")
   func enrolment() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")
@@ -80,7 +80,7 @@ import Testing
     #expect(try !home.names("folder").contains("authenticator-slot"))
   }
 
-  @Test("During a lockout nobody is asked")
+  @Test("During a lockout the user is not prompted")
   func lockout() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")
@@ -97,7 +97,7 @@ import Testing
     #expect((Duration.seconds(1)...(.seconds(30))).contains(wait))
   }
 
-  @Test("A change of the code keeps them; a reset takes them away, and an old wrap opens nothing of the new folder")
+  @Test("Changing the code keeps biometrics; a reset removes them, and an old wrapped key does not open the new folder")
   func reset() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")
@@ -116,7 +116,7 @@ import Testing
     #expect(await lock().biometrics() == .off(.face))
   }
 
-  @Test("Entries that are damaged leave them on: once those are mended, they open the folder as before")
+  @Test("Damaged entries leave biometrics on: once repaired, biometrics open the folder")
   func damagedEntries() async throws {
     let folder = try await lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -130,7 +130,7 @@ import Testing
     #expect(isOpened(await lock().unlockWithBiometrics(reason: "")))
   }
 
-  @Test("A wrap that does not open turns them off", arguments: [40, 64, 100])
+  @Test("A wrapped key that does not open turns biometrics off", arguments: [40, 64, 100])
   func damagedWrap(place: Int) async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")
@@ -141,7 +141,7 @@ import Testing
     #expect(await lock().biometrics() == .off(.face))
   }
 
-  @Test("What they open is opened while nobody resets the folder")
+  @Test("Biometrics open the folder with the erasure lock held")
   func openedInTurn() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")
@@ -153,7 +153,7 @@ import Testing
     #expect(!isOpened(await opening.value))
   }
 
-  @Test("The app's biometrics and the folder's know nothing of each other")
+  @Test("The app's biometrics and the folder's are independent")
   func apart() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")

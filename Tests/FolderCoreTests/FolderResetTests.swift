@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// A reset of the folder: how it begins, and how an interrupted one is completed.
+/// Resetting the folder, and completing an interrupted reset.
 @Suite struct FolderResetTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A file named 'reset' that another program has put into the folder triggers nothing, and a backup still opens")
+  @Test("A file named 'reset' that another program put into the folder triggers nothing, and a backup still opens")
   func planted() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -30,7 +30,7 @@ import Testing
     #expect(try await restored.names() == ["a"])
   }
 
-  @Test("A reset that was interrupted is completed by the next operation")
+  @Test("The next operation completes an interrupted reset")
   func interrupted() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -41,7 +41,7 @@ import Testing
     #expect(try await home.lock().create("5678").names() == [])
   }
 
-  @Test("One whose device secret is lost since is reset again: until then, nothing more is destroyed, and no code is tried")
+  @Test("After an interrupted reset without a device secret, no code is tried and nothing erased until the next reset")
   func interruptedAndLost() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -57,7 +57,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A folder whose key file is gone says that it can be reset, and counts no code")
+  @Test("A folder without its key file says that it can be reset, and counts no code")
   func keyMissing() async throws {
     _ = try await home.lock().create("1234")
     unlink(home.path("folder/folder-key"))

@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// What somebody who can write the folder's databases, and has no key, planted in them to do its work later.
+/// Schema objects planted in the folder's databases by someone who can write them but has no key.
 @Suite struct FolderSchemaTests {
   private let home: Home
 
@@ -14,7 +14,7 @@ import Testing
 
   private func path(_ name: String) -> String { home.path("folder/\(name)") }
 
-  @Test("A trigger that removes another row with each is refused before it can, and no file goes")
+  @Test("A trigger that deletes another row on each insert is refused before it runs, and no file is lost")
   func entries() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -33,7 +33,7 @@ import Testing
     #expect(try await home.lock().open("1234")?.names() == ["a", "b"])
   }
 
-  @Test("A folder with triggers in both of its databases can be reset, and set up again; no wrap is left")
+  @Test("A folder with triggers in both databases can be reset and set up again; no wrapped key is left")
   func reset() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -49,7 +49,7 @@ import Testing
     #expect(try await home.lock().create("5678").names() == [])
   }
 
-  @Test("Biometrics stay on where the entries are refused")
+  @Test("Biometrics stay on if the entries are refused")
   func biometrics() async throws {
     let authenticator = SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in
       .matches

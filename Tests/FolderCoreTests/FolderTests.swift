@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A folder that was never set up says so, and opens with nothing")
+  @Test("A folder that was never set up is not set, and no code opens it")
   func notSet() async throws {
     #expect(await home.lock().status() == .notSet)
     guard case .failed(.notSet) = try await home.lock().unlock("1234") else {
@@ -22,7 +22,7 @@ import Testing
     #expect(try home.names("").isEmpty)
   }
 
-  @Test("Set up, it opens with its code of 4 to 6 digits and with no other", arguments: ["1234", "12345", "123456"])
+  @Test("The folder opens with its code of 4 to 6 digits and with no other", arguments: ["1234", "12345", "123456"])
   func setUp(code: String) async throws {
     _ = try await home.lock().create(code)
     #expect(await home.lock().status() == .set(length: code.count, lockedOut: nil, failedAttempts: 0))
@@ -36,7 +36,7 @@ import Testing
     await #expect(throws: FolderFailure.alreadySet) { _ = try await home.lock().create("4321") }
   }
 
-  @Test("Other lengths, and bytes that are no digits, are no codes")
+  @Test("Codes of other lengths, and bytes that are not digits, are refused")
   func noCodes() async throws {
     for code in ["", "123", "1234567"] {
       await #expect(throws: FolderFailure.notACode) { _ = try await home.lock().create(code) }
@@ -47,14 +47,14 @@ import Testing
     #expect(try home.names("").isEmpty)
   }
 
-  @Test("A code of a length that new ones no longer have opens the folder")
+  @Test("A code with a length that is no longer allowed still opens the folder")
   func otherLengths() async throws {
     _ = try await FolderLock(home: home.url, codeLengths: 4...8).create("12345678")
     #expect(try await home.lock().open("12345678") != nil)
     await #expect(throws: FolderFailure.notACode) { _ = try await home.lock().create("7654321") }
   }
 
-  @Test("Five wrong codes lock the folder for 30 seconds, and the code is not looked at then")
+  @Test("Five wrong codes lock the folder for 30 seconds, during which no code is compared")
   func lockout() async throws {
     _ = try await home.lock().create("1234")
     for _ in 0..<4 { _ = try await home.lock().unlock("0000") }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "A file comes out as it went in, whatever its size and contents",
+    "A file of any size and contents is exported unchanged",
     arguments: [0, 1, 16_383, 16_384, 262_144, 1_000_003])
   func roundTrip(size: Int) async throws {
     let bytes = pattern(size)
@@ -81,7 +81,7 @@ import Testing
     #expect(home.bytes("out") == bytes)
   }
 
-  @Test("What is exported is its owner's alone, has the date of the original, and takes no other file's place")
+  @Test("An exported file is private, has the date of the original, and replaces no other file")
   func export() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", [1, 2, 3])
@@ -104,7 +104,7 @@ import Testing
     #expect(try home.names("") == ["a", "b", "device", "folder", "link", "taken"])
   }
 
-  @Test("A file has the name that it is given, which is data and never a path")
+  @Test("A file keeps its given name, which is data and never a path")
   func names() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", [1])
@@ -118,7 +118,7 @@ import Testing
     #expect(try home.names("folder/files").count == odd.count)
   }
 
-  @Test("A file can be renamed, and deleted")
+  @Test("A file can be renamed and deleted")
   func renameAndDelete() async throws {
     let folder = try await home.lock().create("1234")
     let first = try await folder.add(home.file("a", [1]))
@@ -136,7 +136,7 @@ import Testing
     await #expect(throws: FolderFailure.nameRefused) { try await folder.rename(second.id, to: "a/b") }
   }
 
-  @Test("Only regular files are added, and a missing one is told from those")
+  @Test("Only regular files are added; a missing file is a different error")
   func otherFiles() async throws {
     let folder = try await home.lock().create("1234")
     mkfifo(home.path("pipe"), 0o600)
@@ -150,7 +150,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("Pages follow each other without a gap, also when files are added and deleted in between")
+  @Test("Pages are contiguous, also if files are added and deleted in between")
   func pages() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", [1])
@@ -168,7 +168,7 @@ import Testing
     #expect(last.entries.map(\.name) == ["6"] && last.next == nil)
   }
 
-  @Test("The code can be changed once for each time that it was entered; the files stay")
+  @Test("The code can be changed once per entered code; the files stay")
   func change() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1, 2]))
@@ -184,7 +184,7 @@ import Testing
     #expect(try await home.lock().open("4321") != nil)
   }
 
-  @Test("A reset leaves a folder to be set up anew, in which nothing of the old one is")
+  @Test("After a reset the folder can be set up again, without its old contents")
   func reset() async throws {
     try await home.lock().reset()
     #expect(await home.lock().status() == .notSet)
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(
-    "A folder that is damaged can be reset, and an older copy of it stays refused",
+    "A damaged folder can be reset, and an older copy of it stays refused",
     arguments: ["store.sqlite", "entries.sqlite", "folder-key"], ["gone", "garbage", "empty", "link"])
   func resetDamaged(name: String, how: String) async throws {
     let folder = try await home.lock().create("1234")
@@ -218,7 +218,7 @@ import Testing
     }
     try await home.lock().reset()
     if how == "link" {
-      // It is not ours.
+      // The file belongs to another program.
       try #require(try home.names("folder").contains("\(name).foreign"))
       unlink(path + ".foreign")
     }
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(
-    "A folder whose key says that nothing can come after it is damaged, and can be reset",
+    "A folder with the highest possible generation is damaged, and can be reset",
     arguments: ["7fffffffffffffff", "0001000000000000"])
   func resetForged(generation: String) async throws {
     let folder = try await home.lock().create("1234")
@@ -250,7 +250,7 @@ import Testing
   }
 
   @Test(
-    "A file with a date that is too far away is added, listed and exported", arguments: [Int.max, .min, 9_223_372_036_854_776])
+    "A file with a date out of range is added, listed and exported", arguments: [Int.max, .min, 9_223_372_036_854_776])
   func extremeDates(seconds: Int) async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", [1])
@@ -262,7 +262,7 @@ import Testing
     #expect(home.bytes("out") == [1])
   }
 
-  @Test("A folder that is closed does nothing any more")
+  @Test("A closed folder refuses all operations")
   func closed() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))
@@ -273,7 +273,7 @@ import Testing
     #expect(try await home.lock().open("1234") != nil)
   }
 
-  @Test("Where the policy erases, the last wrong code resets the folder, and one that was cut short is completed")
+  @Test("With erasure, the last wrong code resets the folder, and an interrupted reset is completed")
   func erases() async throws {
     let stages = [LockoutPolicy.Stage(failures: 9, wait: .seconds(30))]
     let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 2))
@@ -308,7 +308,7 @@ import Testing
     #expect(try await home.lock().open("4321") != nil)
   }
 
-  @Test("The app's passcode and the folder's code know nothing of each other, and share the device secret")
+  @Test("The app's passcode and the folder's code are independent, and share the device secret")
   func besideThePasscode() async throws {
     let store = home.url.appending(path: "store")
     let passcode = CodeLock(
@@ -317,14 +317,14 @@ import Testing
     _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
     _ = try await home.lock().create("2222")
     for _ in 0..<5 { _ = try await home.lock().unlock("1111") }
-    #expect(try passcode.standing() == .set(length: 4, lockedOut: nil, failures: 0))
+    #expect(try passcode.status() == .set(length: 4, lockedOut: nil, failures: 0))
     guard case .opened = try passcode.attempt(SecretBytes(digits: "1111")) else {
       Issue.record("the passcode is locked with the folder")
       return
     }
   }
 
-  @Test("Every failure tells the user something, in sentences")
+  @Test("Every failure has a description in sentences")
   func descriptions() {
     let failures: [FolderFailure] = [
       .notACode, .alreadySet, .notSet, .codeNeeded, .sameCode, .erased, .changedMeanwhile, .outcomeUnknown, .closed, .notFound,

@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// What becomes of the folder where the passcode was reset without the device secret, and another is there now.
+/// The folder after the passcode was reset without the device secret, and another one was created.
 @Suite struct OtherDeviceSecretTests {
   private let home: Home
   private let policy: LockoutPolicy
@@ -22,7 +22,7 @@ import Testing
 
   private var refusal: FolderFailure { .core(.storeOfOtherDeviceSecret(path: home.path("folder/store.sqlite"))) }
 
-  /// Sets up a folder with one file, loses the device secret, resets the passcode, and creates it anew.
+  /// Sets up a folder with one file, loses the device secret, resets the passcode, and creates it again.
   private func exchange(hasAnother: Bool) async throws {
     _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
     _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
@@ -37,7 +37,8 @@ import Testing
     _ = try passcode.create(SecretBytes(digits: "2222"), keepingKey: true)
   }
 
-  @Test("No code of it is tried, counted or told to be wrong, and nothing is erased", arguments: [false, true])
+  @Test(
+    "With another device secret no code is compared, counted or reported as wrong, nor data erased", arguments: [false, true])
   func refused(hasAnother: Bool) async throws {
     try await exchange(hasAnother: hasAnother)
     let trail = try home.trail()
@@ -53,7 +54,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
   }
 
-  @Test("Its own device secret alone opens it as well, after the wait for records that are lost")
+  @Test("Only its own device secret opens the folder, after the lockout for the lost records")
   func withoutRecords() async throws {
     try await exchange(hasAnother: false)
     try home.copy("own", to: "device")
@@ -62,7 +63,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
   }
 
-  @Test("It can be reset, which leaves the passcode alone, and set up anew")
+  @Test("The folder can be reset and set up again, which does not affect the passcode")
   func reset() async throws {
     try await exchange(hasAnother: true)
     try await home.lock(policy).reset()
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("A mark that anybody has written keeps nobody out, where the folder is remembered, and goes with the next right code")
+  @Test("A forged device fingerprint locks nobody out of a known folder, and the next correct code replaces it")
   func forged() async throws {
     _ = try await home.lock(policy).create("1234")
     let mark = try #require(home.bytes("folder/device-mark"))
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("A folder that is open brings no records back that went with a lost device secret")
+  @Test("An open folder does not restore records that were lost with a device secret")
   func openMeanwhile() async throws {
     _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
     let folder = try await home.lock(policy).create("1234")
@@ -106,13 +107,13 @@ import Testing
     }
   }
 
-  @Test("A device secret that cannot be had now keeps a reset from beginning, as it does that of the passcode")
+  @Test("A device secret that is unavailable prevents a reset, of the folder as of the passcode")
   func unavailable() async throws {
     _ = try await home.lock(policy).create("1234")
     let key = home.bytes("folder/folder-key")
     let secret = home.path("device/device-secret")
     let bytes = try Data(contentsOf: URL(filePath: secret))
-    // A keyring that is not there keeps it, as far as the file tells.
+    // According to the file, a keyring keeps it that is not available.
     let pointer = Data("ILKD\u{1}\u{7}nowhere".utf8) + Data(count: 32)
     try pointer.write(to: URL(filePath: secret))
     chmod(secret, 0o600)
@@ -123,7 +124,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234") != nil)
   }
 
-  @Test("A folder of an earlier version is marked once its code was entered, and so is one whose mark is damaged")
+  @Test("The correct code writes the device fingerprint of a folder of an earlier version, or with a damaged fingerprint")
   func marked() async throws {
     _ = try await home.lock(policy).create("1234")
     let mark = try #require(home.bytes("folder/device-mark"))

@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 
 @Suite struct RaceTests {
-  @Test("Sixteen processes that guess at the same moment get five guesses in all")
+  @Test("Sixteen processes that guess at the same time get five guesses in total")
   func guesses() async throws {
     let home = try Home()
     _ = try await home.lock().create("1234")

@@ -5,9 +5,9 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Folders as versions of the program wrote them, kept byte by byte in `Stores`.
+/// Folders written by released versions of the program, stored unchanged in `Stores`.
 ///
-/// The code of each is 2718 at the lowest cost, and was entered wrong once; it holds `hello.txt`, which had another name at first, and
+/// The code of each is 2718 at the lowest cost, with one wrong attempt. Each contains `hello.txt`, which was renamed, and
 /// `empty`; one more file was deleted. The first has no anchor.
 @Suite struct ReleasedFolderTests {
   private let home: Home
@@ -16,7 +16,7 @@ import Testing
     home = try Home()
   }
 
-  /// Puts the store of a version there.
+  /// Copies the store of a version into place.
   private func restore(_ version: Int) throws {
     let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     for directory in ["device", "folder", "folder/files"] {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A folder of each format opens with its code alone, with everything in it, and goes on from there", arguments: 1...2)
+  @Test("A folder of each format opens with its code alone, is complete, and can be changed", arguments: 1...2)
   func opens(version: Int) async throws {
     try restore(version)
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))
@@ -47,7 +47,7 @@ import Testing
     #expect(await home.lock().status() == .notSet)
   }
 
-  @Test("A folder of the first format has an anchor once it was opened, and what was there is an older one then")
+  @Test("Opening a folder of the first format adds an anchor, and the previous state is refused as older")
   func anchored() async throws {
     try restore(1)
     try home.copy("folder/entries.sqlite", to: "first")
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  /// With nothing but the primitives: what the page says has to be enough.
-  @Test("What docs/formats.md says leads from the code to the bytes of a file, and to the anchor", arguments: 1...2)
+  /// Uses the primitives only, because the specification must be sufficient.
+  @Test("The steps in docs/formats.md lead from the code to the bytes of a file, and to the anchor", arguments: 1...2)
   func followsTheFormats(version: Int) throws {
     try restore(version)
     let store = try row("store.sqlite", "SELECT header, commitment, wrapped_key FROM slot")
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "The tables are those that docs/formats.md shows",
+    "The tables equal those in docs/formats.md",
     arguments: [
       ("folder/store.sqlite", 0x494C_4B53), ("folder/entries.sqlite", 0x494C_4B46), ("device/attempts.sqlite", 0x494C_4B41),
     ], 1...2)

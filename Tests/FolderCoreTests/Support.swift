@@ -5,9 +5,9 @@ import Synchronization
 
 @testable import FolderCore
 
-/// The directories of one user, removed when the last reference goes.
+/// The directories of one user, removed when the last reference is released.
 ///
-/// In memory where the system offers that: the tests sync so often that a disk would keep them waiting.
+/// In memory if the system supports that, because the tests sync so often that a disk would slow them down.
 final class Home: Sendable {
   let url: URL
 
@@ -24,20 +24,20 @@ final class Home: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
-  /// The folder as a program that has just started sees it.
+  /// The folder as a new process sees it.
   func lock(_ policy: LockoutPolicy = .standard) -> FolderLock { FolderLock(home: url, policy: policy) }
 
-  /// Leaves a reset as it is when its process ends after the first step: recorded, and the key file destroyed.
+  /// Leaves a reset interrupted after its first step: recorded, with the key file destroyed.
   func beginReset() throws {
     let device = url.appending(path: "device")
-    try AttemptsGate(
+    try AttemptCounter(
       directory: device, credential: KeyPurpose.folder.credential, device: FileDeviceSecret(directory: device).load(),
       policy: .standard, clock: SystemBootClock()
-    ).condemn()
+    ).markForErasure()
     unlink(path("folder/folder-key"))
   }
 
-  /// What the log tells, read apart from the folder.
+  /// Reads the log, independently of the folder.
   func trail() throws -> AuditTrail {
     try CodeLock(
       .folder, store: url.appending(path: "folder"), device: url.appending(path: "device"), policy: .standard,
@@ -45,21 +45,21 @@ final class Home: Sendable {
     ).trail()
   }
 
-  /// A file of the user's, outside of the folder.
+  /// Creates a file of the user outside of the folder.
   func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
     let url = url.appending(path: name)
     try Data(bytes).write(to: url)
     return url
   }
 
-  /// What is in a file; `nil` if there is none.
+  /// Returns the contents of a file; `nil` if it does not exist.
   func bytes(_ name: String) -> [UInt8]? { (try? Data(contentsOf: url.appending(path: name))).map { Array($0) } }
 
   func names(_ directory: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
   }
 
-  /// Puts a copy of what is there now aside, or back.
+  /// Copies the current files, to save or to restore them.
   func copy(_ name: String, to copy: String) throws {
     try? FileManager.default.removeItem(atPath: path(copy))
     try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
@@ -67,7 +67,7 @@ final class Home: Sendable {
 }
 
 extension FolderLock {
-  /// The lock of the directories below `home`, at the lowest cost that there is.
+  /// Creates the lock of the directories below `home`, at the lowest cost.
   init(
     home: URL, codeLengths: ClosedRange<Int> = 4...6, policy: LockoutPolicy = .standard,
     authenticator: (any Authenticator)? = nil
@@ -77,34 +77,34 @@ extension FolderLock {
       policy: policy, parameters: .floor, clock: SystemBootClock(), authenticator: authenticator, wrongCodes: WrongCodes())
   }
 
-  /// Sets the folder up with the code of these digits.
+  /// Sets up the folder with the code of these digits.
   func create(_ digits: String) throws -> OpenFolder { try create(SecretBytes(digits: digits)) }
 
-  /// Tries the code of these digits.
-  func unlock(_ digits: String) throws -> Unlocking { try unlock(SecretBytes(digits: digits)) }
+  /// Verifies the code of these digits.
+  func unlock(_ digits: String) throws -> FolderUnlockResult { try unlock(SecretBytes(digits: digits)) }
 
   /// Changes the code to these digits.
   func change(_ folder: OpenFolder, to digits: String) throws { try change(folder, to: SecretBytes(digits: digits)) }
 
-  /// The folder that a right code opens, or `nil` for another answer.
+  /// Returns the folder that a correct code opens, or `nil` for another result.
   func open(_ digits: String) throws -> OpenFolder? {
     if case .open(let folder) = try unlock(digits) { folder } else { nil }
   }
 }
 
 extension OpenFolder {
-  /// All of a file.
+  /// Returns the complete contents of a file.
   func contents(_ id: FolderEntry.ID) async throws -> [UInt8] {
     let collector = Collector()
     try await read(id) { collector.append($0) }
     return collector.bytes
   }
 
-  /// The names of all files, in order.
+  /// Returns the names of all files, in order.
   func names() async throws -> [String] { try await entries(limit: 1_000_000).entries.map(\.name) }
 }
 
-/// Collects pieces that come on another thread.
+/// Collects bytes from another thread.
 final class Collector: Sendable {
   private let collected = Mutex<[UInt8]>([])
 
@@ -114,14 +114,14 @@ final class Collector: Sendable {
 }
 
 extension SecretBytes {
-  /// One byte a digit.
+  /// Creates a code with one byte per digit.
   init(digits: String) throws {
     let values = digits.compactMap(\.wholeNumberValue).map(UInt8.init)
     try self.init(count: values.count) { $0.copyBytes(from: values) }
   }
 }
 
-/// Bytes that nothing else here has.
+/// Returns bytes that are unique to `seed`.
 func pattern(_ count: Int, _ seed: UInt8 = 1) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) &+ seed }
 }

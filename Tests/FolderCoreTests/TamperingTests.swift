@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// What somebody changed in the folder's directory behind its back.
+/// Tampering with the folder's files.
 @Suite struct TamperingTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Two entries that changed places are both noticed")
+  @Test("Two swapped entries are both detected")
   func swappedRows() async throws {
     let (folder, first, second) = try await twoFiles()
     try sqlite(
@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test("Entries with each other's order are noticed")
+  @Test("Entries with swapped numbers are detected")
   func swappedOrder() async throws {
     let (folder, _, _) = try await twoFiles()
     try sqlite(entries, "UPDATE entry SET number = number + 10", "UPDATE entry SET number = 13 - number")
     await #expect(throws: FolderFailure.core(.contentsChanged(path: entries))) { _ = try await folder.entries() }
   }
 
-  @Test("An entry from before a rename is noticed in the place of the newer one")
+  @Test("An entry restored from before a rename is detected")
   func olderRow() async throws {
     let (folder, first, _) = try await twoFiles()
     try home.copy("folder/entries.sqlite", to: "older")
@@ -43,7 +43,7 @@ import Testing
     #expect(try await folder.entries().unreadable == [first.id])
   }
 
-  @Test("One entry that was damaged hides no other, and can be deleted")
+  @Test("A damaged entry hides no other and can be deleted")
   func damagedRow() async throws {
     let (folder, first, second) = try await twoFiles()
     try sqlite(entries, "UPDATE entry SET sealed = zeroblob(length(sealed)) WHERE number = 1")
@@ -55,7 +55,7 @@ import Testing
     #expect(try await folder.entries().unreadable.isEmpty)
   }
 
-  @Test("A file in the place of another is noticed, also one that had the same name before")
+  @Test("A file replaced by another is detected, also by an earlier one with the same name")
   func swappedFiles() async throws {
     let (folder, first, second) = try await twoFiles()
     let paths = try home.names("folder/files").map { "folder/files/\($0)" }
@@ -72,7 +72,7 @@ import Testing
     await #expect(throws: FolderFailure.core(.authenticationFailed)) { _ = try await folder.contents(again.id) }
   }
 
-  @Test("No byte of a file can change, be missing or be there besides without being noticed, and nothing is exported then")
+  @Test("Every changed, missing or additional byte of a file is detected, and nothing is exported")
   func flippedBytes() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", pattern(100)))
@@ -98,7 +98,7 @@ import Testing
     #expect(try await folder.contents(entry.id) == pattern(100))
   }
 
-  @Test("A file that is there and cannot be read is another matter than one that is not there")
+  @Test("An unreadable file is a different error from a missing one")
   func missingFile() async throws {
     let (folder, first, second) = try await twoFiles()
     for name in try home.names("folder/files") { unlink(home.path("folder/files/\(name)")) }
@@ -113,7 +113,7 @@ import Testing
     await #expect(throws: FolderFailure.notFound) { _ = try await folder.contents(first.id) }
   }
 
-  @Test("A link in the place of a file is not followed")
+  @Test("A symbolic link in place of a file is not followed")
   func link() async throws {
     let (folder, first, second) = try await twoFiles()
     for name in try home.names("folder/files") {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("Neither names nor dates nor sizes are in the entries in clear, and names of common lengths look alike")
+  @Test("The entries contain no names, dates or sizes in plaintext, and names of common lengths have the same size")
   func nothingInClear() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(77_777))
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(
-    "Without the device secret or the folder's own key no code opens, no attempt is counted, and nothing is made anew",
+    "Without the device secret or the key file no code opens, no attempt is counted, and nothing is created",
     arguments: ["device/device-secret", "folder/folder-key"])
   func missingSecret(name: String) async throws {
     _ = try await twoFiles()
@@ -169,7 +169,7 @@ import Testing
     #expect(try await home.lock().open("1234") == nil)
   }
 
-  @Test("Without its device secret, or with another, a folder can be reset, and set up anew", arguments: [false, true])
+  @Test("Without its device secret, or with another, a folder can be reset and set up again", arguments: [false, true])
   func resetWithoutSecret(hasAnother: Bool) async throws {
     _ = try await twoFiles()
     let path = home.path("device/device-secret")
@@ -187,7 +187,7 @@ import Testing
     #expect(try await home.lock().open("5678")?.names() == ["c"])
   }
 
-  @Test("An older copy of the folder, from before the code was changed or it was reset, is noticed")
+  @Test("An older copy of the folder, from before a change of the code or a reset, is detected")
   func olderFolder() async throws {
     let folder = try await home.lock().create("1234")
     try home.copy("folder", to: "older")
@@ -205,7 +205,7 @@ import Testing
     #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
   }
 
-  @Test("Entries of another folder, or none, are not taken for this one's", arguments: ["other", "gone", "garbage"])
+  @Test("Entries of another folder, or none, are refused", arguments: ["other", "gone", "garbage"])
   func foreignEntries(how: String) async throws {
     _ = try await twoFiles()
     switch how {

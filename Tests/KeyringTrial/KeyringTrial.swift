@@ -7,7 +7,7 @@ import SecretCore
 import SecretService
 #endif
 
-/// Sets a passcode and tries it, with the device secret where it is told to be: for `Scripts/secret-service`.
+/// Sets a passcode and verifies it, with the device secret in the given keeper: for `Scripts/secret-service`.
 @main
 struct KeyringTrial {
   static func main() async {
@@ -39,7 +39,7 @@ private let home = Parameter<String>.argument("home", .directory, help: "The fol
 private let keeper = Parameter<Keeper>.requiredOption("in", value: "keeper", .choices, help: "What keeps the device secret.")
 private let streams = StandardStreams.process
 
-/// The directory of the attempts, and of the word where the device secret is.
+/// Returns the directory of the attempt counters and of the pointer to the device secret.
 private func device(_ home: String) -> URL { URL(filePath: home).appending(path: "device", directoryHint: .isDirectory) }
 
 private func lock(_ home: String, _ keeper: Keeper) throws -> PasscodeLock {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Passcode
 
-/// The choice when the app is locked. Source: stage-01-core-service.md.
+/// The auto-lock setting. Source: stage-01-core-service.md.
 @Suite struct AutoLockTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("The choice is five seconds at first, is kept, and goes with the passcode")
+  @Test("The setting is five seconds by default, is stored, and is removed with the passcode")
   func setting() async throws {
     let lock = home.lock()
     #expect(try await lock.autoLock() == .afterFiveSeconds)
@@ -28,7 +28,7 @@ import Testing
     #expect(try settingsRows() == 0)
   }
 
-  @Test("A choice is not in clear, and one that was changed or moved from elsewhere is the one of the beginning")
+  @Test("The setting is not in plaintext, and a changed or moved one is replaced by the default")
   func tampering() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")

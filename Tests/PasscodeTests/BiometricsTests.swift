@@ -6,7 +6,7 @@ import Testing
 
 @testable import Passcode
 
-/// What stands in for the code.
+/// Biometric unlocking of the store.
 @Suite struct BiometricsTests {
   private let home: Home
   private let clock = TestClock()
@@ -17,7 +17,7 @@ import Testing
     home = try Home()
   }
 
-  /// A program that has just started.
+  /// The lock of a new process.
   private var lock: PasscodeLock { home.lock(clock, authenticator: authenticator) }
 
   private func turnOn() async throws {
@@ -25,7 +25,7 @@ import Testing
     #expect(try await lock.turnOnBiometrics("1111") == .done)
   }
 
-  @Test("Turned on with the code, they open what the code opens; turned off, they do not")
+  @Test("Turned on with the code, biometrics open the same store; turned off, they do not")
   func onAndOff() async throws {
     _ = try await lock.create("1111")
     #expect(await lock.biometrics() == .off(offer, end: nil))
@@ -43,7 +43,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
-  @Test("What they opened answers for no code whether it is the passcode, however often they are used")
+  @Test("A store opened by biometrics compares no code with the passcode, however often they are used")
   func comparisons() async throws {
     let lock = lock
     try await turnOn()
@@ -58,12 +58,12 @@ import Testing
     #expect(try await lock.trail().entries.count { $0.event == .compared } == 3)
   }
 
-  @Test("Turned on while something is erased, they wait for it, and nothing is wrapped of what is gone")
+  @Test("Turning biometrics on waits for an erasure in progress, and wraps no erased key")
   func erasedMeanwhile() async throws {
     let lock = lock
     _ = try await lock.create("1111")
     let store = try await lock.open(try #require(try await lock.grant(for: "1111")))
-    // Somebody erases, and has come as far as the second wrap, which is not there yet.
+    // An erasure has progressed to the wrapped key, which does not exist yet.
     let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
     let turnedOn = Task { await lock.turnOnBiometrics(store, reason: "") }
     try await Task.sleep(for: .milliseconds(300))
@@ -77,7 +77,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark"])
   }
 
-  @Test("What they open is opened in turn: while somebody erases they wait, and open nothing of what is gone")
+  @Test("Biometrics open the store with the erasure lock held: they wait for an erasure, and open nothing that is erased")
   func openedInTurn() async throws {
     let lock = lock
     _ = try await lock.create("1111")
@@ -96,7 +96,7 @@ import Testing
     #expect(await !opening.value)
   }
 
-  @Test("Without an authenticator, or one that cannot be used, they are unavailable, and nothing is wrapped")
+  @Test("Without an available authenticator biometrics are unavailable, and no key is wrapped")
   func unavailable() async throws {
     #expect(await lock.biometrics() == .unavailable)
     _ = try await lock.create("1111")
@@ -108,7 +108,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
-  @Test("Turning on needs what is open, of this store, and the authenticator's consent")
+  @Test("Turning on requires an open store, of this directory, and the authenticator's consent")
   func consent() async throws {
     let lock = lock
     _ = try await lock.create("1111")
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "What the authenticator does not release opens nothing, and stays on for the next time",
+    "If the authenticator releases no secret, nothing opens, and biometrics stay on",
     arguments: [.unavailable, .cancelled, .failed, .core(.outOfMemory)] as [AuthenticatorFailure])
   func refused(failure: AuthenticatorFailure) async throws {
     try await turnOn()
@@ -138,7 +138,7 @@ import Testing
     #expect(await lock.openWithBiometrics() != nil)
   }
 
-  @Test("Once others are enrolled, they are off for good, and the user is told why until they are on again")
+  @Test("A changed enrolment turns biometrics off, and the user sees the reason until they are on again")
   func enrolment() async throws {
     for isSeenBefore in [true, false] {
       _ = await lock.clearAll()
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("Another secret than the one that was bound opens nothing, and they are off")
+  @Test("A secret other than the bound one opens nothing, and turns biometrics off")
   func anotherSecret() async throws {
     try await turnOn()
     authenticator.behaviour.withLock { $0.secret = 2 }
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(
-    "No byte of the wrap can change, and neither can it end early or late", arguments: [0, 4, 5, 7, 8, 30, 40, 70, 100, 155])
+    "A changed, missing or additional byte of the wrapped key is detected", arguments: [0, 4, 5, 7, 8, 30, 40, 70, 100, 155])
   func tampering(place: Int) async throws {
     try await turnOn()
     let path = URL(filePath: home.path("store/authenticator-slot"))
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test("During a lockout nobody is asked, and what was asked before opens nothing")
+  @Test("During a lockout the user is not prompted, and an earlier prompt opens nothing")
   func lockout() async throws {
     try await turnOn()
     let (home, clock) = (home, clock)
@@ -219,7 +219,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 5))
   }
 
-  @Test("A change of the code keeps them; removing it, or clearing all, takes them away for good")
+  @Test("Changing the code keeps biometrics; removing it, or clearing all, removes them permanently")
   func change() async throws {
     let lock = lock
     try await turnOn()
@@ -236,12 +236,12 @@ import Testing
     #expect(await lock.biometrics() == .off(offer, end: nil))
     #expect(await lock.clearAll() == .done)
     #expect(try await lock.create("3333") == .done)
-    // What was wrapped belongs to a store that is gone, though the authenticator would release the same secret.
+    // The wrapped key belongs to a store that is gone, although the authenticator would release the same secret.
     try home.copy("saved", to: "store/authenticator-slot")
     #expect(await lock.openWithBiometrics() == nil)
   }
 
-  @Test("A code that is changed while the user is asked makes no difference; one that is removed or cleared leaves nothing on")
+  @Test("A code changed during the prompt makes no difference; a removed or cleared one leaves biometrics off")
   func changedMeanwhile() async throws {
     let home = home
     let clock = clock
@@ -266,7 +266,7 @@ import Testing
     #expect(try home.names("store").isEmpty)
   }
 
-  @Test("An older store is opened by them as little as by its code")
+  @Test("Biometrics refuse an older store, as the code does")
   func olderStore() async throws {
     try await turnOn()
     try home.copy("store", to: "saved")
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  @Test("Cut short at any call, turning on or off leaves them on or off, and the code as it was")
+  @Test("After a crash at any call, turning biometrics on or off left them on or off, and the code unchanged")
   func cutShort() async throws {
     _ = try await lock.create("1111")
     let code = try Data(contentsOf: home.url.appending(path: "store/store.sqlite"))
@@ -307,7 +307,7 @@ import Testing
     }
   }
 
-  @Test("Cut short at any call, a removal of the code leaves nothing that biometrics open without it")
+  @Test("After a crash at any call, removing the code left nothing that biometrics open without it")
   func removalCutShort() async throws {
     let finger = home.finger()
     _ = try await home.lock(authenticator: finger).create("1111")
@@ -336,7 +336,7 @@ import Testing
     }
   }
 
-  @Test("The simulated finger says that it is one, and plays every answer")
+  @Test("The simulated authenticator says that it is simulated, and returns every result")
   func simulated() async throws {
     let finger = home.finger()
     let lock = home.lock(authenticator: finger)
@@ -360,7 +360,7 @@ import Testing
     #expect(await lock.biometrics() == .off(.init(kind: .finger, isSimulated: true), end: .enrolmentChanged))
   }
 
-  @Test("Neither the store without the device directory nor that without the store opens with what is in it")
+  @Test("Neither the store without the device directory nor the directory without the store opens")
   func apart() async throws {
     let finger = home.finger()
     _ = try await home.lock(authenticator: finger).create("1111")

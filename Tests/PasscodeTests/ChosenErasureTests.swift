@@ -5,7 +5,7 @@ import Testing
 
 @testable import Passcode
 
-/// The user's choice that wrong codes destroy the passcode and what it protects.
+/// The user's setting to erase the passcode and the protected data after wrong codes.
 @Suite struct ChosenErasureTests {
   private let home: Home
   private let clock = TestClock()
@@ -22,13 +22,13 @@ import Testing
     #expect(await lock.setErasure(after: count, grant) == .done)
   }
 
-  /// Enters a wrong code, and waits out the longest lockout.
+  /// Enters a wrong code, and waits for the end of the longest lockout.
   private func fail() async throws -> Verification {
     defer { clock.advance(by: .seconds(30 * 60)) }
     return try await lock.verify("0000")
   }
 
-  @Test("Off as it comes; chosen, the wrong code of that number destroys everything, in every program")
+  @Test("Erasure is off by default; turned on, the wrong code with that number erases everything, in every program")
   func erases() async throws {
     _ = try await lock.create("1111")
     #expect(try await lock.erasure() == nil)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await lock.erasure() == nil)
   }
 
-  @Test("A right code begins the count anew, and turned off nothing is erased")
+  @Test("A correct code resets the count, and with erasure turned off nothing is erased")
   func turnedOff() async throws {
     _ = try await lock.create("1111")
     try await choose(3)
@@ -51,7 +51,7 @@ import Testing
     #expect(try await lock.grant(for: "1111") != nil)
   }
 
-  @Test("A record of the choice that is lost or changed counts as off")
+  @Test("A lost or changed record of the setting counts as off")
   func lost() async throws {
     _ = try await lock.create("1111")
     try await choose(2)
@@ -62,7 +62,7 @@ import Testing
     for _ in 1...3 { #expect(try await fail() != .failed(.erased)) }
   }
 
-  @Test("A choice ends with the passcode that it was made for, and needs one that is still set")
+  @Test("The setting ends with its passcode, and can be made only while that is set")
   func ends() async throws {
     _ = try await lock.create("1111")
     try await choose(10)
@@ -76,7 +76,7 @@ import Testing
     #expect(try await lock.erasure() == nil)
   }
 
-  @Test("A changed passcode keeps the choice, and the log has it")
+  @Test("Changing the passcode keeps the setting, and the log records it")
   func change() async throws {
     _ = try await lock.create("1111")
     try await choose(10)

@@ -4,9 +4,9 @@ import SecretCore
 import Synchronization
 import Testing
 
-/// A save whose commit is reported as failed though the disk has it.
+/// A commit that reports an error although it is durable.
 @Suite struct CommitTests {
-  @Test("What the disk says counts: a save that reports an error and is there has succeeded")
+  @Test("A save that reports an error but is on the disk has succeeded")
   func isThere() async throws {
     await #expect(processExitsWith: .success) {
       FailingSync.install()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("Where the disk does not say either, the user is told that it is not known")
+  @Test("If the disk cannot be read either, the outcome is reported as unknown")
   func cannotBeTold() async throws {
     await #expect(processExitsWith: .success) {
       FailingSync.install()

@@ -4,10 +4,10 @@ import Passcode
 import SecretCore
 import Testing
 
-/// A slot of which a byte is not as it was written.
+/// A damaged key slot.
 @Suite struct DamagedSlotTests {
   private let home: Home
-  /// Two wrong codes erase.
+  /// A policy that erases after two wrong codes.
   private let policy: LockoutPolicy
 
   init() throws {
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "A slot that was damaged is told from a wrong code, and is neither an attempt nor a reason to erase",
+    "A damaged slot is distinguished from a wrong code, counts no attempt and erases nothing",
     arguments: ["header", "commitment", "wrapped_key"], [false, true])
   func damaged(column: String, isChanged: Bool) async throws {
     let lock = home.lock(policy: policy)
@@ -32,7 +32,7 @@ import Testing
     #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)
   }
 
-  @Test("A slot that says it is a later one, or of an earlier format, is damaged as well")
+  @Test("A slot with a forged higher generation or earlier format is damaged too")
   func forged() async throws {
     _ = try await home.lock(policy: policy).create("1111")
     try home.copy("store", to: "saved")
@@ -52,7 +52,7 @@ import Testing
     #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)
   }
 
-  @Test("A slot of the same generation from before a backup was restored is an older copy, and counts no attempt")
+  @Test("An earlier slot of the same generation, after a backup was restored, is an older copy and counts no attempt")
   func forked() async throws {
     _ = try await home.lock(policy: policy).create("1111")
     for directory in ["store", "device"] { try home.copy(directory, to: "\(directory)-backup") }
@@ -75,7 +75,7 @@ import Testing
     #expect(try await lock.change(grant, to: code) == .done)
   }
 
-  @Test("A slot that was damaged while its passcode is about to be changed, or held against another code, is told as damaged")
+  @Test("A slot that is damaged before its passcode is changed, or compared with another code, is reported as damaged")
   func damagedMeanwhile() async throws {
     let lock = home.lock(policy: policy)
     _ = try await lock.create("1111")
@@ -88,7 +88,7 @@ import Testing
     #expect(try await lock.grant(for: "1111") != nil)
   }
 
-  @Test("What is remembered of the slot goes with it")
+  @Test("Clearing everything removes the record of the slot")
   func cleared() async throws {
     _ = try await home.lock().create("1111")
     try damage("commitment")
@@ -99,7 +99,7 @@ import Testing
 
   private var path: String { home.path("store/store.sqlite") }
 
-  /// Changes the fortieth byte of the header, which is of the salt, or the first of something else.
+  /// Changes the fortieth byte of the header, which is in the salt, or the first of another column.
   private func damage(_ column: String) throws {
     let at = column == "header" ? 40 : 1
     let byte = "CASE substr(\(column), \(at), 1) WHEN x'07' THEN x'08' ELSE x'07' END"

@@ -5,7 +5,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// What becomes of the passcode and its key when they are to be destroyed.
+/// The erasure of the passcode and its key.
 @Suite struct ErasureTests {
   private let home: Home
   private let clock = TestClock()
@@ -19,14 +19,14 @@ import Testing
 
   private var lock: PasscodeLock { home.lock(clock, policy: policy) }
 
-  /// The same, at the product's cost of a code.
+  /// The same lock at the product's cost.
   private var costly: PasscodeLock {
     PasscodeLock(
       store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), codeLengths: 4...6,
       policy: .standard, clock: clock)
   }
 
-  /// Enters wrong codes, and waits out the lockouts among them.
+  /// Enters wrong codes, and waits for the end of the lockouts in between.
   private func fail(_ count: Int) async throws -> [Verification] {
     var answers: [Verification] = []
     for _ in 0..<count {
@@ -36,7 +36,7 @@ import Testing
     return answers
   }
 
-  @Test("The wrong code that the policy names destroys everything; those before it do not")
+  @Test("The wrong code with the number of the policy erases everything; those before it do not")
   func erases() async throws {
     _ = try await lock.create("1111")
     let found = try await fail(4)
@@ -49,7 +49,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("A right code as the last one that the policy allows opens, and begins the count anew")
+  @Test("A correct code as the last allowed attempt opens, and resets the count")
   func rightAtLast() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -57,7 +57,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("A count that was lost erases nothing by itself: the next wrong code does")
+  @Test("A lost count erases nothing by itself; the next wrong code does")
   func lostCount() async throws {
     _ = try await lock.create("1111")
     unlink(home.path("device/attempts.sqlite"))
@@ -67,12 +67,12 @@ import Testing
     try await expectErased()
   }
 
-  @Test("Killed once the last code was known to be wrong, the program looks at no other and erases when it starts again")
+  @Test("Killed after the last code was found wrong, the program compares no other and erases at the next start")
   func killed() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
     await #expect(processExitsWith: .signal(SIGKILL)) { [url = home.url as URL] in
-      // The system was started again meanwhile: first the lockout is waited out.
+      // After a reboot the lockout starts again, and has to pass first.
       let clock = TestClock()
       let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
       let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
@@ -85,7 +85,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("Killed before anybody knows what the last code was, the program has counted it, and the next wrong one is the last")
+  @Test("Killed before the last code was compared, the program has counted it, and the next wrong one is the last")
   func killedBefore() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(2)
@@ -97,7 +97,7 @@ import Testing
       let lock = PasscodeLock(home: url, policy: policy, clock: clock)
       _ = await lock.status()
       clock.advance(by: .seconds(30))
-      // As many calls as it takes to count; the next one would write down that the code was wrong.
+      // The number of calls that counting takes; the next one would record that the code was wrong.
       _ = await Faults.run(.kills, at: place, below: url) { _ = try? await lock.verify("0000") }
     }
     #expect(await lock.status() == .set(length: 4, lockedOut: .seconds(30), failedAttempts: 4))
@@ -107,7 +107,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("A right code as the last one erases nothing, whichever call of the disk fails, and opens only if that is noted")
+  @Test("A correct code as the last attempt erases nothing, whichever disk call fails, and opens only if that is recorded")
   func unwritten() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "A code that there is no memory to look at is no attempt: it does not count, not even as the last one, and is not in the log"
+    "A code that cannot be compared for lack of memory is no attempt: it is neither counted, not even as the last one, nor logged"
   )
   func noMemory() async throws {
     _ = try await costly.create("1111")
@@ -146,7 +146,7 @@ import Testing
       guard case .set(_, let wait?, 3) = await lock.status() else { fatalError("there is no lockout") }
       clock.advance(by: wait)
       let trail = try await lock.trail()
-      // Less than the derivation takes, which is 128 MiB, and enough for all else.
+      // Less than the derivation takes, which is 128 MiB, and enough for everything else.
       try limitMemory(toFurther: 64 << 20)
       let answer = try await lock.verify("1111")
       try limitMemory(toFurther: nil)
@@ -157,17 +157,17 @@ import Testing
     }
   }
 
-  @Test("Cleared while another program looks at a right code, everything is destroyed before it is said to be")
+  @Test("Clearing while another program verifies a correct code erases everything before it returns")
   func clearedMeanwhile() async throws {
     _ = try await lock.create("1111")
-    let store = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).seen
-    _ = try gate().admit { store }
+    let store = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).storeVersion
+    _ = try counter().admit { store }
     let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
     let cleared = Task { [url = home.url] in
       _ = await #expect(processExitsWith: .success) { [url = url as URL] in
         let lock = PasscodeLock(home: url)
         var answer = await lock.clearAll()
-        // The file lock is waited for only 5 seconds, which a loaded machine can exceed.
+        // The timeout of the file lock is 5 seconds, which a loaded machine can exceed.
         for _ in 0..<3 {
           guard case .failed(.core(.storage(let error))) = answer, error.kind == .busy else { break }
           answer = await lock.clearAll()
@@ -175,26 +175,26 @@ import Testing
         #expect(answer == .done)
       }
     }
-    // It waits for its turn, and has asked for nothing that could be lost.
+    // The call waits for the lock, and has recorded nothing that could be lost.
     let end = ContinuousClock.now + .seconds(2)
-    while ContinuousClock.now < end, try !gate().isErasureDue() { try await Task.sleep(for: .milliseconds(20)) }
-    #expect(try gate().reset(store) { store })
+    while ContinuousClock.now < end, try !counter().isErasureDue() { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(try counter().reset(store) { store })
     _ = consume turn
     await cleared.value
     try await expectErased()
   }
 
-  @Test("An erasure that was cut short while another program looks at a right code is completed, and lets nobody in")
-  func condemnedMeanwhile() async throws {
+  @Test("An erasure interrupted while another program verifies a correct code is completed, and no code is accepted")
+  func markedForErasureMeanwhile() async throws {
     _ = try await lock.create("1111")
-    try Looking.meanwhile(at: home.path("store/store.sqlite")) { [self] in
-      #expect(throws: Never.self) { try gate().condemn() }
+    try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [self] in
+      #expect(throws: Never.self) { try counter().markForErasure() }
     }
     #expect(try await home.lock(clock).verify("1111") == .failed(.notSet))
     try await expectErased()
   }
 
-  @Test("Cleared after the record of it was lost, a store is refused when it comes back, and a new one is not")
+  @Test("Cleared after its record was lost, a store is refused when it is restored, and a new one is accepted")
   func clearedWithoutRecord() async throws {
     _ = try await lock.create("1111")
     try home.copy("store", to: "older")
@@ -208,17 +208,17 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("What another program has saved just before an erasure is not remembered after it")
+  @Test("A change that another program saved just before an erasure is not recorded after it")
   func savedBefore() async throws {
     _ = try await lock.create("1111")
-    let seen = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).seen
+    let version = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).storeVersion
     #expect(await lock.clearAll() == .done)
-    try gate().remember(seen)
-    #expect(try !gate().reset(seen) { seen })
+    try counter().remember(version)
+    #expect(try !counter().reset(version) { version })
     try await expectErased()
   }
 
-  @Test("An erasure that the disk refuses is done as soon as it can be, and until then no code is looked at")
+  @Test("An erasure that the disk refuses is completed as soon as possible, and until then no code is compared")
   func refused() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -236,18 +236,18 @@ import Testing
   }
 
   @Test(
-    "A last code for which another is set while it is looked at erases nothing, be it the new one or not",
+    "A last code erases nothing if another is set while it is being verified, whether it is the new one or not",
     arguments: ["2222", "3333"])
   func changedMeanwhile(code: String) async throws {
     let other = lock
     _ = try await other.create("1111")
     let grant = try #require(try await other.grant(for: "1111"))
     _ = try await fail(3)
-    try Looking.meanwhile(at: home.path("store/store.sqlite")) {
+    try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) {
       let changed = try await other.change(grant, to: "2222")
       #expect(changed == .done)
     }
-    // It stays counted, and a lockout follows.
+    // The attempt stays counted, and a lockout follows.
     #expect(try await lock.verify(code) == .lockedOut(wait: .seconds(30)))
     #expect(await lock.status() == .set(length: 4, lockedOut: .seconds(30), failedAttempts: 4))
     clock.advance(by: .seconds(30))
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test("Another program that comes by while the last code is right takes nothing away")
+  @Test("Another process does not interfere while the last code is correct")
   func besideTheLast() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  @Test("Cut short at any call, an erasure has not begun or is completed by whatever comes next, and no key is left then")
+  @Test("After a crash at any call, an erasure has not begun, or the next operation completes it and no key is left")
   func cutShort() async throws {
     _ = try await lock.create("1111")
     #expect(try await home.lock(clock, authenticator: home.finger()).turnOnBiometrics("1111") == .done)
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  @Test("Nothing is left of a passcode that was cleared, and nothing that was kept of it opens again")
+  @Test("Nothing remains of a cleared passcode, and no copy of its files opens")
   func clearAll() async throws {
     #expect(await lock.clearAll() == .done)
     #expect(try home.names("").isEmpty)
@@ -315,7 +315,7 @@ import Testing
     #expect(await home.lock(clock, authenticator: home.finger()).openWithBiometrics() == nil)
   }
 
-  @Test("A store that is damaged is cleared as well")
+  @Test("A damaged store is cleared too")
   func damaged() async throws {
     _ = try await lock.create("1111")
     try Data(repeating: 1, count: 9000).write(to: URL(filePath: home.path("store/store.sqlite")))
@@ -323,15 +323,15 @@ import Testing
     try await expectErased()
   }
 
-  /// The gate that the lock counts at.
-  private func gate() throws -> AttemptsGate {
+  /// Returns the attempt counter of the lock.
+  private func counter() throws -> AttemptCounter {
     let device = home.url.appending(path: "device")
-    return try AttemptsGate(
+    return try AttemptCounter(
       directory: device, credential: Array("passcode".utf8), device: FileDeviceSecret(directory: device).load(), policy: policy,
       clock: clock)
   }
 
-  /// Nothing is left but the device's secret, and that no store before is to be believed.
+  /// Expects that only the device secret and the record of the destroyed store remain.
   private func expectErased() async throws {
     #expect(await lock.status() == .notSet)
     #expect(try home.names("store").isEmpty)
@@ -342,7 +342,7 @@ import Testing
   }
 }
 
-/// Lets this process have no more than so many further bytes of memory; `nil` lifts the limit.
+/// Limits the further memory of this process to `bytes`; `nil` lifts the limit.
 private func limitMemory(toFurther bytes: rlim_t?) throws {
   var limit = rlimit()
   try #require(getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)

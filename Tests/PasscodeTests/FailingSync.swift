@@ -2,18 +2,18 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// Lets the last sync of each commit in this process fail, the one after the journal was cut to nothing: by then the transaction
-/// is done.
+/// A hook that fails the last sync of each commit in this process, after the journal was truncated and the transaction is
+/// complete.
 enum FailingSync {
-  /// What to do when that sync comes, before it fails; `nil` lets every sync succeed.
+  /// The action to run before that sync fails; `nil` lets every sync succeed.
   static let action = Mutex<(@Sendable () -> Void)?>(nil)
 
   nonisolated(unsafe) fileprivate static var system = sqlite3_vfs()
   nonisolated(unsafe) fileprivate static var sync: (@convention(c) (UnsafeMutablePointer<sqlite3_file>?, Int32) -> Int32)?
 
-  /// Puts itself between SQLite and the system.
+  /// Installs the hook between SQLite and the system.
   ///
-  /// To be called first in a process of the test's own.
+  /// Must be called first in a process of its own.
   static func install() {
     guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no files") }
     system = found.pointee

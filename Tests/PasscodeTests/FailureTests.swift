@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A save that fails at any call leaves the old code, and only that")
+  @Test("A save that fails at any call leaves only the old code")
   func failingStep() async throws {
     _ = try await home.lock().create("1111")
     for name in ["store", "device"] { try home.copy(name, to: "saved-\(name)") }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A disk that takes no more bytes keeps the old code and refuses attempts until it does again")
+  @Test("A full disk keeps the old code and refuses attempts until it has space again")
   func noRoom() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -75,7 +75,7 @@ import Testing
       let grant = try #require(try await lock.grant(for: "1111"))
       killDuringSave(in: url, after: UInt32(round) * 150)
       _ = try await lock.change(grant, to: "2222")
-      // The save may have been the faster one.
+      // The save may have completed before.
       kill(getpid(), SIGKILL)
     }
     let old = try await home.lock().grant(for: "1111") != nil
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("A store that cannot be read is never one without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
+  @Test("An unreadable store never counts as one without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
   func unreadable(how: String) async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("store/store.sqlite")
@@ -100,13 +100,13 @@ import Testing
     try await expectUnreadable()
   }
 
-  @Test("A store whose directory is no directory is not one without a passcode")
+  @Test("A store whose directory is not a directory does not count as one without a passcode")
   func noDirectory() async throws {
     try Data().write(to: URL(filePath: home.path("store")))
     try await expectUnreadable()
   }
 
-  @Test("A slot that says there is no passcode any more is believed only with the device secret's word")
+  @Test("A slot that states that no passcode is set is accepted only if the device secret opens it")
   func forgedRemoval() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("store/store.sqlite")
@@ -117,7 +117,7 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(.core(.authenticationFailed)))
   }
 
-  @Test("Without its device secret a store stays shut, and no other secret takes its place")
+  @Test("Without its device secret a store stays locked, and no other secret is created")
   func deviceSecretMissing() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("device/device-secret")
@@ -128,7 +128,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("Where attempts were counted once, a device secret that is gone is not replaced, even for a store that is new")
+  @Test("Once attempts were counted, a missing device secret is not replaced, not even for a new store")
   func deviceSecretLost() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("device/device-secret")
@@ -145,14 +145,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("With the device secret of another, no code opens")
+  @Test("With another device secret no code opens")
   func foreignDeviceSecret() async throws {
     _ = try await home.lock().create("1111")
     try Data(repeating: 1, count: 32).write(to: URL(filePath: home.path("device/device-secret")))
     #expect(try await home.lock().grant(for: "1111") == nil)
   }
 
-  @Test("A device secret that others may read is refused")
+  @Test("A device secret that other users can read is refused")
   func openToOthers() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("device/device-secret")
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "A device secret within the store is refused, by another name as well",
+    "A device secret within the store is refused, also under another name",
     arguments: ["store/device", "store", "alias/device"])
   func deviceInsideStore(name: String) async throws {
     try FileManager.default.createDirectory(atPath: home.path("store"), withIntermediateDirectories: true)
@@ -174,7 +174,7 @@ import Testing
     #expect(try await lock.create("1111") == .failed(.core(.deviceInsideStore(path: device.path(percentEncoded: false)))))
   }
 
-  @Test("Every failure tells the user something, in a sentence")
+  @Test("Every failure has a description in a sentence")
   func descriptions() {
     let failures: [PasscodeFailure] = [
       .notACode, .alreadySet, .notSet, .grantSpent, .sameCode, .erased, .changedMeanwhile, .authenticator(.unavailable),
@@ -201,7 +201,7 @@ import Testing
   }
 }
 
-/// Lets no file grow beyond so many bytes, as if the disk was full; `nil` lifts the limit.
+/// Limits the size of files to `bytes`, as if the disk was full; `nil` lifts the limit.
 private func limitFiles(to bytes: rlim_t?) throws {
   signal(SIGXFSZ, SIG_IGN)
   var limit = rlimit()
@@ -210,7 +210,7 @@ private func limitFiles(to bytes: rlim_t?) throws {
   try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
 }
 
-/// Kills this process so many microseconds after the journal of the store says that a save has begun.
+/// Kills this process after a delay in microseconds from when the store's journal shows that a save has begun.
 private func killDuringSave(in home: URL, after delay: UInt32) {
   let journal = home.appending(path: "store/store.sqlite-journal").path(percentEncoded: false)
   Thread.detachNewThread {

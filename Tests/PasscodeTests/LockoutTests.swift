@@ -17,10 +17,10 @@ import Testing
     #expect(try await home.lock(clock).create("123456") == .done)
   }
 
-  /// Enters a wrong code, in a program that has just started.
+  /// Enters a wrong code in a new process.
   private func fail() async throws -> Verification { try await home.lock(clock).verify("000000") }
 
-  @Test("Restarting the program takes no wrong code back: 5 lock out for 30 s, 10 for 5 min, 15 and each after for 30 min")
+  @Test("Restarting the program keeps the count: 5 wrong codes lock out for 30 s, 10 for 5 min, 15 and each after for 30 min")
   func stages() async throws {
     try await create()
     let waits: [Int: Duration] = [5: .seconds(30), 10: .seconds(300), 15: .seconds(1800), 16: .seconds(1800)]
@@ -37,7 +37,7 @@ import Testing
     #expect(await home.lock(clock).status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("During a lockout the right code is not looked at, and no attempt is counted")
+  @Test("During a lockout the correct code is not compared, and no attempt is counted")
   func refusal() async throws {
     try await create()
     for _ in 0..<5 { _ = try await fail() }
@@ -49,7 +49,7 @@ import Testing
     #expect(try await home.lock(clock).grant(for: "123456") != nil)
   }
 
-  @Test("Restarting the system begins the wait anew")
+  @Test("Restarting the system restarts the lockout")
   func reboot() async throws {
     try await create()
     for _ in 0..<5 { _ = try await fail() }
@@ -60,7 +60,7 @@ import Testing
     #expect(try await home.lock(clock).grant(for: "123456") != nil)
   }
 
-  @Test("Of many programs guessing at once, five get an answer and no more")
+  @Test("Of many programs guessing at once, five get a result")
   func race() async throws {
     try await create()
     let home = home
@@ -75,7 +75,7 @@ import Testing
     #expect(await home.lock(clock).status() == .set(length: 6, lockedOut: .seconds(30), failedAttempts: 5))
   }
 
-  @Test("Who removes or changes the count is locked out for the longest time")
+  @Test("Removing or changing the counter starts the longest lockout")
   func tampering() async throws {
     try await create()
     let path = home.path("device/attempts.sqlite")
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("Where an attempt cannot be counted, neither a wrong nor the right code is looked at")
+  @Test("If an attempt cannot be counted, neither a wrong nor the correct code is compared")
   func unwritable() async throws {
     try await create()
     _ = try await Faults.run(.ends, at: 0, below: home.url.appending(path: "device")) {
@@ -109,7 +109,7 @@ import Testing
     #expect(try await home.lock(clock).grant(for: "123456") != nil)
   }
 
-  @Test("The clock of the system measures a real lockout")
+  @Test("The system's clock measures a real lockout")
   func realClock() async throws {
     _ = try await home.lock().create("1234")
     for _ in 0..<5 { _ = try await home.lock().verify("0000") }

@@ -5,7 +5,7 @@ import SecretCore
 import Synchronization
 import Testing
 
-/// What can still be done when the device secret is gone for good, or another is in its place.
+/// Clearing and recovery after the device secret was lost or replaced.
 @Suite struct LostDeviceSecretTests {
   private let home: Home
 
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Everything can be cleared, whatever is lost, and a new passcode begins with a device secret that is good",
+    "Everything can be cleared, whatever is lost, and a new passcode has a valid device secret",
     arguments: Loss.allCases)
   func clear(loss: Loss) async throws {
     let finger = home.finger()
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "A passcode that is created while everything is cleared begins after that, whatever is lost", arguments: Loss.allCases)
+    "A passcode created during a clearing is created after it, whatever is lost", arguments: Loss.allCases)
   func createdMeanwhile(loss: Loss) async throws {
     _ = try await home.lock().create("1111")
     try lose(loss)
@@ -66,7 +66,7 @@ import Testing
       policy: .standard,
       parameters: .floor
     ) { [home] () throws(CoreError) in
-      // The store is gone by now, and what is beside the device secret is not.
+      // The store is gone by now, and the files beside the device secret are not.
       creating.withLock { $0 = Task { try await home.lock().create("2222") } }
       usleep(500_000)
     }
@@ -77,7 +77,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("A damaged store whose device secret is gone is cleared as well", arguments: Loss.allCases)
+  @Test("A damaged store without its device secret is cleared too", arguments: Loss.allCases)
   func clearDamaged(loss: Loss) async throws {
     _ = try await home.lock().create("1111")
     try lose(loss)
@@ -88,7 +88,7 @@ import Testing
     #expect(try await home.lock().create("2222") == .done)
   }
 
-  @Test("A device secret that is damaged is put aside, for others may be bound to it")
+  @Test("A damaged device secret is moved aside, because other stores may be bound to it")
   func putAside() async throws {
     _ = try await home.lock().create("1111")
     let secret = try Data(contentsOf: URL(filePath: home.path("device/device-secret")))
@@ -103,7 +103,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost-2"))) == Data(repeating: 9, count: 33))
   }
 
-  @Test("With another device secret nothing is counted, noted or begun, by name, and all is as it was once the own one is back")
+  @Test("Another device secret is reported, nothing is counted, logged or created, and the original one restores everything")
   func foreign() async throws {
     let secret = home.path("device/device-secret")
     _ = try await home.lock().create("1111")
@@ -128,7 +128,7 @@ import Testing
     #expect(try await home.lock().grant(for: "1111") != nil)
   }
 
-  @Test("Records that were damaged, but for one, are those of this device secret: what is lost counts as the highest lockout")
+  @Test("If all records but one are damaged, they belong to this device secret, and lost ones count as the highest lockout")
   func damagedRecords() async throws {
     _ = try await home.lock().create("1111")
     for damage in ["DELETE FROM attempts", "UPDATE attempts SET sealed = zeroblob(83)", "UPDATE attempts SET version = 99"] {
@@ -140,7 +140,7 @@ import Testing
     #expect(await home.lock().status() == .unreadable(.core(.deviceSecretForeign(path: home.path("device/device-secret")))))
   }
 
-  @Test("A reset closes a device secret that others may read, and keeps it")
+  @Test("A reset makes a device secret that other users can read private, and keeps it")
   func openToOthers() async throws {
     _ = try await home.lock().create("1111")
     let secret = URL(filePath: home.path("device/device-secret"))

@@ -11,7 +11,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Before anything is set there is no passcode, and looking leaves no file behind")
+  @Test("Before any code is set, no passcode is set, and reading the state creates no file")
   func nothing() async throws {
     #expect(await home.lock().status() == .notSet)
     #expect(try await home.lock().verify("123456") == .failed(.notSet))
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "What is not 4 to 6 digits is no code, and not an attempt",
+    "Input other than 4 to 6 digits is no code, and no attempt",
     arguments: [[], [1, 2, 3], Array(1...7), [1, 2, 3, 10], [49, 50, 51, 52]])
   func notACode(digits: [UInt8]) async throws {
     func code() throws -> SecretBytes { try SecretBytes(count: digits.count) { $0.copyBytes(from: digits) } }
@@ -42,7 +42,7 @@ import Testing
     #expect(try await home.lock().grant(for: "1234") != nil)
   }
 
-  @Test("A passcode of a length that new ones no longer have opens, and gives way to one of a length that they have")
+  @Test("A passcode with a length that is no longer allowed opens, and can be replaced only by one with an allowed length")
   func otherLengths() async throws {
     #expect(try await PasscodeLock(home: home.url, codeLengths: 4...8).create("12345678") == .done)
     let lock = home.lock()
@@ -55,7 +55,7 @@ import Testing
     #expect(try await home.lock().grant(for: "654321") != nil)
   }
 
-  @Test("A wrong code is incorrect and counted; a right one takes the count back")
+  @Test("A wrong code is incorrect and counted; a correct one resets the count")
   func counting() async throws {
     _ = try await home.lock().create("123456")
     #expect(try await home.lock().verify("654321") == .incorrect(attemptsLeft: 4))
@@ -65,7 +65,7 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("A second passcode is not created over the first")
+  @Test("Creating a passcode does not replace an existing one")
   func alreadySet() async throws {
     _ = try await home.lock().create("123456")
     #expect(try await home.lock().verify("000000") == .incorrect(attemptsLeft: 4))
@@ -74,7 +74,7 @@ import Testing
     #expect(try await home.lock().grant(for: "123456") != nil)
   }
 
-  @Test("A change takes the old code away and puts the new one in its place, of another length if need be")
+  @Test("A change replaces the old code by the new one, also of another length")
   func change() async throws {
     let lock = home.lock()
     _ = try await lock.create("123456")
@@ -85,7 +85,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2468") != nil)
   }
 
-  @Test("A grant is good once, only where it was given, and not after it was given back")
+  @Test("A grant is valid once, only in its lock, and not after it was discarded")
   func grants() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -112,7 +112,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("Whether another code is the same is told to who has just entered this one, and is no attempt")
+  @Test("A grant allows comparing another code with the passcode, which is no attempt")
   func equalCodes() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -124,7 +124,7 @@ import Testing
     await #expect(throws: PasscodeFailure.grantSpent) { try await lock.isCode(SecretBytes(digits: "1111"), of: grant) }
   }
 
-  @Test("Who has the store open is told of three codes whether they are the passcode as it is now, and that is no attempt")
+  @Test("An open store allows comparing three codes with the current passcode, which is no attempt")
   func presentCode() async throws {
     let lock = home.lock()
     let store = try await lock.createAndOpen(SecretBytes(digits: "1111"))
@@ -148,7 +148,7 @@ import Testing
     #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: again), "none is set")
   }
 
-  @Test("A grant opens what the passcode protects, once, and a change of the code keeps it")
+  @Test("A grant opens the store once, and changing the code keeps the store open")
   func open() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -174,7 +174,7 @@ import Testing
     #expect(try await other.grant(for: "2222") != nil)
   }
 
-  @Test("A change saves the new code at what a derivation is to cost now, which its header tells")
+  @Test("A change saves the new code with the current derivation cost, which its header contains")
   func recalibrates() async throws {
     _ = try await home.lock().create("1111")
     let cost = try ScryptCost.fixed(ScryptParameters(log2N: 15, r: 8, p: 1))
@@ -187,7 +187,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("Removing leaves no passcode behind, and another one can be set")
+  @Test("After a removal no passcode is set, and another one can be created")
   func remove() async throws {
     let lock = home.lock()
     _ = try await lock.create("123456")
@@ -201,7 +201,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2468") != nil)
   }
 
-  @Test("The code is nowhere in the files, neither as digits nor as text")
+  @Test("No file contains the code, neither as digits nor as text")
   func canary() async throws {
     _ = try await home.lock().create("314159")
     _ = try await home.lock().verify("271828")

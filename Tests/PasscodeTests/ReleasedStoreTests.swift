@@ -5,10 +5,10 @@ import Testing
 
 @testable import Passcode
 
-/// Stores as earlier versions of the program wrote them, kept byte by byte in `Stores`.
+/// Stores written by earlier versions of the program, stored unchanged in `Stores`.
 ///
-/// The first one: the code was 1111, is 271828 at the lowest cost, and was entered wrong twice since. The second one: the code is
-/// 271828 at the lowest cost, biometrics are turned on, and the app is locked after five minutes.
+/// In the first one, the code was 1111, is 271828 at the lowest cost, and was followed by two wrong attempts. In the second
+/// one, the code is 271828 at the lowest cost, biometrics are on, and the app locks after five minutes.
 @Suite struct ReleasedStoreTests {
   private let home: Home
 
@@ -16,7 +16,7 @@ import Testing
     home = try Home()
   }
 
-  /// Puts a store of an earlier version where that of the user is.
+  /// Copies a store of an earlier version into place.
   private func take(_ version: Int) throws {
     let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     for directory in ["store", "device"] {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A store of the first format opens with its code alone, and its attempts go on where they were")
+  @Test("A store of the first format opens with its code alone, and its attempt counter continues")
   func opens() async throws {
     try take(1)
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 2))
@@ -39,7 +39,7 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("The right code saves a slot of the first format in the present one, which is authenticated")
+  @Test("The correct code saves a slot of the first format in the present format, which is authenticated")
   func upgraded() async throws {
     try take(2)
     let path = home.path("store/store.sqlite")
@@ -54,7 +54,7 @@ import Testing
     #expect(try await home.lock().verify("271828") == .failed(.core(.damaged(path: path))))
   }
 
-  @Test("A slot of the first format that the right code does not open is damaged: the code is neither wrong nor counted")
+  @Test("A slot of the first format that the correct code does not open is damaged: the code is neither wrong nor counted")
   func damaged() async throws {
     try take(1)
     let path = home.path("store/store.sqlite")
@@ -63,7 +63,7 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("The log of a store of the first format, which has none, begins")
+  @Test("The log of a store of the first format, which has none, is created")
   func log() async throws {
     try take(1)
     _ = try await home.lock().verify("1111")
@@ -71,7 +71,7 @@ import Testing
     #expect(try await home.lock().trail().entries.map(\.event) == [.unlocked, .wrongCode, .logBegun])
   }
 
-  @Test("The code of a store of the first format can be changed, and removed")
+  @Test("The code of a store of the first format can be changed and removed")
   func changes() async throws {
     try take(1)
     let lock = home.lock()
@@ -81,7 +81,7 @@ import Testing
     #expect(await home.lock().status() == .notSet)
   }
 
-  @Test("Biometrics of the first format open what the code opens, and the settings are as they were chosen")
+  @Test("Biometrics of the first format open the same store as the code, and the settings are kept")
   func biometrics() async throws {
     try take(2)
     let lock = home.lock(authenticator: home.finger())
@@ -93,7 +93,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test("A store of the first format is marked by its first right code, byte by byte as the page of the formats says")
+  @Test("The first correct code adds the device fingerprint to a store of the first format, as docs/formats.md specifies")
   func marked() async throws {
     try take(1)
     let mark = home.url.appending(path: "store/device-mark")
@@ -106,8 +106,8 @@ import Testing
     #expect(isSame)
   }
 
-  @Test("The second wrap is, byte by byte, what the page of the formats says")
-  func secondWrap() async throws {
+  @Test("The data key wrapped for the authenticator has the encoding that docs/formats.md specifies")
+  func wrappedDataKey() async throws {
     try take(2)
     func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: home.url.appending(path: name))) }
     let (device, released) = try (bytes("device/device-secret"), bytes("device/simulated-authenticator"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Passcode
 
-/// The same wrong code, entered again in the same program.
+/// A wrong code that is repeated in the same process.
 @Suite struct RepeatedCodeTests {
   private let home: Home
   private let clock = TestClock()
@@ -14,14 +14,14 @@ import Testing
     home = try Home()
   }
 
-  /// Another lock of the same program each time.
+  /// A new lock of the same process each time.
   private var lock: PasscodeLock { PasscodeLock(home: home.url, clock: clock, wrongCodes: wrongCodes) }
 
   private var failures: Int? {
     get async { if case .set(_, _, let failures) = await lock.status() { failures } else { nil } }
   }
 
-  @Test("It is wrong again, but counts once, whichever lock it comes to")
+  @Test("A repeated wrong code is wrong again but counted once, in any lock")
   func once() async throws {
     _ = try await lock.create("123456")
     for _ in 0..<20 { #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 4)) }
@@ -30,7 +30,7 @@ import Testing
     #expect(await failures == 2)
   }
 
-  @Test("After five minutes, in another program, or once the right code came, it counts again")
+  @Test("After five minutes, in another process, or after the correct code, a repeated code is counted again")
   func again() async throws {
     _ = try await lock.create("123456")
     _ = try await lock.verify("000000")
@@ -41,7 +41,7 @@ import Testing
     #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 4))
   }
 
-  @Test("During a lockout it is answered with the lockout")
+  @Test("During a lockout a repeated code gets the lockout as its result")
   func lockout() async throws {
     _ = try await lock.create("123456")
     for digit in 1...5 { _ = try await lock.verify("00000\(digit)") }
@@ -51,7 +51,7 @@ import Testing
     #expect(await failures == 5)
   }
 
-  @Test("A code that was wrong before a change is tried once it is the right one")
+  @Test("A code that was wrong before a change is tried once it is the correct one")
   func becomesRight() async throws {
     let lock = lock
     _ = try await lock.create("1111")

@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// What somebody who can write the store, and has no key, planted in it to do its work later.
+/// Schema objects planted in the store by someone who can write it but has no key.
 @Suite struct StoreSchemaTests {
   private let home: Home
 
@@ -25,7 +25,7 @@ import Testing
     try sqlite(path, trigger)
   }
 
-  @Test("A store with a trigger that keeps a wrap lets nobody in, and no code is counted for it", arguments: plants)
+  @Test("A store with a trigger that keeps a wrapped key refuses all codes, and counts none", arguments: plants)
   func refused(trigger: String) async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -42,14 +42,14 @@ import Testing
   }
 
   @Test(
-    "A trigger that keeps a wrap, or keeps an erasure from ending, keeps neither: the file's bytes are destroyed",
+    "A trigger that keeps a wrapped key or prevents an erasure has no effect: the file's bytes are destroyed",
     arguments: plants)
   func erased(trigger: String) async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
     try plant(trigger)
     let wrap = try #require(try sqlite(path, "SELECT wrapped_key FROM slot").first?[0].blob)
-    // The file stays readable here when it has no name any more.
+    // The file stays readable through this handle when it has no name any more.
     let held = try FileHandle(forReadingFrom: URL(filePath: path))
     #expect(try #require(try held.readToEnd()).range(of: Data(wrap)) != nil)
     #expect(await lock.clearAll() == .done)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await home.lock().create("2222") == .done)
   }
 
-  @Test("To any other program, such a trigger does keep the wrap")
+  @Test("In another program, such a trigger does keep the wrapped key")
   func control() async throws {
     _ = try await home.lock().create("1111")
     try plant(StoreSchemaTests.plants[2])

@@ -3,7 +3,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// The keys of the app's data that the passcode releases.
+/// The subkeys of the app's data that the passcode unlocks.
 @Suite struct SubkeyTests {
   private let home: Home
 
@@ -11,7 +11,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("The key is the same whatever becomes of the code, and another for another store")
+  @Test("The subkey does not depend on the code, and differs for another store")
   func stays() async throws {
     let lock = home.lock()
     #expect(try await lock.create("1234") == .done)
@@ -31,7 +31,7 @@ import Testing
     #expect(!isSame(otherKey, key))
   }
 
-  @Test("A grant opens once, and none that another lock gave")
+  @Test("A grant opens once, and only in the lock that issued it")
   func grants() async throws {
     let lock = home.lock()
     _ = try await lock.create("1234")
@@ -42,7 +42,7 @@ import Testing
     #expect(try await lock.change(grant, to: "5678") == .failed(.grantSpent))
   }
 
-  @Test("Without a code there is a key only after one was removed")
+  @Test("Without a code a key is available only after one was removed")
   func withoutCode() async throws {
     let lock = home.lock()
     #expect(try await lock.openWithoutCode() == nil)
@@ -50,7 +50,7 @@ import Testing
     #expect(try await lock.openWithoutCode() == nil)
   }
 
-  @Test("The device secret alone opens nothing of a store from before a code was set again")
+  @Test("The device secret alone does not open a store from before a code was set again")
   func olderStore() async throws {
     let lock = home.lock()
     _ = try await lock.create("1234")

@@ -5,9 +5,9 @@ import Synchronization
 
 @testable import Passcode
 
-/// The directories of one user, removed when the last reference goes.
+/// The directories of one user, removed when the last reference is released.
 ///
-/// In memory where the system offers that: the tests sync so often that a disk would keep them waiting.
+/// In memory if the system supports that, because the tests sync so often that a disk would slow them down.
 final class Home: Sendable {
   let url: URL
 
@@ -28,27 +28,27 @@ final class Home: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
   }
 
-  /// Puts a copy of what is there now aside, or back.
+  /// Copies the current files, to save or to restore them.
   func copy(_ name: String, to copy: String) throws {
     try? FileManager.default.removeItem(atPath: path(copy))
     try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
   }
 
-  /// The lock as a program that has just started sees it.
+  /// The lock of a new process.
   func lock(
     _ clock: any BootClock = SystemBootClock(), policy: LockoutPolicy = .standard, authenticator: (any Authenticator)? = nil
   ) -> PasscodeLock {
     PasscodeLock(home: url, policy: policy, clock: clock, authenticator: authenticator)
   }
 
-  /// A simulated finger that answers as told.
+  /// Returns a simulated authenticator with this result.
   func finger(_ answer: SimulatedAuthenticator.Answer = .matches) -> SimulatedAuthenticator {
     SimulatedAuthenticator(device: url.appending(path: "device"), kind: .finger) { _ in answer }
   }
 }
 
 extension PasscodeLock {
-  /// The lock of the directories below `home`, at the lowest cost that there is.
+  /// Creates the lock of the directories below `home`, at the lowest cost.
   init(
     home: URL, codeLengths: ClosedRange<Int> = 4...6, policy: LockoutPolicy = .standard,
     clock: any BootClock = SystemBootClock(), authenticator: (any Authenticator)? = nil,
@@ -76,26 +76,26 @@ extension PasscodeLock {
     return await turnOnBiometrics(try open(grant), reason: "test")
   }
 
-  /// What biometrics open, or `nil` for another answer.
+  /// Returns the store that biometrics open, or `nil` for another result.
   func openWithBiometrics() async -> OpenStore? {
     if case .open(let store) = await unlockWithBiometrics(reason: "test") { store } else { nil }
   }
 
-  /// The grant for a right code, or `nil` for another answer.
+  /// Returns the grant for a correct code, or `nil` for another result.
   func grant(for digits: String) throws -> Grant? {
     if case .correct(let grant) = try verify(digits) { grant } else { nil }
   }
 }
 
 extension SecretBytes {
-  /// One byte a digit.
+  /// Creates a code with one byte per digit.
   init(digits: String) throws {
     let values = digits.compactMap(\.wholeNumberValue).map(UInt8.init)
     try self.init(count: values.count) { $0.copyBytes(from: values) }
   }
 }
 
-/// A clock that stands still until it is told otherwise.
+/// A clock that a test sets.
 final class TestClock: BootClock {
   private let instant = Mutex(BootInstant(boot: BootIdentifier(UUID()), sinceBoot: .seconds(1000)))
 

@@ -1,13 +1,13 @@
 import SecretCore
 import Synchronization
 
-/// An authenticator that does what a test tells it to, and does something of the test's while it asks.
+/// An authenticator whose results a test sets, with an action during the prompt.
 final class TestAuthenticator: Authenticator {
   struct Behaviour {
     var availability = AuthenticatorAvailability.available(isBound: true)
     var failure: AuthenticatorFailure?
     var meanwhile: (@Sendable () async throws -> Void)?
-    /// What the 32 bytes of the secret are.
+    /// The value of each of the secret's 32 bytes.
     var secret: UInt8 = 1
     var hasForgotten = false
   }

@@ -17,7 +17,7 @@ import Testing
     try Database.create(path, format: AuditLogTests.format, AuditLog.allocate)
   }
 
-  @Test("What is written down is read, newest first, with its number and its time")
+  @Test("Logged events are read back, newest first, with number and time")
   func readBack() throws {
     let start = Date.now
     try write(.codeCreated, .wrongCode, .codeChanged)
@@ -30,14 +30,14 @@ import Testing
     #expect(trail.isIntact && trail.forgotten == 0)
   }
 
-  @Test("Every event and the longest subject come back as they were written", arguments: AuditEvent.allCases)
+  @Test("Every event and the longest subject are read back unchanged", arguments: AuditEvent.allCases)
   func events(event: AuditEvent) throws {
     try write(event, about: "fifteen letters")
     #expect(try trail().entries.first?.event == event)
     #expect(try trail().entries.first?.subject == "fifteen letters")
   }
 
-  @Test("An attempt that was right is no wrong code, whoever else tried meanwhile")
+  @Test("The attempt of a correct code is not shown as a wrong code, even if others tried in between")
   func unlocked() throws {
     try write(.wrongCode, .lockoutBegun, .unlocked, .wrongCode, .wrongCode, .unlocked)
     try write(.wrongCode, about: "folder")
@@ -47,7 +47,7 @@ import Testing
     #expect(trail.entries.map(\.event) == [.wrongCode, .unlocked, .wrongCode, .unlocked, .wrongCode, .logBegun])
   }
 
-  @Test("The oldest make room, which is told, and the file does not grow")
+  @Test("The oldest entries are overwritten, which is reported, and the file does not grow")
   func bounded() throws {
     try write(.codeCreated)
     let size = try Data(contentsOf: URL(filePath: path)).count
@@ -64,7 +64,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).count == size)
   }
 
-  @Test("Nothing of what happened can be read without the key")
+  @Test("No event can be read without the key")
   func sealed() throws {
     try write(.codeCreated, about: "passcode")
     #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("passcode".utf8)) == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(other.entries.map(\.event) == [.logDamaged])
   }
 
-  @Test("Every byte of every row that is flipped is noticed, and what came after it stays")
+  @Test("A flipped bit in any byte of any row is detected, and later rows stay")
   func flipped() throws {
     try write(.codeCreated, .codeChanged, .codeRemoved)
     for sequence in 1...4 {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("Every byte of the row that says which is the last is noticed, and the log goes on")
+  @Test("A flipped bit in any byte of the end row is detected, and the log continues")
   func flippedEnd() throws {
     try write(.codeCreated)
     let sealed = try #require(try database().run("SELECT sealed FROM audit_end")[0][0].blob)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "Rows that were removed, swapped, copied or renumbered, and an end that was cut off, are noticed",
+    "Removed, swapped, copied or renumbered rows and a truncated end are detected",
     arguments: [
       "DELETE FROM audit WHERE slot = 3", "DELETE FROM audit WHERE slot = 1", "DELETE FROM audit WHERE slot = 6",
       "DELETE FROM audit WHERE slot > 3", "DELETE FROM audit", "DELETE FROM audit_end",
@@ -132,14 +132,14 @@ import Testing
     for statement in sql.split(separator: ";") { try database.run(String(statement)) }
     let trail = try trail()
     #expect(!trail.isIntact || trail.entries.first?.event == .logDamaged)
-    // It is told once, and the log goes on.
+    // It is reported once, and the log continues.
     try write(.codeCreated)
     let next = try self.trail()
     #expect(next.entries.first?.event == .codeCreated)
     #expect(next.entries.count { $0.event == .logDamaged } <= 1)
   }
 
-  @Test("A row or an end from before, put back, does not hide what came since")
+  @Test("A restored row or end does not hide later entries")
   func older() throws {
     try write(.codeCreated)
     let end = try #require(try database().run("SELECT sequence, sealed FROM audit_end").first)
@@ -148,7 +148,7 @@ import Testing
     #expect(try trail().entries.map(\.event) == [.logDamaged, .codeRemoved, .codeCreated, .logBegun])
   }
 
-  @Test("A row of the same number from a history that was rolled back does not fit")
+  @Test("A row of the same number from a rolled-back transaction is detected")
   func otherHistory() throws {
     try write(.codeCreated)
     let before = try Data(contentsOf: URL(filePath: path))
@@ -187,7 +187,7 @@ import Testing
     try database().run("SELECT sealed FROM audit WHERE sequence = ?", [.integer(Int64(sequence))]).first?[0].blob
   }
 
-  /// Runs `body` as a transaction that then never was.
+  /// Runs `body` in a transaction that is then rolled back.
   private func rolledBack(_ body: (Database) throws(CoreError) -> Void) throws {
     let database = try database()
     #expect(throws: CoreError.cancelled) {

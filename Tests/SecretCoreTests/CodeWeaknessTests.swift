@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CodeWeaknessTests {
   @Test(
-    "A code that is easily guessed has its reason",
+    "A code that is easy to guess has a weakness",
     arguments: [
       (.repeats, ["0000", "55555", "111111", "1212", "123123", "12341234", "1122", "112233", "111222", "99887766"]),
       (.run, ["0123", "1234", "6789", "7890", "890123", "4321", "9876", "3210", "210987", "12345678"]),
@@ -17,20 +17,20 @@ import Testing
   }
 
   @Test(
-    "Others have none",
+    "Other codes have none",
     arguments: ["8350", "3082", "4631", "9327", "3282", "7193", "83519", "830274", "314159", "7482916", "31415926", "32139999"])
   func others(code: String) throws {
     #expect(try CodeWeakness.of(digits(code)) == nil)
   }
 
-  @Test("Of all codes of four digits some, and of those of six few, are called weak")
+  @Test("Some of the four-digit codes and few of the six-digit codes are weak")
   func share() throws {
     for (length, bound) in [(4, 0.12), (6, 0.08)] {
       var total = 1
       for _ in 0..<length { total *= 10 }
       var weak = 0
       for number in stride(from: 0, to: total, by: total / 10_000) {
-        // Spread over all, by a step that has no divisor in common with their number.
+        // A sample of all codes, by a step that is coprime to their number.
         let spread = number &* 7_919 % total
         let text = String(spread)
         let code = String(repeating: "0", count: length - text.count) + text

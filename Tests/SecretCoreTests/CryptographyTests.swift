@@ -2,7 +2,7 @@ import Testing
 
 @testable import SecretCore
 
-/// A published input with its output.
+/// A published test vector for scrypt.
 struct ScryptVector: Sendable {
   let code: String
   let salt: String
@@ -11,7 +11,7 @@ struct ScryptVector: Sendable {
 
   /// RFC 7914, section 12.
   ///
-  /// The fourth, of 1 GiB, is above the ceiling.
+  /// The fourth vector, of 1 GiB, exceeds the ceiling.
   static let all = [
     ScryptVector(
       code: "", salt: "", parameters: ScryptParameters(unchecked: 4, r: 1, p: 1),
@@ -34,7 +34,7 @@ struct ScryptVector: Sendable {
   ]
 }
 
-/// A published input with its output.
+/// A published test vector for HKDF.
 struct HKDFVector: Sendable {
   let material: [UInt8]
   let salt: [UInt8]
@@ -59,7 +59,7 @@ struct HKDFVector: Sendable {
   ]
 }
 
-/// A published plaintext with its ciphertext.
+/// A published test vector for AES-256-GCM.
 struct GCMVector: Sendable {
   let key: String
   let nonce: String
@@ -68,8 +68,8 @@ struct GCMVector: Sendable {
   var ciphertext = ""
   let tag: String
 
-  /// The first of each kind in `gcmEncryptExtIV256.rsp` of NIST's Cryptographic Algorithm Validation Program, with a nonce of 96 bits and a
-  /// tag of 128; then test cases 13 to 16 of McGrew and Viega, The Galois/Counter Mode of Operation.
+  /// The first vector of each kind in `gcmEncryptExtIV256.rsp` of NIST's Cryptographic Algorithm Validation Program, with a
+  /// nonce of 96 bits and a tag of 128; then test cases 13 to 16 of McGrew and Viega, The Galois/Counter Mode of Operation.
   static let all = [
     GCMVector(
       key: "b52c505a37d78eda5dd34f20c22540ea1b58963cf8e5bf8ffa85f9f2492505b4", nonce: "516c33929df5a3284ff463d7",
@@ -109,14 +109,14 @@ struct GCMVector: Sendable {
 }
 
 @Suite struct CryptographyTests {
-  @Test("scrypt gives the keys of RFC 7914", arguments: ScryptVector.all)
+  @Test("scrypt derives the keys of RFC 7914", arguments: ScryptVector.all)
   func scrypt(_ vector: ScryptVector) throws {
     let code = try SecretBytes(copying: Array(vector.code.utf8))
     let key = try Scrypt.key(code: code, salt: Array(vector.salt.utf8), parameters: vector.parameters, count: 64)
     #expect(key.revealed == [UInt8](hex: vector.key))
   }
 
-  @Test("The cost that the product writes is within what OpenSSL is allowed to use")
+  @Test("The product's cost is within the limits of OpenSSL")
   func productCost() throws {
     let code = try SecretBytes(copying: [1, 2, 3, 4])
     let key = try Scrypt.key(code: code, salt: [UInt8](repeating: 7, count: 32), parameters: .product)
@@ -124,7 +124,7 @@ struct GCMVector: Sendable {
   }
 
   @Test(
-    "Costs below the floor or above a GiB or 2^23 blocks are refused",
+    "Costs below the floor or above 1 GiB or 2^23 blocks are refused",
     arguments: [
       (1, 8, 1), (13, 8, 1), (14, 7, 1), (14, 8, 0), (30, 8, 1), (20, 8, 1), (22, 64, 64), (17, 8, 16), (-1, 8, 1),
       (14, 1 << 40, 1),
@@ -133,7 +133,7 @@ struct GCMVector: Sendable {
     #expect(throws: CoreError.parametersRefused) { try ScryptParameters(log2N: log2N, r: r, p: p) }
   }
 
-  @Test("HKDF gives the keys of RFC 5869", arguments: HKDFVector.all)
+  @Test("HKDF derives the keys of RFC 5869", arguments: HKDFVector.all)
   func hkdf(_ vector: HKDFVector) throws {
     let key = try HKDF.key(
       from: SecretBytes(copying: vector.material), salt: SecretBytes(copying: vector.salt), info: vector.info,
@@ -141,7 +141,7 @@ struct GCMVector: Sendable {
     #expect(key.revealed == vector.key)
   }
 
-  @Test("AES-256-GCM opens the published ciphertexts, and with another tag none", arguments: GCMVector.all)
+  @Test("AES-256-GCM opens the published ciphertexts, and refuses another tag", arguments: GCMVector.all)
   func gcm(_ vector: GCMVector) throws {
     let sealed = [UInt8](hex: vector.nonce + vector.ciphertext + vector.tag)
     let key = try SecretBytes(copying: [UInt8](hex: vector.key))
@@ -154,9 +154,9 @@ struct GCMVector: Sendable {
     }
   }
 
-  /// Examples of NIST for FIPS 180-4: no block, one, and two.
+  /// NIST's examples for FIPS 180-4: no block, one, and two.
   @Test(
-    "SHA-256 gives the published digests",
+    "SHA-256 computes the published digests",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -169,7 +169,7 @@ struct GCMVector: Sendable {
     #expect(try SHA256.digest(Array(text.utf8)) == [UInt8](hex: digest))
   }
 
-  @Test("What is sealed opens again, and never looks the same twice")
+  @Test("Sealed values open again, and each sealing differs")
   func roundTrip() throws {
     let key = try Random.secret(32)
     let sealed = try AESGCM.seal(SecretBytes(copying: [1, 2, 3]), key: key, authenticating: [9])
@@ -177,7 +177,7 @@ struct GCMVector: Sendable {
     #expect(try AESGCM.seal(SecretBytes(copying: [1, 2, 3]), key: key, authenticating: [9]) != sealed)
   }
 
-  @Test("A changed byte, other data, another key or a missing end are all the same error")
+  @Test("A changed byte, other associated data, another key or a truncated value are the same error")
   func tampering() throws {
     let key = try Random.secret(32)
     let sealed = try AESGCM.seal(SecretBytes(copying: [1, 2, 3]), key: key, authenticating: [9])

@@ -19,7 +19,7 @@ import Testing
     try Database(path, format: format, journal: journal)
   }
 
-  @Test("A transaction that throws leaves everything as it was")
+  @Test("A transaction that throws changes nothing")
   func rollback() throws {
     let database = try open()
     try database.run("INSERT INTO item VALUES (?)", [.blob([1])])
@@ -32,14 +32,14 @@ import Testing
     #expect(try open().run("SELECT value FROM item") == [[.blob([1])]])
   }
 
-  @Test("Creating a database that is there changes nothing")
+  @Test("Creating an existing database changes nothing")
   func creationKeeps() throws {
     try open().run("INSERT INTO item VALUES (?)", [.blob([1])])
     try Database.create(path, format: format) { _ in }
     #expect(try open().run("SELECT value FROM item") == [[.blob([1])]])
   }
 
-  @Test("No deleted byte stays in the file, and none in the journal", arguments: [50, 50_000])
+  @Test("No deleted byte stays in the file or in the journal", arguments: [50, 50_000])
   func secureDeletion(count: Int) throws {
     let database = try open()
     let value = try Random.bytes(count)
@@ -50,7 +50,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path + "-journal")).isEmpty)
   }
 
-  @Test("A full database, a read-only one and a busy one are told apart")
+  @Test("Full, read-only and busy databases are distinguished")
   func kinds() throws {
     let database = try open()
     try database.run("PRAGMA max_page_count=2")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "A file that is no database, an empty one and one of another kind are damaged, not empty", arguments: ["", "x", "SQLite"])
+    "A file that is no database, is empty or has another kind is damaged, not empty", arguments: ["", "x", "SQLite"])
   func corruption(contents: String) throws {
     try Data(String(repeating: contents, count: 1000).utf8).write(to: URL(filePath: path))
     #expect(kind { _ = try open() } == .corrupt)
@@ -77,7 +77,7 @@ import Testing
     #expect(throws: CoreError.unsupported(path: path)) { _ = try open() }
   }
 
-  @Test("A file that is missing is not created by opening it")
+  @Test("Opening a missing file does not create it")
   func missing() throws {
     unlink(path)
     #expect(kind { _ = try open() } == .other)

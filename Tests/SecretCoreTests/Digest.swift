@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// What published files state instead of long contents.
+/// The digests that test vectors contain instead of long values.
 enum Digest {
   case sha256
   case sha512

@@ -12,7 +12,7 @@ import Testing
     secret = FileDeviceSecret(directory: scratch.url.appending(path: "a/device"))
   }
 
-  @Test("The secret is created once, with its directories, and stays the same")
+  @Test("The secret is created once, with its directories, and does not change")
   func creation() throws {
     let created = try secret.loadOrCreate()
     #expect(created.count == 32)
@@ -21,21 +21,21 @@ import Testing
     #expect(try scratch.names(in: "a/device") == ["device-secret"])
   }
 
-  @Test("The secret and its directory are their owner's alone")
+  @Test("The secret and its directory are private")
   func permissions() throws {
     _ = try secret.loadOrCreate()
     #expect(try mode("a/device") == 0o700)
     #expect(try mode("a/device/device-secret") == 0o600)
   }
 
-  @Test("A secret that is missing is an error, and none is made in its place")
+  @Test("A missing secret is an error, and none is created")
   func missing() throws {
     let error = CoreError.deviceSecretMissing(path: scratch.path("a/device/device-secret"))
     #expect(throws: error) { _ = try secret.load() }
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test("A secret or a directory that others may use is refused", arguments: ["a/device", "a/device/device-secret"])
+  @Test("A secret or a directory that other users can access is refused", arguments: ["a/device", "a/device/device-secret"])
   func openToOthers(_ name: String) throws {
     _ = try secret.loadOrCreate()
     chmod(scratch.path(name), 0o770)
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: CoreError.deviceSecretDamaged(path: path)) { _ = try secret.loadOrCreate() }
   }
 
-  @Test("A link in the place of the secret is not followed")
+  @Test("A symbolic link in place of the secret is not followed")
   func link() throws {
     _ = try secret.loadOrCreate()
     let path = scratch.path("a/device/device-secret")
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: CoreError.unsafeFile(UnsafeFile(path, expected: .file, .kind(.symbolicLink)))) { _ = try secret.load() }
   }
 
-  @Test("Of many that create the secret at once, all get the same")
+  @Test("Of many callers that create the secret at once, all get the same")
   func concurrentCreation() async throws {
     let secrets = try await secret.createdByMany()
     #expect(secrets.count == 1)

@@ -9,7 +9,7 @@ import Testing
     scratch = try Scratch()
   }
 
-  @Test("A lock is shared with all that share it, and exclusive with nobody, until it goes")
+  @Test("A shared lock admits other shared locks, an exclusive one none, until it is released")
   func sharing() throws {
     let path = scratch.path("lock")
     do {

@@ -6,7 +6,7 @@ import Testing
   private let store = [UInt8](repeating: 5, count: 16)
   private let byCode = KeySlotHeader.Opener.code(length: 6, parameters: .floor)
 
-  @Test("The code and the device secret together open a slot, and neither does with another")
+  @Test("Only the code and the device secret together open a slot")
   func codeSlot() throws {
     let code = try SecretBytes(copying: [1, 2, 3, 4, 5, 6])
     let device = try Random.secret(32)
@@ -24,7 +24,7 @@ import Testing
     #expect(throws: CoreError.authenticationFailed) { _ = try slot.open(device: device) }
   }
 
-  @Test("A slot opens for its purpose alone, and with all of its secrets")
+  @Test("A slot opens only for its purpose, and only with all of its secrets")
   func purposes() throws {
     let code = try SecretBytes(copying: [1, 2, 3, 4])
     let device = try Random.secret(32)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("No byte of a slot can change without the slot staying shut")
+  @Test("A slot with any changed byte does not open")
   func tampering() throws {
     let device = try Random.secret(32)
     let dataKey = try Random.secret(32)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("The device secret authenticates every byte of a code's slot, and no other one does")
+  @Test("Only the device secret authenticates every byte of a code's slot")
   func authentication() throws {
     let device = try Random.secret(32)
     let header = try KeySlotHeader(store: store, generation: 1, opener: byCode)
@@ -73,7 +73,7 @@ import Testing
     ).authenticated(by: device)
     #expect(try slot.isAuthentic(under: device))
     #expect(try !slot.isAuthentic(under: Random.secret(32)))
-    // The magic number, the version and the features are not kept: no other is read.
+    // The magic number, the version and the features are constant, so the header does not store them.
     for index in header.bytes.indices.dropFirst(8) {
       guard let changed = try? KeySlotHeader(flipped(header.bytes, index), path: "store") else { continue }
       let slot = KeySlot(header: changed, commitment: slot.commitment, wrappedKey: slot.wrappedKey, tag: slot.tag)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("A header is read back as it was written")
+  @Test("A header is decoded as it was encoded")
   func headerRoundTrip() throws {
     for opener in [byCode, .device, .authenticator] {
       let header = try KeySlotHeader(store: store, generation: 7, opener: opener)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("A header of a later version, of another kind, or with a feature that is required and unknown is refused")
+  @Test("A header of a later version, of another kind, or with an unknown required feature is refused")
   func laterHeaders() throws {
     let bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes
     for (index, value) in [(4, UInt8(3)), (5, 4), (5, 2), (6, 1), (7, 1)] {
@@ -115,14 +115,14 @@ import Testing
   }
 
   @Test(
-    "A header with a generation that nobody counts up to, or that was never one, is damaged",
+    "A header with a generation out of range is damaged",
     arguments: [Int64.max, Int64(1) << 48 + 1, 0, -1])
   func forgedGeneration(generation: Int64) throws {
     let header = try KeySlotHeader(store: store, generation: generation, opener: byCode)
     #expect(throws: CoreError.damaged(path: "store")) { try KeySlotHeader(header.bytes, path: "store") }
   }
 
-  @Test("A header that asks for too little or too much work is refused before any is done", arguments: [1, 13, 30, 255])
+  @Test("A header with too low or too high a cost is refused before any derivation", arguments: [1, 13, 30, 255])
   func refusedWork(log2N: UInt8) throws {
     var bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes
     bytes[65] = log2N

@@ -18,7 +18,7 @@ import Testing
 
   private var secret: KeyringDeviceSecret { KeyringDeviceSecret(keyring, directory: directory) }
 
-  @Test("The secret is created once, in the keyring alone, and stays the same")
+  @Test("The secret is created once, only in the keyring, and does not change")
   func creation() throws {
     let created = try secret.loadOrCreate()
     #expect(created.count == 32)
@@ -30,20 +30,20 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data(created.revealed)) == nil)
   }
 
-  @Test("Of many that create the secret at once, all get the same, and the others' are taken back")
+  @Test("Of many callers that create the secret at once, all get the same, and the others' secrets are removed")
   func concurrentCreation() async throws {
     let secrets = try await secret.createdByMany()
     #expect(secrets.count == 1)
     #expect(Set(keyring.secrets.values) == secrets)
   }
 
-  @Test("A secret that is missing is an error, and none is made in its place")
+  @Test("A missing secret is an error, and none is created")
   func missing() throws {
     #expect(throws: CoreError.deviceSecretMissing(path: path)) { _ = try secret.load() }
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test("A secret that the keyring has lost is an error, and none is made in its place")
+  @Test("A secret that the keyring has lost is an error, and none is created")
   func gone() throws {
     _ = try secret.loadOrCreate()
     keyring.lose()
@@ -53,7 +53,7 @@ import Testing
     #expect(keyring.secrets.isEmpty)
   }
 
-  @Test("A keyring that is locked says so, and nothing points to a secret that it did not take")
+  @Test("A locked keyring is reported, and no pointer is written to a secret that it refused")
   func locked() throws {
     keyring.failure = .locked
     let error = CoreError.keyring(KeyringError(.locked, "keyring of the tests"))
@@ -65,7 +65,7 @@ import Testing
     #expect(throws: error) { _ = try secret.load() }
   }
 
-  @Test("Whoever looks for the secret in another place than the one that keeps it is told where it is")
+  @Test("Loading the secret from the wrong keeper reports the actual one")
   func elsewhere() throws {
     _ = try secret.loadOrCreate()
     let inKeyring = CoreError.deviceSecretElsewhere(path: path, keeper: "test")
@@ -84,7 +84,7 @@ import Testing
     #expect(keyring.secrets.count == 1)
   }
 
-  @Test("A pointer that is cut, prolonged or of a later version is refused by all")
+  @Test("A pointer that is truncated, extended or of a later version is refused by all keepers")
   func damaged() throws {
     _ = try secret.loadOrCreate()
     let pointer = try Data(contentsOf: URL(filePath: path))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("What the keyring holds is taken only if it has the length of a secret")
+  @Test("A secret in the keyring is accepted only with the right length")
   func wrongSize() throws {
     _ = try secret.loadOrCreate()
     keyring.replace(with: [1, 2, 3])
@@ -129,7 +129,7 @@ private final class TestKeyring: Keyring {
 
   var secrets: [[UInt8]: [UInt8]] { contents.withLock { $0.secrets } }
 
-  /// What every operation fails with.
+  /// The error of every operation.
   var failure: KeyringError.Kind? {
     get { contents.withLock { $0.failure } }
     set { contents.withLock { $0.failure = newValue } }

@@ -3,7 +3,7 @@ import Testing
 @testable import SecretCore
 
 @Suite struct LockoutPolicyTests {
-  @Test("What is to be erased after no wrong code at all is no policy")
+  @Test("A policy that erases after zero wrong codes is invalid")
   func erasing() {
     let stages = [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]
     #expect(LockoutPolicy(stages: stages, eraseAfter: 0) == nil)
@@ -11,7 +11,7 @@ import Testing
     #expect(LockoutPolicy(stages: stages, eraseAfter: 9)?.attemptsLeft(after: 1) == 4)
   }
 
-  @Test("A policy without stages, or whose stages do not rise or have no wait, cannot be made")
+  @Test("A policy without stages, or whose stages do not rise or have no wait, is invalid")
   func refused() {
     #expect(LockoutPolicy(stages: []) == nil)
     #expect(LockoutPolicy(stages: [.init(failures: 0, wait: .seconds(1))]) == nil)
@@ -19,7 +19,7 @@ import Testing
     #expect(LockoutPolicy(stages: [.init(failures: 3, wait: .seconds(1)), .init(failures: 3, wait: .seconds(2))]) == nil)
   }
 
-  @Test("What the lockouts are after so many wrong codes, and how many are left until the next")
+  @Test("The lockouts after numbers of wrong codes, and the attempts left until the next")
   func stages() throws {
     let policy = try #require(
       LockoutPolicy(stages: [.init(failures: 2, wait: .seconds(30)), .init(failures: 4, wait: .seconds(300))]))
@@ -27,7 +27,7 @@ import Testing
     #expect((0...5).map { policy.attemptsLeft(after: $0) } == [2, 1, 2, 1, 1, 1])
   }
 
-  @Test("How many wrong codes are left until what they protect is destroyed, if anything ever is")
+  @Test("The wrong codes left until the erasure, if any")
   func erasure() throws {
     let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
     let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
@@ -35,7 +35,7 @@ import Testing
     #expect(LockoutPolicy(stages: stages)?.codesBeforeErasure(after: 3) == nil)
   }
 
-  @Test("The clock of the system runs, and names one boot")
+  @Test("The system's clock advances, and identifies the boot")
   func systemClock() throws {
     let first = try SystemBootClock().now()
     let second = try SystemBootClock().now()

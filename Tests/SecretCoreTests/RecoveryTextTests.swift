@@ -10,7 +10,7 @@ struct RecoveryTextTests {
     try RecoveryText.encode(SecretBytes(copying: bytes)).revealed.map { Character(UnicodeScalar($0)) }
   }
 
-  /// The error that the text ends with; `nil` if it is read as the secret.
+  /// Returns the error for the text; `nil` if it is decoded as the secret.
   private func error(_ text: some Sequence<Character>) throws -> RecoveryKitError? {
     let entered = text.map { String($0) }.joined()
     let text = try SecretBytes(copying: Array(entered.utf8))
@@ -23,15 +23,15 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("The characters are those that docs/formats.md tells")
+  @Test("The encoding is the one in docs/formats.md")
   func vector() throws {
-    // By a program in another language, written from the document.
+    // Computed by a program in another language, written from the specification.
     let expected = "20RAA24C19Y9HD96GXMP4JAGRAXF6HAV3KGFA0R2H3WPVKPJAEQCNS5R33WYXNEW0DBGPB"
     #expect(try String(kit()) == expected)
     #expect(try error(kit()) == nil)
   }
 
-  @Test("Upper and lower case, look-alikes and separators make no difference")
+  @Test("Case, look-alikes and separators are ignored")
   func leniency() throws {
     let kit = try kit()
     let groups = stride(from: 0, to: 70, by: 5).map { String(kit[$0..<$0 + 5]) }
@@ -42,7 +42,7 @@ struct RecoveryTextTests {
     #expect(try error(String(kit).replacing("0", with: "O").replacing("1", with: "I")) == nil)
   }
 
-  @Test("Each wrong character is found, with its group")
+  @Test("Every wrong character is located in its group")
   func wrongCharacters() throws {
     let kit = try kit()
     for place in kit.indices {
@@ -54,7 +54,7 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("Two exchanged characters of a group are found")
+  @Test("Two exchanged characters of a group are detected")
   func exchangedCharacters() throws {
     let kit = try kit()
     for place in kit.indices {
@@ -66,7 +66,7 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("Two exchanged groups are found, also where they have the same characters but for the last")
+  @Test("Two exchanged groups are detected, also if they differ only in the check character")
   func exchangedGroups() throws {
     let kit = try kit()
     for group in 0..<14 {
@@ -78,9 +78,9 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("Errors that a group's check character misses are found by the checksum")
+  @Test("The checksum detects errors that a group's check character misses")
   func checksum() throws {
-    // Other groups that are right by themselves: the first of another secret.
+    // Other groups that are valid: the first of another secret.
     var other = bytes
     other[1] ^= 0x80
     let kit = try kit()
@@ -89,7 +89,7 @@ struct RecoveryTextTests {
     #expect(try error(first + kit.dropFirst(5)) == .wrongChecksum)
   }
 
-  @Test("A group that is too short or too long is named, and a missing group is told by the number of characters")
+  @Test("A group that is too short or too long is named, and a missing group is reported by the number of characters")
   func lengths() throws {
     let kit = try kit()
     var groups = stride(from: 0, to: 70, by: 5).map { String(kit[$0..<$0 + 5]) }
@@ -104,7 +104,7 @@ struct RecoveryTextTests {
     #expect(try error("") == .characterCount(0))
   }
 
-  @Test("No message repeats what was entered")
+  @Test("No message repeats the input")
   func messages() throws {
     var wrong = try kit()
     (wrong[12], wrong[31]) = ("!", "!")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SecretCore
 
-/// What somebody who can write a database, and has no key, planted in it to do its work later.
+/// Schema objects planted in a database by someone who can write it but has no key.
 @Suite struct SchemaTests {
   private let scratch: Scratch
   private let path: String
@@ -33,7 +33,7 @@ import Testing
     "PRAGMA user_version=1",
   ]
 
-  /// The statement that created the table, in other words.
+  /// Variants of the statement that created the table.
   private static let rewordings = [
     "id BLOB PRIMARY KEY, value BLOB CHECK (value IS NULL)", "id BLOB PRIMARY KEY, value BLOB DEFAULT (x'00')",
     "id BLOB PRIMARY KEY ON CONFLICT IGNORE, value BLOB", "id BLOB PRIMARY KEY COLLATE NOCASE, value BLOB",
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(
-    "A table, an index, a view, a trigger or a column of another's is refused, and so is one that is missing",
+    "A foreign table, index, view, trigger or column is refused, and so is a missing one",
     arguments: plants)
   func refused(plant: String) throws {
     let database = try open()
@@ -49,13 +49,13 @@ import Testing
     try sqlite(path, plant)
     let before = try Data(contentsOf: URL(filePath: path))
     #expect(throws: CoreError.schemaForeign(path: path)) { _ = try open() }
-    // So it is by who had it open before.
+    // A connection that was open before refuses it too.
     #expect(throws: CoreError.schemaForeign(path: path)) { try database.transaction {} }
     #expect(throws: CoreError.schemaForeign(path: path)) { try database.snapshot {} }
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
 
-  @Test("The statement that created a table counts to the letter", arguments: rewordings)
+  @Test("The statement that created a table must match exactly", arguments: rewordings)
   func reworded(columns: String) throws {
     try sqlite(
       path, "PRAGMA writable_schema=ON",
@@ -63,18 +63,18 @@ import Testing
     #expect(throws: CoreError.schemaForeign(path: path)) { _ = try open() }
   }
 
-  @Test("What was planted and taken away again does no harm, and an earlier version is taken as it was")
+  @Test("A planted object that was removed again does no harm, and an earlier version is accepted unchanged")
   func taken() throws {
     try sqlite(path, "CREATE TABLE former (value BLOB)", "PRAGMA user_version=1")
     #expect(try open().version == 1)
     try sqlite(path, "CREATE INDEX planted ON former (value)", "DROP INDEX planted", "VACUUM")
     let database = try open()
     try sqlite(path, "DROP TABLE former", "PRAGMA user_version=2")
-    // Somebody else has brought it to the newest version meanwhile.
+    // Another process has upgraded it meanwhile.
     try database.transaction { #expect(database.version == 2) }
   }
 
-  @Test("A trigger that comes between two transactions does nothing")
+  @Test("A trigger that is added between two transactions does nothing")
   func triggerMeanwhile() throws {
     let database = try open()
     try sqlite(path, "CREATE TRIGGER planted BEFORE INSERT ON item BEGIN SELECT RAISE(IGNORE); END")
@@ -87,24 +87,24 @@ import Testing
   }
 }
 
-/// The same in the database of the attempts.
+/// Schema objects planted in the database of the attempt counters.
 @Suite struct AttemptsSchemaTests {
   private let scratch: Scratch
   private let clock = TestClock()
-  private let store = SeenStore(identifier: [UInt8](repeating: 5, count: 16), generation: 2, hasCode: true)
+  private let store = KnownStoreVersion(identifier: [UInt8](repeating: 5, count: 16), generation: 2, hasCode: true)
 
   init() throws {
     scratch = try Scratch()
-    try gate().start(store)
+    try counter().start(store)
   }
 
-  private func gate() throws -> AttemptsGate {
-    try AttemptsGate(
+  private func counter() throws -> AttemptCounter {
+    try AttemptCounter(
       directory: scratch.url, credential: Array("code".utf8), device: SecretBytes(count: 32), policy: .standard, clock: clock)
   }
 
   @Test(
-    "What keeps attempts from being counted, or brings an older count back, counts as a count that is lost: the highest lockout",
+    "A schema object that prevents counting, or restores an older count, makes the count lost: the highest lockout",
     arguments: [
       "CREATE TRIGGER planted BEFORE INSERT ON attempts BEGIN SELECT RAISE(IGNORE); END",
       """
@@ -117,14 +117,14 @@ import Testing
     let path = scratch.path("attempts.sqlite")
     let kept = plant.contains("kept") ? ["CREATE TABLE kept AS SELECT * FROM attempts"] : []
     for statement in kept + [plant] { try sqlite(path, statement) }
-    for _ in 1...2 { #expect(try gate().admit { store } == .lockedOut(wait: .seconds(1800))) }
+    for _ in 1...2 { #expect(try counter().admit { store } == .lockedOut(wait: .seconds(1800))) }
     #expect(try sqlite(path, "SELECT 1 FROM sqlite_schema WHERE name IN ('planted', 'kept')").isEmpty)
     clock.advance(by: .seconds(1800))
-    #expect(try gate().admit { store } == .admitted(ifWrong: .lockedOut(wait: .seconds(1800))))
-    #expect(try gate().trail().entries.map(\.event) == [.lockoutBegun, .attemptsLost, .logBegun])
+    #expect(try counter().admit { store } == .admitted(ifWrong: .lockedOut(wait: .seconds(1800))))
+    #expect(try counter().trail().entries.map(\.event) == [.lockoutBegun, .attemptsLost, .logBegun])
   }
 
-  @Test("To any other program, such a trigger does keep an attempt from being counted")
+  @Test("In another program, such a trigger does prevent counting")
   func control() throws {
     let path = scratch.path("attempts.sqlite")
     try sqlite(path, "CREATE TRIGGER planted BEFORE INSERT ON attempts BEGIN SELECT RAISE(IGNORE); END")
@@ -134,6 +134,6 @@ import Testing
 }
 
 extension String {
-  /// As it stands between quotation marks of SQL.
+  /// The text as it appears within an SQL string literal.
   fileprivate var sqlQuoted: String { replacingOccurrences(of: "'", with: "''") }
 }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import SecretCore
 
-/// The cost of deriving the key of a code on devices of different speed.
+/// The key derivation cost on devices of different speed.
 @Suite struct ScryptCostTests {
   @Test(
-    "The cost is the greatest that takes half a second at most, from 2^17 to 2^19",
+    "The cost is the highest that takes half a second at most, from 2^17 to 2^19",
     arguments: [(1, 19), (15, 19), (16, 18), (31, 18), (32, 17), (40, 17), (60_000, 17)])
   func time(floorMilliseconds: Int, log2N: Int) {
     let found = ScryptParameters.calibrated(floorTime: .milliseconds(floorMilliseconds), memory: 1 << 40)
@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test(
-    "A device with little memory gets what it has room for, and never less than 2^17",
+    "A device with little memory gets the cost that fits, and never less than 2^17",
     arguments: [(600, 19), (512, 18), (256, 17), (1, 17)])
   func memory(mebibytes: Int, log2N: Int) {
     #expect(ScryptParameters.calibrated(floorTime: .milliseconds(1), memory: mebibytes << 20).log2N == log2N)
   }
 
-  @Test("What this device is found to do is accepted, and no less than the product's least")
+  @Test("The calibration on this device is accepted, and is not below the product's cost")
   func device() throws {
     let found = try ScryptCost.calibrated.parameters()
     #expect(found.log2N >= ScryptParameters.product.log2N && found.memory <= ScryptParameters.memoryCeiling)

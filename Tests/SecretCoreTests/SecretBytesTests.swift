@@ -4,7 +4,7 @@ import Testing
 @testable import SecretCore
 
 @Suite struct SecretBytesTests {
-  @Test("Two secrets are equal if all their bytes and their lengths are")
+  @Test("Two secrets are equal if their lengths and all bytes are equal")
   func equality() throws {
     let secret = try SecretBytes(copying: [1, 2, 3])
     #expect(try secret.isEqual(to: SecretBytes(copying: [1, 2, 3])))
@@ -13,18 +13,18 @@ import Testing
     #expect(try SecretBytes(count: 0).isEqual(to: SecretBytes(count: 0)))
   }
 
-  @Test("A secret starts as zeros and takes what it is filled with")
+  @Test("A new secret consists of zeros until it is filled")
   func filling() throws {
     #expect(try SecretBytes(count: 5).revealed == [0, 0, 0, 0, 0])
     #expect(try SecretBytes(count: 2) { $0.copyBytes(from: [4, 2]) }.revealed == [4, 2])
   }
 
-  @Test("More memory than there is, is an error and no crash")
+  @Test("A lack of memory is an error, not a crash")
   func exhaustion() {
     #expect(throws: CoreError.outOfMemory) { _ = try SecretBytes(count: 1 << 46) }
   }
 
-  @Test("The pages of a secret are kept out of dumps and, if they say so, out of the swap space")
+  @Test("The pages of a secret are excluded from dumps and, if locked, from the swap space")
   func pages() throws {
     let secret = try SecretBytes(copying: [1, 2, 3])
     let found = try secret.withUnsafeBytes { try kernelFlags(ofPageAt: UInt(bitPattern: $0.baseAddress)) }
@@ -34,12 +34,12 @@ import Testing
     #expect(flags.contains("lo") == isLocked)
   }
 
-  @Test("Where the limit of locked memory is used up, a secret works and says that it is not locked")
+  @Test("When the limit of locked memory is reached, a secret works and is not locked")
   func withoutLock() async {
     await #expect(processExitsWith: .success) {
       var limit = rlimit(rlim_cur: 0, rlim_max: 0)
       setrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &limit)
-      // The limit does not hold for the superuser.
+      // The limit does not apply to the superuser.
       #expect(setuid(65534) == 0 || geteuid() != 0)
       let secret = try SecretBytes(copying: [1, 2, 3])
       let isLocked = secret.isLocked
@@ -48,10 +48,10 @@ import Testing
     }
   }
 
-  /// The `VmFlags` of the mapping, from smaps (proc_pid_smaps(5)).
+  /// Returns the `VmFlags` of the mapping, from smaps (proc_pid_smaps(5)).
   private func kernelFlags(ofPageAt address: UInt) throws -> [Substring]? {
     var isInside = false
-    // Not String(contentsOfFile:): of a file that states no size it reads the first page.
+    // Not String(contentsOfFile:), which reads only the first page of a file that states no size.
     let contents = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/smaps")).readToEnd() ?? Data()
     for line in String(decoding: contents, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")

@@ -12,7 +12,7 @@ import Testing
     file = SecretFile(path: scratch.path("key"))
   }
 
-  @Test("The bytes are created once, and stay the same")
+  @Test("The bytes are created once, and do not change")
   func creation() throws {
     #expect(try file.load() == nil)
     try file.createIfMissing()
@@ -22,13 +22,13 @@ import Testing
     #expect(try file.load()?.revealed == Array(bytes))
   }
 
-  @Test("Destroyed bytes are overwritten on the disk, and drafts of them too; no other file is")
+  @Test("Destroying overwrites the bytes and their drafts on the disk, and no other file")
   func destruction() throws {
     try file.createIfMissing()
     let draft = "key.1B4E28BA-2FA1-11D2-883F-0016D3CCA427"
     try Data(repeating: 5, count: 32).write(to: URL(filePath: scratch.path(draft)))
     for name in ["keys", "key.backup"] { try Data([1]).write(to: URL(filePath: scratch.path(name))) }
-    // Through what is open already, the bytes are seen without their name.
+    // The open handles show the bytes after their names are removed.
     let held = try [scratch.path("key"), scratch.path(draft)].map { try FileHandle(forReadingFrom: URL(filePath: $0)) }
     try file.destroy()
     #expect(try scratch.names() == ["key.backup", "keys"])
@@ -37,7 +37,7 @@ import Testing
     try file.destroy()
   }
 
-  @Test("A draft that is one file with the bytes, as a crash may leave it, is destroyed with them")
+  @Test("A draft that is a hard link to the file, as a crash may leave it, is destroyed with it")
   func linkedDraft() throws {
     try file.createIfMissing()
     link(scratch.path("key"), scratch.path("key.1B4E28BA-2FA1-11D2-883F-0016D3CCA427"))
@@ -47,7 +47,7 @@ import Testing
     #expect(try held.readToEnd() == Data(count: 32))
   }
 
-  @Test("A hard link to a file of another name is moved aside, and the file is left alone")
+  @Test("A hard link to a file of another name is moved aside, and that file is not changed")
   func hardLink() throws {
     try Data(repeating: 5, count: 32).write(to: URL(filePath: scratch.path("other")))
     chmod(scratch.path("other"), 0o600)
@@ -59,7 +59,7 @@ import Testing
     #expect(contents("other") == Data(repeating: 5, count: 32))
   }
 
-  @Test("A link in their place is moved aside, and what it leads to is left alone")
+  @Test("A symbolic link in place of the file is moved aside, and its target is not changed")
   func symbolicLink() throws {
     try Data(repeating: 5, count: 32).write(to: URL(filePath: scratch.path("other")))
     symlink(scratch.path("other"), scratch.path("key"))
@@ -69,7 +69,7 @@ import Testing
     #expect(contents("other") == Data(repeating: 5, count: 32))
   }
 
-  @Test("A pipe or a directory in their place keeps nobody waiting, and is moved aside under a name that is free")
+  @Test("A pipe or a directory in place of the file does not block, and is moved aside to an unused name")
   func otherKinds() throws {
     mkfifo(scratch.path("key"), 0o600)
     let pipe = UnsafeFile(scratch.path("key"), expected: .file, .kind(.namedPipe))
@@ -82,7 +82,7 @@ import Testing
     #expect(try scratch.names() == ["key.foreign", "key.foreign-2"])
   }
 
-  @Test("A file of ours that has a second name elsewhere loses its name here, and is not overwritten")
+  @Test("A file of this program with a second name elsewhere loses its name here, and is not overwritten")
   func ownHardLink() throws {
     let export = Data("ILKX".utf8) + Data(repeating: 5, count: 100)
     try export.write(to: URL(filePath: scratch.path("other")))
@@ -93,7 +93,7 @@ import Testing
     #expect(contents("other") == export)
   }
 
-  @Test("However many names are taken, something foreign is moved aside")
+  @Test("A foreign file is moved aside however many names are taken")
   func takenNames() throws {
     mkdir(scratch.path("key"), 0o700)
     for number in 1...1100 {
@@ -104,7 +104,7 @@ import Testing
     #expect(try scratch.names().count == 1101)
   }
 
-  @Test("A reset changes no directory in which there is no file of ours")
+  @Test("A reset does not change a directory without a file of this program")
   func otherDirectory() throws {
     let directory = URL(filePath: scratch.path("site"))
     mkdir(directory.path, 0o755)

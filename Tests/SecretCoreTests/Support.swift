@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import SecretCore
 
-/// A new directory, removed with everything in it when the last reference goes.
+/// A new directory, removed with its contents when the last reference is released.
 final class Scratch: Sendable {
   let url: URL
 
@@ -23,7 +23,7 @@ final class Scratch: Sendable {
   }
 }
 
-/// A clock that stands still until it is told otherwise.
+/// A clock that a test sets.
 final class TestClock: BootClock {
   private let instant = Mutex(BootInstant(boot: BootIdentifier(UUID()), sinceBoot: .seconds(1000)))
 
@@ -33,19 +33,19 @@ final class TestClock: BootClock {
     instant.withLock { $0 = BootInstant(boot: $0.boot, sinceBoot: $0.sinceBoot + duration) }
   }
 
-  /// Starts the system again, which takes five seconds.
+  /// Simulates a reboot, which takes five seconds.
   func reboot() {
     instant.withLock { $0 = BootInstant(boot: BootIdentifier(UUID()), sinceBoot: .seconds(5)) }
   }
 }
 
 extension SecretBytes {
-  /// The bytes, to compare.
+  /// The bytes, for comparison.
   var revealed: [UInt8] { withUnsafeBytes { Array($0) } }
 }
 
 extension [UInt8] {
-  /// The bytes that pairs of hexadecimal digits stand for; anything else is skipped.
+  /// Decodes pairs of hexadecimal digits; other characters are ignored.
   init(hex: String) {
     let digits = hex.compactMap(\.hexDigitValue)
     self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
@@ -53,7 +53,7 @@ extension [UInt8] {
 }
 
 extension DeviceSecret {
-  /// What each of many gets that create the secret at once.
+  /// Returns the secrets of many callers that create it at once.
   func createdByMany() async throws -> Set<[UInt8]> {
     try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<16 { group.addTask { try await Task.detached { try self.loadOrCreate().revealed }.value } }

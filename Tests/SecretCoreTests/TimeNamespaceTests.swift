@@ -3,9 +3,9 @@ import Testing
 
 @testable import SecretCore
 
-/// The offsets of a time namespace; `Scripts/torture/clock` makes real ones.
+/// The offsets of a time namespace. `Scripts/torture/clock` uses real ones.
 @Suite struct TimeNamespaceTests {
-  @Test("The offset of the boot-time clock is found in what the kernel writes")
+  @Test("The offset of the boot-time clock is parsed from the kernel's text")
   func offset() {
     #expect(TimeNamespace.bootOffset(in: "monotonic           0         0\nboottime            0         0\n") == .zero)
     #expect(
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A text without it, or with another number of words, has none",
+    "A text without the offset, or with another number of words, has none",
     arguments: [
       "", "monotonic 0 0\n", "boottime\n", "boottime 0\n", "boottime 0 0 0\n", "boottime x 0\n",
       "boottime 99999999999999999999 0\n",
@@ -24,7 +24,7 @@ import Testing
     #expect(TimeNamespace.bootOffset(in: text) == nil)
   }
 
-  @Test("The clock can be read, and goes on")
+  @Test("The clock can be read, and advances")
   func clock() throws {
     let first = try SystemBootClock().now()
     let second = try SystemBootClock().now()

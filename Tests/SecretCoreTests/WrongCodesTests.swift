@@ -26,7 +26,7 @@ import Testing
     try codes.contain(SecretBytes(copying: code), for: slot ?? header, device: SecretBytes(copying: device), at: clock.now())
   }
 
-  @Test("A code that was wrong is known, others are not, nor is it for another slot or device")
+  @Test("A wrong code is found, other codes are not, nor is it for another slot or device")
   func known() throws {
     try insert([1, 2, 3, 4])
     #expect(try contain([1, 2, 3, 4]))
@@ -36,7 +36,7 @@ import Testing
         SecretBytes(copying: [1, 2, 3, 4]), for: header, device: SecretBytes(count: 32), at: clock.now()))
   }
 
-  @Test("Of six the first is forgotten, and those of another slot are none of them")
+  @Test("The sixth code of a slot replaces its first, and no code of another slot")
   func five() throws {
     let other = try WrongCodesTests.header()
     try insert([0], for: other)
@@ -48,7 +48,7 @@ import Testing
     #expect(try contain([0], for: other))
   }
 
-  @Test("After five minutes a code is forgotten, and at once when the system starts again")
+  @Test("A code expires after five minutes, and at a reboot")
   func time() throws {
     try insert([1])
     clock.advance(by: .seconds(299))
@@ -61,7 +61,7 @@ import Testing
     #expect(try !contain([1]))
   }
 
-  @Test("When its time is over a code leaves the memory without anybody coming by")
+  @Test("An expired code is removed from memory without a further call")
   func timer() async throws {
     let codes = WrongCodes(lifetime: .milliseconds(50))
     try codes.insert(SecretBytes(copying: [1]), for: header, device: SecretBytes(copying: device), at: clock.now())

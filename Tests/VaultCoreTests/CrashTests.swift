@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// What is on the disk when a process ends at any of its calls that change something there, or one of these fails.
+/// The vault on the disk after a process ended, or a call failed, at each call that modifies it.
 @Suite struct CrashTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import VaultCore
   }
 
   @Test(
-    "An entry that is added is whole or not there, and one that was acknowledged is",
+    "After a fault at any call, an added entry is complete or absent; an acknowledged one is complete",
     arguments: [Faults.Kind.ends, .fails(ENOSPC)])
   func add(kind: Faults.Kind) async throws {
     let vault = try home.vault()
@@ -26,7 +26,9 @@ import VaultCore
     }
   }
 
-  @Test("An entry that is changed is the old or the new one, with its password", arguments: [Faults.Kind.ends, .fails(EIO)])
+  @Test(
+    "After a fault at any call, a changed entry is the old or new one, with its password",
+    arguments: [Faults.Kind.ends, .fails(EIO)])
   func update(kind: Faults.Kind) async throws {
     let vault = try home.vault()
     let id = try await vault.add("Old", password: "old").id
@@ -39,7 +41,7 @@ import VaultCore
     }
   }
 
-  @Test("An entry that is deleted is whole or gone", arguments: [Faults.Kind.ends, .fails(EIO)])
+  @Test("After a fault at any call, a deleted entry is complete or gone", arguments: [Faults.Kind.ends, .fails(EIO)])
   func delete(kind: Faults.Kind) async throws {
     let vault = try home.vault()
     try await vault.add("Other", password: "1")
@@ -53,7 +55,7 @@ import VaultCore
     }
   }
 
-  @Test("An import is taken as a whole or not at all", arguments: [Faults.Kind.ends, .fails(ENOSPC)])
+  @Test("After a fault at any call, an import is complete or absent", arguments: [Faults.Kind.ends, .fails(ENOSPC)])
   func `import`(kind: Faults.Kind) async throws {
     let source = try home.vault("source", key: 3)
     for number in 0..<30 { try await source.add("Entry \(number)", note: String(repeating: "n", count: 2000), password: "p") }
@@ -71,7 +73,7 @@ import VaultCore
     }
   }
 
-  @Test("An export is there as a whole or not at all", arguments: [Faults.Kind.ends, .fails(ENOSPC)])
+  @Test("After a fault at any call, an export is complete or absent", arguments: [Faults.Kind.ends, .fails(ENOSPC)])
   func export(kind: Faults.Kind) async throws {
     let vault = try home.vault()
     try await vault.add("Mail", password: "1")
@@ -82,7 +84,7 @@ import VaultCore
         isDone =
           (try? await vault.export(to: file, passphrase: SecretBytes(text: "passphrase"), parameters: .floor)) != nil
       }
-      // The last sync of the directory comes after the file has its name.
+      // The last sync of the directory follows the naming of the file.
       let isThere = home.bytes("export \(place)") != nil
       #expect(isThere || !isDone)
       if isThere {
@@ -96,7 +98,8 @@ import VaultCore
     }
   }
 
-  @Test("A vault that is created is there or not, and can be used then", arguments: [Faults.Kind.ends, .fails(EIO)])
+  @Test(
+    "After a fault at any call, a created vault exists or not, and can be used", arguments: [Faults.Kind.ends, .fails(EIO)])
   func create(kind: Faults.Kind) async throws {
     _ = try home.vault()
     try await atEveryCall(kind) {
@@ -109,7 +112,8 @@ import VaultCore
   }
 
   @Test(
-    "A vault that is erased is whole, empty or gone, and gone after another try", arguments: [Faults.Kind.ends, .fails(EIO)])
+    "After a fault at any call, an erased vault is complete, empty or gone; a retry erases it",
+    arguments: [Faults.Kind.ends, .fails(EIO)])
   func erase(kind: Faults.Kind) async throws {
     for place in 0... {
       try await home.vault().add("Mail", password: "1")
@@ -120,7 +124,7 @@ import VaultCore
       if isDone { #expect(home.bytes("vault/vault.sqlite") == nil) }
       try OpenVault.erase(in: home.directory)
       #expect(home.bytes("vault/vault.sqlite") == nil)
-      // As the passcode's lock does with it: what it remembers goes.
+      // As the passcode's lock does, this removes the records too.
       try FileManager.default.removeItem(atPath: home.path("vault-device"))
       #expect(try await home.vault().entries().count == 0)
       if calls.count <= place {
@@ -130,8 +134,8 @@ import VaultCore
     }
   }
 
-  /// Does `body` with a fault at each of its calls, and once more with none left to fail; tells `outcomes` whether it is done, which
-  /// the vault of a new program has to agree with.
+  /// Runs `body` with a fault at each of its calls, and once more without one. `outcomes` receives whether it succeeded, and
+  /// must accept the vault that a new process sees.
   private func atEveryCall(
     _ kind: Faults.Kind, every step: Int = 1, _ body: () async throws -> Void,
     outcomes: (Bool, [String]) async throws -> Void, prepare: () async throws -> Void = {}
@@ -144,7 +148,7 @@ import VaultCore
         do { try await body() } catch { failure = error as? VaultFailure }
       }
       let after = try await home.vault().contents()
-      // Where nobody can tell how it ended, it ended in one of the two ways.
+      // If the outcome is unknown, it is one of the two.
       let isDone = failure == .outcomeUnknown ? before != after : failure == nil
       try await outcomes(isDone, after)
       if calls.count <= place {

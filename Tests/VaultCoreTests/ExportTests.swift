@@ -3,7 +3,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// The vault's way out under a passphrase, and back in.
+/// Exporting the vault with a passphrase, and importing it.
 @Suite struct ExportTests {
   private static let passphrase = "correct horse"
 
@@ -15,7 +15,7 @@ import VaultCore
     other = try Home()
   }
 
-  @Test("What was exported is in another vault after the import, byte for byte, and the first is as it was")
+  @Test("Importing an export into another vault restores every byte, and the first vault is unchanged")
   func roundTrip() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", user: "ada", category: "Work", note: "Zürich\n☕", password: "päss 1")
@@ -30,13 +30,13 @@ import VaultCore
     #expect(mode == 0o600)
   }
 
-  @Test("An empty vault can be exported, and imported")
+  @Test("An empty vault can be exported and imported")
   func empty() async throws {
     #expect(try await export(home.vault()) == 0)
     #expect(try await importInto(other.vault()) == [0, 0, 0])
   }
 
-  @Test("Of two versions of an entry the newer one wins, whichever side it is on, and importing twice changes nothing more")
+  @Test("Of two versions of an entry the newer one is kept, on either side, and a second import changes nothing")
   func merging() async throws {
     let vault = try home.vault()
     let mine = try await vault.add("Mine", password: "1")
@@ -61,7 +61,7 @@ import VaultCore
     #expect(try await vault.text(of: theirs.id) == "2")
   }
 
-  @Test("Of changes within one and the same millisecond the later one still counts as the newer")
+  @Test("Of two changes within the same millisecond the later one counts as newer")
   func sameMillisecond() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "1")
@@ -73,7 +73,7 @@ import VaultCore
     #expect(try await vault.contents() == ["Mail=3"])
   }
 
-  @Test("An entry that cannot be read is left out of an export, which says so, and comes back by an import")
+  @Test("An unreadable entry is left out of an export, which reports it, and an import restores it")
   func unreadable() async throws {
     let vault = try home.vault()
     let entries = [try await vault.add("Mail", password: "1"), try await vault.add("Post", password: "2")]
@@ -90,7 +90,7 @@ import VaultCore
     }
   }
 
-  @Test("A wrong passphrase and a changed byte are the same to whoever tries, and nothing is imported")
+  @Test("A wrong passphrase and a changed byte are indistinguishable, and nothing is imported")
   func refusals() async throws {
     try await home.vault().add("Mail", password: "1")
     _ = try await export(home.vault())
@@ -102,7 +102,7 @@ import VaultCore
       }
     }
     let bytes = try #require(home.bytes("export"))
-    // All of the header, and of the sealed file after it enough to meet each part of it: all of its bytes are tried elsewhere.
+    // All of the header, and a sample of the sealed file that covers each part; other tests change every byte.
     let places = Array(0..<48) + stride(from: 48, to: bytes.count, by: 5)
     var versions = places.map { place in
       var changed = bytes
@@ -120,7 +120,7 @@ import VaultCore
       } catch .notAnExport(let path) {
         #expect(path == home.path("changed") && (place < 4 || version.isEmpty))
       } catch .core(.unsupported) {
-        // What says of which version it is, and what it requires.
+        // The bytes of the version and of the required features.
         #expect([4, 6, 7].contains(place))
       } catch {
         #expect(error == .exportNotOpened, "byte \(place)")
@@ -129,7 +129,7 @@ import VaultCore
     #expect(try await other.vault().titles() == ["Own"])
   }
 
-  @Test("An export that ends too early leaves nothing, however much of it is right")
+  @Test("A truncated export changes nothing, however much of it is valid")
   func cutShort() async throws {
     let vault = try home.vault()
     for number in 0..<12 { try await vault.add("Entry \(number)", note: String(repeating: "\(number)", count: 30_000)) }
@@ -145,7 +145,7 @@ import VaultCore
     #expect(try await other.vault().contents() == vault.contents())
   }
 
-  @Test("An export takes no other file's place, and needs a passphrase of some length")
+  @Test("An export replaces no other file, and requires a passphrase of sufficient length")
   func destination() async throws {
     let vault = try home.vault()
     try Data([1]).write(to: home.url.appending(path: "export"))
@@ -159,7 +159,7 @@ import VaultCore
     #expect(home.bytes("new") == nil)
   }
 
-  @Test("What is no export, or not there, is named as that")
+  @Test("A file that is not an export, or is missing, is reported as such")
   func noExport() async throws {
     let vault = try home.vault()
     try Data("something else, which is longer than a header is".utf8).write(to: home.url.appending(path: "text"))
@@ -170,7 +170,7 @@ import VaultCore
     await #expect(throws: VaultFailure.self) { try await importInto(vault, "vault") }
   }
 
-  @Test("Two exports of the same vault have nothing in common but their parameters, and the product's cost is what it says")
+  @Test("Two exports of the same vault share only their parameters, and the product's cost is in the header")
   func salts() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -185,7 +185,7 @@ import VaultCore
     #expect(try await importInto(other.vault(), "b") == [1, 0, 0])
   }
 
-  /// Exports at the lowest cost, and says how many entries.
+  /// Exports at the lowest cost. Returns the number of entries.
   @discardableResult
   private func export(_ vault: OpenVault, _ name: String = "export") async throws -> Int {
     try await vault.export(
@@ -193,7 +193,7 @@ import VaultCore
     ).count
   }
 
-  /// Imports what was exported to a name, and says how many entries were added, replaced and kept.
+  /// Imports an export by its name. Returns how many entries were added, replaced and kept.
   @discardableResult
   private func importInto(_ vault: OpenVault, _ name: String = "export") async throws -> [Int] {
     let summary = try await vault.import(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VaultCore
 
-/// Entries whose dates are the first or the last that their format can hold, as another program may have written them.
+/// Entries with the first or the last dates that their format can represent, as another program may have written them.
 @Suite struct ExtremeDatesTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  /// An export with one entry, made as its format says.
+  /// Writes an export with one entry, according to its format.
   private func write(created: Int64, changed: Int64, title: String, id: UUID) throws -> URL {
     let header = try ExportHeader(.floor)
     let password = Array("secret".utf8)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "An entry that was imported with such a date can be shown, edited and exported", arguments: [Int64.max, .min, .max - 1])
+    "An imported entry with such a date can be shown, edited and exported", arguments: [Int64.max, .min, .max - 1])
   func edit(changed: Int64) async throws {
     let vault = try home.vault()
     let id = UUID()
@@ -42,7 +42,7 @@ import Testing
       entry, to: EntryDetails(title: "Post", user: "", category: "", note: ""), password: SecretBytes(text: "new"))
     #expect(edited.changed >= entry.changed)
     #expect(try await vault.contents() == ["Post=new"])
-    // What was edited is no older than what it was made of.
+    // The edited entry is not older than the imported one.
     #expect(try await vault.import(from: file, passphrase: SecretBytes(text: "correct horse")).kept == 1)
     #expect(
       try await vault.export(

@@ -3,10 +3,10 @@ import Testing
 
 @testable import VaultCore
 
-/// The passwords that the generator makes.
+/// The password generator.
 @Suite struct GeneratorTests {
   @Test(
-    "A password has the length and the classes that were asked for, each at least once, and nothing else", arguments: 1..<16)
+    "A password has the requested length and classes, each at least once, and no other characters", arguments: 1..<16)
   func recipes(choice: Int) throws {
     let classes = Set(CharacterClass.allCases.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element))
     for (length, avoids) in [(4, false), (4, true), (20, false), (128, true)] {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("Wishes that lead to no password are refused, with a reason")
+  @Test("Settings that allow no password are refused with a reason")
   func refusals() {
     for length in [Int.min, -1, 0, 3, 129, Int.max] {
       #expect(throws: PasswordRecipe.Refusal.length) { try PasswordRecipe(length: length, classes: [.digits]) }
@@ -30,7 +30,7 @@ import Testing
     #expect(PasswordRecipe.Refusal.length.description.contains("4 to 128"))
   }
 
-  @Test("The classes share no character, are printable ASCII, and without look-alikes lack these alone")
+  @Test("The classes are disjoint printable ASCII, and avoiding look-alikes removes only these")
   func classes() {
     let all = CharacterClass.allCases.flatMap { $0.characters(avoidingLookAlikes: false) }
     #expect(all.count == 90 && Set(all).count == 90 && all.allSatisfy { (0x21...0x7E).contains($0) })
@@ -41,7 +41,7 @@ import Testing
 
   /// The bounds are exceeded by chance once in 10^9 runs.
   @Test(
-    "Of the characters of a class each comes as often as any other",
+    "The characters of a class are uniformly distributed",
     arguments: [(CharacterClass.digits, 60.7), (.lowerCase, 92.8), (.upperCase, 92.8), (.symbols, 96.4)])
   func evenness(class set: CharacterClass, bound: Double) throws {
     let recipe = try PasswordRecipe(length: 128, classes: Set(CharacterClass.allCases))
@@ -50,7 +50,7 @@ import Testing
     #expect(chiSquare(characters.map { character in found.count { $0 == character } }) < bound)
   }
 
-  @Test("Random numbers are even below every bound, where remainders of bytes are not")
+  @Test("Random numbers are uniform below every bound, whereas remainders of bytes are not")
   func bias() throws {
     // 89 degrees of freedom.
     let bound = 193.6
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("The first character is of any class: what was asked for is not put at fixed places")
+  @Test("The first character is of any class: the requested classes have no fixed positions")
   func places() throws {
     let recipe = try PasswordRecipe(length: 8, classes: Set(CharacterClass.allCases))
     let firsts = try Set((0..<600).map { _ in try recipe.password().withUnsafeBytes { $0[0] } })
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("Passwords of a dozen letters and digits and more are strong, each another", arguments: [12, 16, 32])
+  @Test("Passwords of 12 or more letters and digits are strong and differ", arguments: [12, 16, 32])
   func strong(length: Int) throws {
     let recipe = try PasswordRecipe(length: length, classes: [.lowerCase, .upperCase, .digits])
     var seen: Set<[UInt8]> = []
@@ -90,7 +90,7 @@ import Testing
     #expect(seen.count == 50)
   }
 
-  /// How far counts are from being the same.
+  /// Returns the chi-squared statistic of the counts against a uniform distribution.
   private func chiSquare(_ counts: [Int]) -> Double {
     let expected = Double(counts.reduce(0, +)) / Double(counts.count)
     return counts.reduce(0) { $0 + (Double($1) - expected) * (Double($1) - expected) / expected }

@@ -12,7 +12,7 @@ import VaultCore
     home = try Home()
   }
 
-  @Test("The last 20 passwords stay, the newest first, and one that is copied again moves to the front")
+  @Test("The last 20 passwords are kept, the newest first, and a repeated one moves to the front")
   func lastTwenty() async throws {
     let vault = try home.vault()
     #expect(try await vault.generatedPasswords().isEmpty)
@@ -25,7 +25,7 @@ import VaultCore
     #expect(abs(try #require(found.first).copied.timeIntervalSinceNow) < 60)
   }
 
-  @Test("It is sealed, always as long, and gone from the disk when it is cleared, with all passwords of it")
+  @Test("The history is sealed with a fixed size, and clearing it erases all passwords from the disk")
   func sealed() async throws {
     let vault = try home.vault()
     try await vault.rememberGenerated(SecretBytes(text: "canary-one"))
@@ -40,12 +40,12 @@ import VaultCore
     #expect(try await home.vault().titles().isEmpty)
   }
 
-  @Test("What is no password of a generator is refused: none, and one of more than 128 bytes", arguments: [0, 129])
+  @Test("Empty passwords and those of more than 128 bytes are refused", arguments: [0, 129])
   func refused(count: Int) async throws {
     await #expect(throws: VaultFailure.passwordRefused) { try await home.vault().rememberGenerated(SecretBytes(count: count)) }
   }
 
-  @Test("An entry and the history do not touch each other")
+  @Test("Entries and the history do not affect each other")
   func apart() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail")
@@ -57,7 +57,7 @@ import VaultCore
   }
 
   @Test(
-    "A history that was removed, put back, or given another version is refused as the vault is",
+    "A removed, restored or renumbered history is refused like a changed vault",
     arguments: [
       "DELETE FROM generated", "UPDATE generated SET version = version - 1",
       "INSERT OR REPLACE INTO generated SELECT * FROM before.generated",
@@ -75,7 +75,7 @@ import VaultCore
     }
   }
 
-  @Test("A damaged history is told from none, hides no entry, and can be cleared")
+  @Test("A damaged history is not an empty one, hides no entry, and can be cleared")
   func damaged() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -90,11 +90,11 @@ import VaultCore
     #expect(try await texts(vault) == ["two"])
   }
 
-  @Test("With the vault the history is erased")
+  @Test("Erasing the vault erases the history")
   func erased() async throws {
     try await home.vault().rememberGenerated(SecretBytes(text: "one"))
     let sealed = try #require(home.run("SELECT sealed FROM generated").first?[0].blob)
-    // What was in the file is gone from the disk, and not only its name.
+    // The contents of the file are erased, and not only its name.
     let file = try FileHandle(forReadingFrom: home.url.appending(path: "vault/vault.sqlite"))
     let before = try file.readToEnd() ?? Data()
     #expect(before.range(of: Data(sealed)) != nil)
@@ -105,7 +105,7 @@ import VaultCore
     #expect(after.range(of: Data(sealed)) == nil)
   }
 
-  @Test("What docs/formats.md says leads to the passwords of the history, and its table is the one that stands there")
+  @Test("The steps in docs/formats.md lead to the passwords of the history, and its table equals the one there")
   func followsTheFormats() async throws {
     let vault = try home.vault()
     for text in ["one", "another"] { try await vault.rememberGenerated(SecretBytes(text: text)) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import VaultCore
 
-/// Exports of many entries, made with the parts of the format alone.
+/// Exports of many entries, composed from the parts of the format.
 @Suite struct LargeExportTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Entries of an export come into the vault in any order, over several batches, with progress to the end")
+  @Test("Entries are imported in any order, in several batches, with progress up to 100 percent")
   func batches() async throws {
     // Three batches of 16 MiB.
     try export(count: 700, noteBytes: 60_000)
@@ -30,7 +30,7 @@ import Testing
     #expect(try await home.vault().entries(limit: 1000).entries.count == 700)
   }
 
-  @Test("Of an entry that an export has twice the newer one is taken, in either order")
+  @Test("Of two entries with the same identifier in an export the newer one is imported, in either order")
   func twice() async throws {
     let id = UUID()
     for changes in [[1, 2], [2, 1]] {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("An export of more entries or bytes than the limits is refused, and the vault is as it was")
+  @Test("An export with more entries or bytes than the limits is refused, and the vault is unchanged")
   func limits() async throws {
     let vault = try home.vault()
     try await vault.add("Mine")
@@ -50,7 +50,7 @@ import Testing
     let file = home.url.appending(path: "export")
     let bytes = try #require(home.bytes("export")).count
     for limits in [VaultLimits(entries: 9, exportBytes: 1 << 20), VaultLimits(entries: 10, exportBytes: 1 << 20)] {
-      // With that of the vault there would be eleven.
+      // With the one in the vault there would be eleven.
       await #expect(throws: VaultFailure.tooLarge(limits)) {
         _ = try await vault.import(from: file, passphrase: SecretBytes(text: "passphrase"), limits: limits)
       }
@@ -70,7 +70,7 @@ import Testing
     #expect(home.bytes("out") == nil)
   }
 
-  @Test("A file larger than any export is refused by its size, whatever is in it and whatever the passphrase")
+  @Test("A file larger than any export is refused by its size, whatever its contents and the passphrase")
   func hugeFile() async throws {
     try export(count: 1, noteBytes: 0)
     truncate(home.path("export"), VaultLimits.product.fileBytes + 1)
@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-/// The hundredths that were told, in order.
+/// The reported percentages, in order.
 private final class Percents: Sendable {
   private let told = Mutex<[Int]>([])
 
@@ -105,7 +105,7 @@ private final class Percents: Sendable {
   func add(_ percent: Int) { told.withLock { $0.append(percent) } }
 }
 
-/// Entries as an export has them.
+/// A stream of entries in the encoding of an export.
 private struct EntrySource: ~Copyable, ByteSource {
   private let entries: AnyIterator<(UUID, String, Int64, Int)>
   private var pending: SecretBuffer

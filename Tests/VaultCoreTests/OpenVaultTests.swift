@@ -3,7 +3,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// What a user does with the vault.
+/// The operations of a user on the vault.
 @Suite struct OpenVaultTests {
   private let home: Home
 
@@ -11,13 +11,13 @@ import VaultCore
     home = try Home()
   }
 
-  @Test("A vault that was never used is empty")
+  @Test("A new vault is empty")
   func empty() async throws {
     #expect(try await home.vault().entries() == home.vault().entries(matching: "anything"))
     #expect(try await home.vault().entries().count == 0)
   }
 
-  @Test("An entry is there with everything it says after the program was started anew")
+  @Test("An entry is complete after a restart of the program")
   func add() async throws {
     let before = Date.now
     let added = try await home.vault().add("Mail", user: "ada", category: "Work", note: "Two\nlines", password: "päss 1")
@@ -29,7 +29,7 @@ import VaultCore
     #expect(found.created == found.changed && abs(found.created.timeIntervalSince(before)) < 60)
   }
 
-  @Test("Entries come in the order of their titles, those of one title in the order in which they were added")
+  @Test("Entries are sorted by title, and those with the same title by date of creation")
   func order() async throws {
     let vault = try home.vault()
     for title in ["beta", "Alpha", "Émile", "eclair", "alphabet", "zeta"] { try await vault.add(title) }
@@ -42,7 +42,7 @@ import VaultCore
     #expect(try await vault.entries(matching: "same").entries.map(\.details.user) == ["first", "second"])
   }
 
-  @Test("Pages are cut from the whole list, and say how long that is")
+  @Test("Pages are parts of the whole list, and contain its length")
   func pages() async throws {
     let vault = try home.vault()
     for number in 0..<7 { try await vault.add("Entry \(number)") }
@@ -59,7 +59,7 @@ import VaultCore
   }
 
   @Test(
-    "Search looks at title, user, category and note, for every word, whatever its case and diacritics",
+    "A search matches every word in title, user, category and note, ignoring case and diacritics",
     arguments: [
       ("github", ["GitHub"]), ("ADA", ["GitHub", "Ежедневник"]), ("work", ["GitHub"]), ("recovery", ["Café Zürich"]),
       ("cafe zurich", ["Café Zürich"]), ("zürich CAFÉ", ["Café Zürich"]), ("ЕЖЕДНЕВНИК", ["Ежедневник"]),
@@ -73,7 +73,7 @@ import VaultCore
     #expect(try await vault.titles(query) == expected ?? ["Café Zürich", "GitHub", "Ежедневник"])
   }
 
-  @Test("A change keeps the identifier, the date of creation, and the password unless there is a new one")
+  @Test("A change keeps the identifier, the date of creation, and the password unless a new one is given")
   func update() async throws {
     let vault = try home.vault()
     let added = try await vault.add("Mail", password: "old")
@@ -88,7 +88,7 @@ import VaultCore
     #expect(try await home.vault().text(of: added.id) == "new")
   }
 
-  @Test("A change of what somebody else has changed meanwhile is refused, and changes nothing")
+  @Test("A change of an entry that another process has changed is refused, and changes nothing")
   func lostUpdate() async throws {
     let entry = try await home.vault().add("Mail", password: "old")
     _ = try await home.vault().update(entry, to: EntryDetails(title: "Theirs"))
@@ -102,7 +102,7 @@ import VaultCore
     }
   }
 
-  @Test("What was deleted is gone")
+  @Test("A deleted entry is gone")
   func delete() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail")
@@ -114,7 +114,7 @@ import VaultCore
     await #expect(throws: VaultFailure.notFound) { try await vault.delete(entry.id) }
   }
 
-  @Test("What one program changes, another that has the vault open finds in its next search")
+  @Test("The next search in another program finds a change")
   func twoPrograms() async throws {
     let (one, other) = (try home.vault(), try home.vault())
     let entry = try await one.add("Mail")
@@ -126,7 +126,7 @@ import VaultCore
     #expect(try await other.titles().isEmpty)
   }
 
-  @Test("An entry that was deleted elsewhere and came back by an import is found as it is now")
+  @Test("An entry that was deleted elsewhere and imported again is found in its current form")
   func returned() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Old")
@@ -144,7 +144,7 @@ import VaultCore
     #expect(try await vault.titles("new") == ["New"])
   }
 
-  @Test("A vault that was closed does nothing any more")
+  @Test("A closed vault refuses all operations")
   func close() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail")
@@ -163,7 +163,7 @@ import VaultCore
     }
   }
 
-  @Test("Texts of every length that is allowed come back, and no others are taken")
+  @Test("Texts of every allowed length are stored, and others are refused")
   func bounds() async throws {
     let vault = try home.vault()
     let long = String(repeating: "n", count: 255)
@@ -188,7 +188,7 @@ import VaultCore
     #expect(try await vault.entries().count == 2)
   }
 
-  @Test("A vault that was erased is gone, also for who has it open, and a new one can begin")
+  @Test("An erased vault is gone, also for a process that has it open, and a new one can be created")
   func erase() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -201,7 +201,7 @@ import VaultCore
     #expect(try await new.titles() == ["New"])
   }
 
-  @Test("Every failure tells the user something, in sentences")
+  @Test("Every failure has a description in sentences")
   func descriptions() {
     let failures: [VaultFailure] = [
       .closed, .notFound, .changedMeanwhile, .outcomeUnknown, .detailsRefused, .passwordRefused, .passphraseRefused,

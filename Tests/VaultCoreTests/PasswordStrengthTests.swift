@@ -2,10 +2,10 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// What is said of the strength of a password.
+/// The estimated strength of passwords.
 @Suite struct PasswordStrengthTests {
   @Test(
-    "Words, patterns and dates are weak, also with the usual decorations, and what nobody guesses is strong",
+    "Words, patterns and dates are weak, also with the usual decorations, and random passwords are strong",
     arguments: [
       ("", .veryWeak), ("password", .veryWeak), ("Password1", .veryWeak), ("P@ssw0rd", .veryWeak), ("qwertyuiop", .weak),
       ("aaaaaaaaaaaa", .veryWeak), ("19840612", .weak), ("zxcvbn1987", .weak), ("Tr0ub4dour&3", .good),
@@ -16,7 +16,7 @@ import VaultCore
     #expect(strength.level <= level && (level < .good || strength.level == level), "\(password): \(strength.guesses)")
   }
 
-  @Test("What is known of the entry makes a password weaker")
+  @Test("Known words of the entry make a password weaker")
   func known() throws {
     let password = try SecretBytes(text: "wolkenkuckucksheim7")
     let alone = try PasswordStrength(of: password)
@@ -26,7 +26,7 @@ import VaultCore
   }
 
   @Test(
-    "Characters that are not in ASCII count one each, and their repeats and runs are found", arguments: ["п", "é", "漢", "😀"])
+    "Non-ASCII characters count one each, and their repeats and sequences are detected", arguments: ["п", "é", "漢", "😀"])
   func otherScripts(character: Character) throws {
     let repeated = try PasswordStrength(of: SecretBytes(text: String(repeating: character, count: 12)))
     #expect(repeated.level == .veryWeak, "\(repeated.guesses)")
@@ -38,7 +38,7 @@ import VaultCore
     #expect(long.level == .strong, "\(long.guesses)")
   }
 
-  @Test("Any bytes have a strength, however many")
+  @Test("Bytes of any value and number have a strength")
   func anyBytes() throws {
     for count in [1, 100, 101, 1024] {
       for byte in [UInt8(1), 0x41, 0x80, 0xBF, 0xC0, 0xFF] {

@@ -6,11 +6,11 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Vaults and an export as versions of the program wrote them, kept byte by byte in `Stores`.
+/// Vaults and an export written by released versions of the program, stored unchanged in `Stores`.
 ///
-/// In each, the app's code is 2718 at the lowest cost; the vault holds `Mail`, which had another title and password at first, and
-/// `Empty`; one more entry was deleted. The first has no anchor. The passphrase of the export, which is of the first, is `golden
-/// passphrase`.
+/// In each, the app's code is 2718 at the lowest cost. The vault contains `Mail`, whose title and password were changed, and
+/// `Empty`; one more entry was deleted. The first has no anchor. The passphrase of the export, which is of the first, is
+/// `golden passphrase`.
 @Suite struct ReleasedVaultTests {
   private static let passphrase = "golden passphrase"
 
@@ -21,7 +21,7 @@ import VaultCore
     for directory in ["store", "device"] { mkdir(home.path(directory), 0o700) }
   }
 
-  /// Puts the store of a version there.
+  /// Copies the store of a version into place.
   private func restore(_ version: Int) throws {
     let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     let names = ["store/store.sqlite", "store/vault.sqlite", "device/device-secret", "device/attempts.sqlite"]
@@ -31,7 +31,7 @@ import VaultCore
     }
   }
 
-  @Test("A vault of each format opens with the app's code alone, with everything in it, and goes on", arguments: 1...2)
+  @Test("A vault of each format opens with the app's code alone, is complete, and can be changed", arguments: 1...2)
   func opens(version: Int) async throws {
     try restore(version)
     let vault = try await released()
@@ -47,7 +47,7 @@ import VaultCore
     #expect(try await released().contents() == ["Again=päss 1", "Empty=", "New=new"])
   }
 
-  @Test("A vault of the first two formats gets a history with its first change, and what was there stays", arguments: 1...2)
+  @Test("The first change of a vault of the first two formats adds a history, and keeps the entries", arguments: 1...2)
   func getsHistory(version: Int) async throws {
     try restore(version)
     let vault = try await released()
@@ -61,7 +61,7 @@ import VaultCore
     #expect(try await next.generatedPassword(made.id).text == "made")
   }
 
-  @Test("A vault of the first format has an anchor once it was opened, and what was there is an older one then")
+  @Test("Opening a vault of the first format adds an anchor, and the previous state is refused as older")
   func anchored() async throws {
     try restore(1)
     try home.copy("store/vault.sqlite", to: "first")
@@ -79,7 +79,7 @@ import VaultCore
   }
 
   @Test(
-    "A version that nobody counts up to makes its row unreadable, and no other, in the first format as after that",
+    "A version out of range makes only its row unreadable, in the first format as in later ones",
     arguments: 1...2,
     [Int64.max, Int64(1) << 48 - 1])
   func forgedVersion(version: Int, number: Int64) async throws {
@@ -88,7 +88,7 @@ import VaultCore
     for (title, number) in [("New", number), ("Newer", number - 1)] {
       let forge = "UPDATE entry SET version = \(number) WHERE version = (SELECT max(version) FROM entry)"
       _ = try rows("vault.sqlite", 0x494C_4B56, forge)
-      // In the first format nothing tells that it was another.
+      // The first format does not detect that the version was changed.
       if version == 2 || title == "Newer" {
         await #expect(throws: VaultFailure.core(.contentsChanged(path: home.path("store/vault.sqlite")))) {
           _ = try await released().entries()
@@ -116,8 +116,8 @@ import VaultCore
     #expect(try await vault.entries().entries.map(\.id) == released().entries().entries.map(\.id))
   }
 
-  /// With nothing but the primitives: what the page says has to be enough.
-  @Test("What docs/formats.md says leads from the code to a password, and to the anchor", arguments: 1...2)
+  /// Uses the primitives only, because the specification must be sufficient.
+  @Test("The steps in docs/formats.md lead from the code to a password, and to the anchor", arguments: 1...2)
   func followsTheFormats(version: Int) throws {
     try restore(version)
     let slot = try row("store.sqlite", 0x494C_4B53, "SELECT header, wrapped_key FROM slot").compactMap(\.blob)
@@ -182,7 +182,7 @@ import VaultCore
     return digest
   }
 
-  @Test("What docs/formats.md says leads from the passphrase to a password in an export")
+  @Test("The steps in docs/formats.md lead from the passphrase to a password in an export")
   func followsTheExport() throws {
     try restore(1)
     let file = try #require(home.bytes("export"))
@@ -199,7 +199,7 @@ import VaultCore
     #expect(Array(bytes[(start + 6 + 7 + 16)...].prefix(texts.count)) == texts)
   }
 
-  @Test("The tables are those that docs/formats.md shows", arguments: 1...2)
+  @Test("The tables equal those in docs/formats.md", arguments: 1...2)
   func tables(version: Int) throws {
     try restore(version)
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/formats.md")
@@ -209,7 +209,7 @@ import VaultCore
     for table in tables { #expect(try text.contains(words(String(decoding: #require(table[0].blob), as: UTF8.self)))) }
   }
 
-  /// The four texts of `Mail`, each after its number of bytes.
+  /// The four texts of `Mail`, each preceded by its length in bytes.
   private var texts: [UInt8] {
     ["Mail", "ada@example.org", "Work", "Zürich\nline two"].flatMap { [0, UInt8($0.utf8.count)] + Array($0.utf8) }
   }
@@ -247,5 +247,5 @@ import VaultCore
   }
 }
 
-/// The code of the kept store was refused.
+/// The error if the code of the stored version is refused.
 private struct Wrong: Error {}

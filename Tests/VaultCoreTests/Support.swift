@@ -3,9 +3,9 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// The directory of one user, removed when the last reference goes.
+/// The directory of one user, removed when the last reference is released.
 ///
-/// In memory where the system offers that: the tests sync so often that a disk would keep them waiting.
+/// In memory if the system supports that, because the tests sync so often that a disk would slow them down.
 final class Home: Sendable {
   let url: URL
 
@@ -24,18 +24,19 @@ final class Home: Sendable {
   /// The directory of the vault.
   var directory: URL { url.appending(path: "vault") }
 
-  /// The vault as a program that has just started and been unlocked sees it.
+  /// The vault as a new, unlocked process sees it.
   func vault() throws -> OpenVault { try vault("vault", key: 1) }
 
-  /// The vault in another directory, with the subkey of a data key that consists of this byte, and a device directory beside it.
+  /// Opens the vault in another directory, with the subkey of a data key that consists of this byte, and a device directory
+  /// beside it.
   func vault(_ name: String, key byte: UInt8) throws -> OpenVault {
     let device = url.appending(path: "\(name)-device")
     let file = FileDeviceSecret(directory: device)
-    // It is not what a disk fails at in the tests.
+    // The tests inject no disk faults here.
     if !FileManager.default.fileExists(atPath: device.path()) { _ = try file.loadOrCreate() }
     let record = try ContentsRecord(of: .passcode, directory: device, deviceSecret: file) {
       nil
-    } inTurn: { body throws(CoreError) in
+    } withErasureLock: { body throws(CoreError) in
       try body()
     }
     return try OpenVault(directory: url.appending(path: name), key: key(byte), record: record)
@@ -48,23 +49,23 @@ final class Home: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
-  /// What is in a file; `nil` if there is none.
+  /// Returns the contents of a file; `nil` if it does not exist.
   func bytes(_ name: String) -> [UInt8]? { (try? Data(contentsOf: url.appending(path: name))).map { Array($0) } }
 
-  /// Everything that all files hold, however deep they lie.
+  /// Returns the contents of all files, in all subdirectories.
   func allBytes() throws -> Data {
     var all = Data()
     for name in try FileManager.default.subpathsOfDirectory(atPath: path("")) { all += bytes(name) ?? [] }
     return all
   }
 
-  /// Runs a statement on the vault's table as any other program could.
+  /// Runs a statement on the vault's table as another program could.
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue] = []) throws -> [[SQLValue]] {
     try sqlite(path("vault/vault.sqlite"), sql, values: values)
   }
 
-  /// Puts a copy of what is there now aside, or back.
+  /// Copies the current files, to save or to restore them.
   func copy(_ name: String, to copy: String) throws {
     try? FileManager.default.removeItem(atPath: path(copy))
     try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
@@ -72,7 +73,7 @@ final class Home: Sendable {
 }
 
 extension OpenVault {
-  /// Adds an entry of this title, and of these texts.
+  /// Adds an entry with this title and these texts.
   @discardableResult
   func add(
     _ title: String, user: String = "", category: String = "", note: String = "", password: String = "secret"
@@ -81,15 +82,15 @@ extension OpenVault {
       EntryDetails(title: title, user: user, category: category, note: note), password: SecretBytes(text: password))
   }
 
-  /// The titles of the entries that match, in order.
+  /// Returns the titles of the matching entries, in order.
   func titles(_ query: String = "") throws -> [String] {
     try entries(matching: query, limit: 1_000_000).entries.map(\.details.title)
   }
 
-  /// The password of an entry, to compare.
+  /// Returns the password of an entry, for comparison.
   func text(of id: UUID) throws -> String { try password(of: id).text }
 
-  /// What is in the vault, to compare: titles with passwords.
+  /// Returns the contents of the vault, for comparison: titles with passwords.
   func contents() throws -> [String] {
     try entries(limit: 1_000_000).entries.map { try "\($0.details.title)=\(text(of: $0.id))" }
   }

@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// What somebody changed in the vault's table behind its back.
+/// Tampering with the vault's table.
 @Suite struct TamperingTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import VaultCore
     home = try Home()
   }
 
-  @Test("No bit of a row can change without being noticed, and the other rows are as they were")
+  @Test("Every changed bit of a row is detected, and the other rows are unchanged")
   func flippedBytes() async throws {
     let (entry, other) = try await twoEntries()
     let id = SQLValue.blob(withUnsafeBytes(of: entry.id.uuid) { Array($0) })
@@ -38,7 +38,7 @@ import VaultCore
     #expect(try await home.vault().contents() == ["Mail=one", "Post=two"])
   }
 
-  @Test("A row under another identifier is noticed")
+  @Test("A row under another identifier is detected")
   func otherIdentifier() async throws {
     let (entry, _) = try await twoEntries()
     let bytes = withUnsafeBytes(of: entry.id.uuid) { Array($0) }
@@ -51,7 +51,7 @@ import VaultCore
     }
   }
 
-  @Test("Values that changed places are noticed", arguments: ["details", "password"])
+  @Test("Values swapped between entries are detected", arguments: ["details", "password"])
   func swappedRows(column: String) async throws {
     let (entry, other) = try await twoEntries()
     try sqlite(
@@ -66,7 +66,7 @@ import VaultCore
     }
   }
 
-  @Test("One column in the place of the other is noticed")
+  @Test("Values swapped between columns are detected")
   func swappedColumns() async throws {
     let (entry, other) = try await twoEntries()
     try run("UPDATE entry SET details = password, password = details WHERE identifier = ?", [.blob(bytes(entry))])
@@ -74,7 +74,7 @@ import VaultCore
     try await requireNoPassword(entry)
   }
 
-  @Test("A value from before a change is noticed in the place of the newer one", arguments: ["details", "password"])
+  @Test("A value restored from before a change is detected", arguments: ["details", "password"])
   func olderValue(column: String) async throws {
     let (entry, other) = try await twoEntries()
     try home.copy("vault/vault.sqlite", to: "older")
@@ -85,7 +85,7 @@ import VaultCore
     if column == "details" { try await requireUnreadable(entry, beside: other) } else { try await requireNoPassword(entry) }
   }
 
-  @Test("One that is damaged while the vault is open hides no other")
+  @Test("An entry that is damaged while the vault is open hides no other")
   func damagedMeanwhile() async throws {
     let (entry, other) = try await twoEntries()
     let vault = try home.vault()
@@ -97,7 +97,7 @@ import VaultCore
     #expect(try await vault.entries().unreadable == [entry.id])
   }
 
-  @Test("An entry that cannot be read can be deleted, and nothing else")
+  @Test("An unreadable entry can only be deleted")
   func unreadable() async throws {
     let (entry, other) = try await twoEntries()
     try run("UPDATE entry SET details = zeroblob(156) WHERE identifier = ?", [.blob(bytes(entry))])
@@ -110,7 +110,7 @@ import VaultCore
   }
 
   @Test(
-    "The vault of another key, and what is no vault, are not taken for this one", arguments: ["other", "garbage", "version"])
+    "The vault of another key, and a file that is no vault, are refused", arguments: ["other", "garbage", "version"])
   func foreign(how: String) async throws {
     _ = try await twoEntries()
     switch how {
@@ -125,7 +125,7 @@ import VaultCore
     await #expect(throws: VaultFailure.self) { _ = try await home.vault().entries() }
     await #expect(throws: VaultFailure.self) { try await home.vault().add("New") }
     #expect(home.bytes("vault/vault.sqlite") == before)
-    // What cannot be used can still be got rid of.
+    // Unusable files can still be erased.
     if how != "version" { try OpenVault.erase(in: home.directory) }
   }
 
@@ -149,7 +149,7 @@ import VaultCore
     await #expect(throws: VaultFailure.core(.authenticationFailed)) { _ = try await other.text(of: entry.id) }
   }
 
-  @Test("Nothing of an entry is in any file in clear, neither while the vault is open nor after it was changed and deleted")
+  @Test("No file contains an entry in plaintext, neither while the vault is open nor after changes and deletions")
   func canaries() async throws {
     let vault = try home.vault()
     var entry = try await vault.add(
@@ -174,7 +174,7 @@ import VaultCore
     }
   }
 
-  @Test("Entries and passwords of common lengths look alike")
+  @Test("Entries and passwords of common lengths have the same size")
   func lengths() async throws {
     let vault = try home.vault()
     try await vault.add("a", password: "")

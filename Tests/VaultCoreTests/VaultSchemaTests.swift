@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// What somebody who can write the vault, and has no key, planted in it to do its work later.
+/// Schema objects planted in the vault by someone who can write it but has no key.
 @Suite struct VaultSchemaTests {
   private let home: Home
 
@@ -14,7 +14,8 @@ import VaultCore
 
   private var path: String { home.path("vault/vault.sqlite") }
 
-  /// Has each row that is added bring the rows of an older copy back, in the same transaction, whose anchor is written after it.
+  /// Plants a trigger that restores the rows of an older copy on each insert, in the same transaction, before the anchor is
+  /// written.
   private func plant() throws {
     try sqlite(
       path, "ATTACH '\(home.path("older"))' AS older", "CREATE TABLE main.kept AS SELECT * FROM older.entry",
@@ -24,7 +25,7 @@ import VaultCore
       """)
   }
 
-  @Test("A trigger that would bring an older row back is refused before it can, by everything, and what is there stays")
+  @Test("Every operation refuses a trigger that would restore an older row, before it runs, and the entries stay")
   func refused() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "old")
@@ -48,7 +49,7 @@ import VaultCore
     #expect(home.bytes("vault/vault.sqlite") == nil)
   }
 
-  @Test("To any other program, such a trigger does bring the older row back")
+  @Test("In another program, such a trigger does restore the older row")
   func control() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "old")

@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A passphrase has six words of the list, another one each time, and exceeds the strongest score of zxcvbn")
+  @Test("A passphrase has six words of the list, differs each time, and exceeds the highest score of zxcvbn")
   func passphrase() throws {
     let list = try WordList()
     let words = Set(try String(contentsOfFile: WordList.path, encoding: .utf8).split(separator: "\n").map { $0.dropFirst(6) })
@@ -25,12 +25,12 @@ import Testing
       #expect(try PasswordStrength(of: passphrase).level == .strong)
       #expect(seen.insert(passphrase.text).inserted)
     }
-    // Of 300 words of 7776, few come twice.
+    // Among 300 of 7776 words, few repeat.
     #expect(Set(seen.flatMap { $0.split(separator: " ") }).count > 270)
     #expect(WordList.strength(ofWords: 6) == "It is one of 7776^6, 77.5 bits.")
   }
 
-  @Test("A missing list, one with too few words, a word twice or other dice is refused by name")
+  @Test("A missing list, one with too few words, a duplicate or other dice is refused with its path")
   func damaged() throws {
     let path = home.path("list")
     #expect(throws: VaultFailure.wordListMissing(path: path)) { _ = try WordList(path: path) }

@@ -2,13 +2,13 @@ import CWipedMemory
 import Foundation
 import Testing
 
-/// What is left of memory that was given back.
+/// The contents of freed memory.
 ///
-/// The allocator keeps what it needs to know in its first 16 bytes, and leaves the rest as it is until somebody else gets it.
+/// The allocator stores its metadata in the first 16 bytes, and leaves the rest unchanged until it is allocated again.
 @Suite(.serialized) struct WipedMemoryTests {
   private static let mark: UInt8 = 0xA7
 
-  /// As many marked bytes.
+  /// Allocates `count` bytes filled with a marker.
   private func marked(_ count: Int) throws -> UnsafeMutableRawPointer {
     let memory = try #require(malloc(count))
     memset(memory, Int32(WipedMemoryTests.mark), count)
@@ -19,7 +19,7 @@ import Testing
     UnsafeRawBufferPointer(start: address, count: count).dropFirst(16).count { $0 == WipedMemoryTests.mark }
   }
 
-  @Test("What functions have left on the stack is wiped")
+  @Test("The remains of functions on the stack are wiped")
   func stack() throws {
     let left = try #require(leaveMarks(20))
     #expect(marks(at: left, 1000) > 0)
@@ -28,7 +28,7 @@ import Testing
     #expect(again == left && marks(at: left, 1000) == 0)
   }
 
-  /// The lowest of the places where functions that are over have left marks.
+  /// Returns the lowest address at which returned functions left markers.
   @inline(never) private func leaveMarks(_ depth: Int) -> UnsafeRawPointer? {
     withUnsafeTemporaryAllocation(byteCount: 1000, alignment: 16) { marks in
       guard let address = marks.baseAddress else { return nil }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("What is freed is wiped", arguments: [40, 1000, 100_000])
+  @Test("Freed memory is wiped", arguments: [40, 1000, 100_000])
   func freed(count: Int) throws {
     let memory = try marked(count)
     #expect(marks(at: memory, count) == count - 16)
@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test(
-    "What moves because it grows or shrinks is whole where it goes, and wiped where it was",
+    "A reallocated block keeps its contents, and its old location is wiped",
     arguments: [(1000, 100_000), (100_000, 1000)])
   func moved(from old: Int, to new: Int) throws {
     let memory = try marked(old)
-    // Nothing can grow in its place.
+    // This prevents growing in place.
     let next = try marked(40)
     let moved = try #require(realloc(memory, new))
     #expect(moved != memory)
@@ -60,7 +60,7 @@ import Testing
     free(next)
   }
 
-  @Test("What nearly keeps its size stays; from nothing comes new memory, and to nothing it is freed")
+  @Test("A block that nearly keeps its size stays in place; from a null pointer it is allocated, and to zero bytes freed")
   func kept() throws {
     let memory = try #require(realloc(nil, 1000))
     memset(memory, Int32(WipedMemoryTests.mark), 1000)

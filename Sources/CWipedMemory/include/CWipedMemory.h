@@ -1,4 +1,4 @@
-// Whoever links this wipes all memory that is given back, the frames of tasks among it, through which a typed code has passed.
+// A program that links this library wipes all freed memory, including the task frames that an entered code has passed through.
 
-/// Wipes what functions that have returned left on the stack of the calling thread, 64 KiB below the caller.
+/// Wipes the remains of returned functions on the stack of the calling thread, 64 KiB below the caller.
 void wipeStack(void);

@@ -1,31 +1,32 @@
-/// What is remembered of the wrong codes for one credential, and of the store that it opens.
+/// The attempt counter of one credential, with the last known version of its store.
 ///
-/// Its bytes, all numbers with the highest byte first: format version (1 byte: 1, 2 while an erasure is due, or 3 after a recovery), number of wrong
-/// codes (4), whether there is a lockout (1), boot identifier (16) and nanoseconds since that boot (8) at which it began; store
-/// identifier (16), generation (8) and whether a code is set (1). Always 55 of them.
+/// Encoding, all numbers in big-endian order, 55 bytes: format version (1 byte: 1, 2 while an erasure is due, or 3 after a
+/// recovery), number of wrong codes (4), whether a lockout is active (1), boot identifier (16) and nanoseconds since that boot
+/// (8) at which the lockout began, store identifier (16), generation (8), whether a code is set (1).
 struct AttemptRecord: Equatable {
-  /// Wrong codes since the last right one.
+  /// The number of wrong codes since the last correct one.
   private(set) var failures = 0
 
-  /// Since when the lockout that the number of failures stands for counts.
+  /// The start of the active lockout; `nil` if no lockout is active.
   private(set) var lockedSince: BootInstant?
 
-  /// Whether what the code protects is to be destroyed before anything else is done.
+  /// Whether the protected data must be erased before any other operation.
   private(set) var isErasureDue = false
 
-  /// Whether the device secret was restored from a recovery kit, and no code was tried since: the record that counted is elsewhere, so
-  /// the first wrong code counts as many.
+  /// Whether the device secret was restored from a recovery kit, and no code was tried since.
+  ///
+  /// The previous counter is unknown then, so the first wrong code counts as many.
   private(set) var isRecovered = false
 
-  /// The newest state of the store that is known of.
-  var store: SeenStore
+  /// The last known version of the store.
+  var store: KnownStoreVersion
 
-  /// No wrong code.
-  init(store: SeenStore = .none) {
+  /// Creates a counter without wrong codes.
+  init(store: KnownStoreVersion = .none) {
     self.store = store
   }
 
-  /// The most severe record of the policy: what is assumed where the true one is missing or was tampered with.
+  /// Returns the counter with the longest lockout of the policy, which replaces a missing or tampered record.
   static func highest(_ policy: LockoutPolicy, at now: BootInstant) -> AttemptRecord {
     var record = AttemptRecord()
     record.failures = policy.highestFailures
@@ -33,30 +34,29 @@ struct AttemptRecord: Equatable {
     return record
   }
 
-  /// The record where a recovery kit has restored the device secret, and the records that were beside it are missing.
+  /// The counter after a recovery kit restored the device secret without the records beside it.
   static var recovered: AttemptRecord {
     var record = AttemptRecord()
     record.isRecovered = true
     return record
   }
 
-  /// Asks for what the code protects to be destroyed.
-  mutating func condemn() {
+  /// Marks the protected data for erasure.
+  mutating func markForErasure() {
     isErasureDue = true
   }
 
-  /// Takes one further code for wrong, before anybody has looked at it.
+  /// Counts a further wrong code, before the code is compared.
   mutating func count(_ policy: LockoutPolicy, at now: BootInstant) {
     failures = isRecovered ? policy.highestFailures : min(failures + 1, Int(Int32.max))
     isRecovered = false
     lockedSince = policy.wait(after: failures) == nil ? nil : now
   }
 
-  /// How long the lockout still lasts: above zero and at most the wait of its stage.
+  /// Returns the remaining time of the lockout: above zero and at most the wait of its stage.
   ///
-  /// `nil` if there is none.
-  ///
-  /// A lockout that began before the present boot, or in the future, begins anew: how much of it has passed cannot be told.
+  /// Returns `nil` if no lockout is active. A lockout that began before the present boot, or in the future, restarts, because
+  /// the elapsed time is unknown.
   mutating func remaining(_ policy: LockoutPolicy, at now: BootInstant) -> Duration? {
     guard let since = lockedSince, let wait = policy.wait(after: failures) else { return nil }
     guard since.boot == now.boot, since.sinceBoot <= now.sinceBoot else {
@@ -65,7 +65,7 @@ struct AttemptRecord: Equatable {
     }
     let elapsed = now.sinceBoot - since.sinceBoot
     if elapsed < wait { return wait - elapsed }
-    // It is over for good: a new boot must not begin it anew.
+    // The lockout has ended. Clearing it prevents a restart after the next boot.
     lockedSince = nil
     return nil
   }
@@ -92,14 +92,14 @@ struct AttemptRecord: Equatable {
     isErasureDue = version == 2
     isRecovered = version == 3
     self.failures = Int(failures)
-    self.store = SeenStore(identifier: store, generation: generation, hasCode: hasCode == 1)
+    self.store = KnownStoreVersion(identifier: store, generation: generation, hasCode: hasCode == 1)
     lockedSince =
       isLocked == 0 ? nil : BootInstant(boot: BootIdentifier(bytes: boot), sinceBoot: .nanoseconds(since))
   }
 }
 
 extension Duration {
-  /// Whole nanoseconds, at most the greatest number: some 292 years fit.
+  /// The duration in whole nanoseconds, clamped to `Int64.max` (about 292 years).
   fileprivate var nanoseconds: Int64 {
     let (seconds, isTooMany) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isTooMuch) = seconds.addingReportingOverflow(components.attoseconds / 1_000_000_000)

@@ -1,19 +1,19 @@
-/// A clock that nobody can set: it tells how long ago the system started, sleep included, and which start that was.
+/// A monotonic clock that counts the time since the system started, including sleep. Users cannot set it.
 public protocol BootClock: Sendable {
-  /// The present.
-  /// - Throws: ``CoreError/clockUnavailable``. Without the time no attempt is taken.
+  /// Returns the current time.
+  /// - Throws: ``CoreError/clockUnavailable``. Without the time no attempt is accepted.
   func now() throws(CoreError) -> BootInstant
 }
 
-/// A moment since one start of the system.
+/// A time relative to one start of the system.
 public struct BootInstant: Equatable, Sendable {
-  /// Tells one start of the system from another: 16 bytes.
+  /// The identifier of that start: 16 bytes.
   public let boot: BootIdentifier
 
   /// The time since that start.
   public let sinceBoot: Duration
 
-  /// The moment `sinceBoot` after the start that `boot` names.
+  /// Creates the time `sinceBoot` after the start identified by `boot`.
   public init(boot: BootIdentifier, sinceBoot: Duration) {
     self.boot = boot
     self.sinceBoot = sinceBoot

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The random number that the system draws when it starts.
+/// The random identifier that the system generates when it starts.
 public struct BootIdentifier: Equatable, Sendable {
   let bytes: [UInt8]
 
-  /// The identifier in the form that Linux and macOS give it.
+  /// Creates the identifier from the UUID that Linux and macOS report.
   public init(_ uuid: UUID) {
     bytes = withUnsafeBytes(of: uuid.uuid) { Array($0) }
   }

@@ -1,15 +1,15 @@
-/// After how many wrong codes in a row how long no further one is taken.
+/// The lockouts after numbers of wrong codes in a row.
 ///
-/// The core has none of its own: the app gives it the one that it was built with.
+/// The core has no default policy; the app passes its own.
 public struct LockoutPolicy: Equatable, Sendable {
-  /// One lockout.
+  /// One stage of the lockout.
   public struct Stage: Equatable, Sendable {
-    /// The number of wrong codes that reaches it: 1 or more.
+    /// The number of wrong codes that starts the lockout: 1 or more.
     public let failures: Int
-    /// How long no attempt is taken then.
+    /// The duration of the lockout.
     public let wait: Duration
 
-    /// The stage that `failures` wrong codes reach, which lasts `wait`.
+    /// Creates a stage that starts after `failures` wrong codes and lasts `wait`.
     public init(failures: Int, wait: Duration) {
       self.failures = failures
       self.wait = wait
@@ -20,9 +20,10 @@ public struct LockoutPolicy: Equatable, Sendable {
   let last: Stage
   private(set) var eraseAfter: Int?
 
-  /// The policy of `stages`, the last of which every further wrong code reaches again.
-  /// - Parameter eraseAfter: The number of wrong codes in a row, 1 or more, that destroys what the code protects; `nil` if none does.
-  /// - Returns: `nil` unless there is a stage, their numbers of wrong codes rise from 1 or more, and they have waits above zero.
+  /// Creates the policy of `stages`. Every further wrong code starts the last stage again.
+  /// - Parameter eraseAfter: The number of wrong codes in a row, 1 or more, that erases the protected data; `nil` to never
+  ///   erase.
+  /// - Returns: `nil` if `stages` is empty, its failure counts do not rise from 1 or more, or a wait is not above zero.
   public init?(stages: [Stage], eraseAfter: Int? = nil) {
     guard let last = stages.last, stages.allSatisfy({ $0.failures > 0 && $0.wait > .zero }),
       zip(stages, stages.dropFirst()).allSatisfy({ $0.failures < $1.failures }), eraseAfter ?? 1 > 0
@@ -32,33 +33,33 @@ public struct LockoutPolicy: Equatable, Sendable {
     self.eraseAfter = eraseAfter
   }
 
-  /// The policy that destroys what the code protects after `count` wrong codes as well, if not before.
+  /// Returns the policy that also erases the protected data after `count` wrong codes, or earlier if this policy does.
   public func erasing(after count: Int?) -> LockoutPolicy {
     var policy = self
     policy.eraseAfter = [eraseAfter, count].compactMap(\.self).min()
     return policy
   }
 
-  /// The failures that a count which is lost stands for: the longest lockout follows, and if anything is to be erased, the next
-  /// wrong code does.
+  /// The failure count that replaces a lost one. The longest lockout follows, and with an erasure limit the next wrong code
+  /// erases.
   var highestFailures: Int { max(last.failures, (eraseAfter ?? 0) - 1) }
 
-  /// Whether `failures` wrong codes destroy what the code protects.
+  /// Returns whether `failures` wrong codes erase the protected data.
   func erases(after failures: Int) -> Bool {
     eraseAfter.map { failures >= $0 } ?? false
   }
 
-  /// How many further wrong codes destroy what the code protects, 1 or more, after `failures` of them; `nil` if none does.
+  /// Returns how many further wrong codes erase the protected data, 1 or more, after `failures` of them; `nil` if none does.
   public func codesBeforeErasure(after failures: Int) -> Int? {
     eraseAfter.map { max(1, $0 - failures) }
   }
 
-  /// How long no attempt is taken once `failures` codes were wrong; `nil` if the next one is taken at once.
+  /// Returns the duration of the lockout after `failures` wrong codes; `nil` if the next attempt is allowed at once.
   func wait(after failures: Int) -> Duration? {
     failures >= last.failures ? last.wait : earlier.first { $0.failures == failures }?.wait
   }
 
-  /// How many further wrong codes there can be until the next lockout or the erasure, 1 or more, after `failures` of them.
+  /// Returns how many further wrong codes start the next lockout or the erasure, 1 or more, after `failures` of them.
   func attemptsLeft(after failures: Int) -> Int {
     let next = earlier.first { $0.failures > failures } ?? last
     return max(1, min(next.failures, eraseAfter ?? .max) - failures)

@@ -4,10 +4,10 @@ import Foundation
 ///
 /// In a time namespace, which every user can make, the clock is shifted: the offset of the namespace is subtracted.
 public struct SystemBootClock: BootClock {
-  /// The clock, which has no state of its own.
+  /// Creates the clock, which has no state.
   public init() {}
 
-  /// The present.
+  /// Returns the current time.
   ///
   /// - Throws: ``CoreError/clockUnavailable``.
   public func now() throws(CoreError) -> BootInstant {

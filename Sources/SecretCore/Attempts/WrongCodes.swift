@@ -1,13 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// The codes that were wrong a moment ago, so that the same one entered again is not counted twice.
+/// A cache of recent wrong codes, so that repeating one is not counted twice.
 ///
-/// In memory only: at most five for each slot, and each for five minutes. What is kept is not the code but a mark of it that only
-/// who has the device secret can make, and that secret is in memory only while an operation runs: a dump of the memory alone says
-/// nothing of the codes. A mark is of one slot, so a code that was wrong is tried again once another is set.
+/// In memory only: at most five for each slot, each for five minutes. An entry is not the code but an HKDF of it that is salted
+/// with the device secret. The device secret is in memory only while an operation runs, so a memory dump alone does not reveal
+/// the codes. An entry belongs to one slot, so a code that was wrong is tried again after another code was set.
 package final class WrongCodes: Sendable {
-  /// Those that were tried in this process, whichever way.
+  /// The wrong codes of this process, shared by all locks.
   package static let ofThisProcess = WrongCodes()
 
   private static let limit = 5
@@ -27,27 +27,27 @@ package final class WrongCodes: Sendable {
   private let marks = Mutex<[Mark]>([])
   private let lifetime: Duration
 
-  /// None yet, each to be forgotten after `lifetime`.
+  /// Creates an empty cache whose entries expire after `lifetime`.
   package init(lifetime: Duration = .seconds(5 * 60)) {
     self.lifetime = lifetime
   }
 
-  /// How many there are at the moment.
+  /// The number of cached wrong codes.
   var count: Int { marks.withLock { $0.count } }
 
-  /// Whether `code` was wrong for the slot a moment before `now`.
+  /// Returns whether `code` was wrong for the slot within the lifetime before `now`.
   func contain(
     _ code: borrowing SecretBytes, for header: KeySlotHeader, device: borrowing SecretBytes, at now: BootInstant
   ) throws(CoreError) -> Bool {
     let bytes = try mark(code, header, device)
     return marks.withLock { marks in
       marks.removeAll { !isRecent($0, now) }
-      // All are compared: how long that takes says nothing of which it is.
+      // Every entry is compared, so that the duration does not reveal which one matches.
       return marks.reduce(false) { found, mark in mark.bytes.isEqual(to: bytes) || found }
     }
   }
 
-  /// Remembers that `code` was wrong for the slot at `now`, in the place of the oldest one of the slot if there are five.
+  /// Adds `code` as wrong for the slot at `now`, and removes the oldest of the slot if it has five.
   func insert(
     _ code: borrowing SecretBytes, for header: KeySlotHeader, device: borrowing SecretBytes, at now: BootInstant
   ) throws(CoreError) {
@@ -58,13 +58,13 @@ package final class WrongCodes: Sendable {
       if others.count == WrongCodes.limit { marks.removeAll { $0 === others[0] } }
       marks.append(mark)
     }
-    // Nobody may come by any more to find that the time is over.
+    // The timer removes the entry even if no further code is entered.
     DispatchQueue.global().asyncAfter(deadline: .now() + lifetime / .seconds(1)) { [weak self, weak mark] in
       self?.marks.withLock { marks in marks.removeAll { $0 === mark } }
     }
   }
 
-  /// Forgets those of the slot.
+  /// Removes the wrong codes of the slot.
   func forget(_ header: KeySlotHeader) {
     let slot = header.bytes
     marks.withLock { $0.removeAll { $0.slot == slot } }

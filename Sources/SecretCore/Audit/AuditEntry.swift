@@ -1,21 +1,21 @@
 public import Foundation
 
-/// One thing that happened, as the log tells it.
+/// An entry of the audit log.
 public struct AuditEntry: Equatable, Sendable {
-  /// The number of the row: counts the rows of the log, from 1 on.
+  /// The number of the row. Rows are numbered from 1.
   public let sequence: Int64
 
-  /// The number of the row that counted the attempt as wrong, where the code then was right: this entry stands for both rows.
+  /// The number of the row that counted the attempt as wrong, if the code was correct. This entry represents both rows.
   public internal(set) var attempt: Int64?
 
-  /// What happened; `nil` if a later version of the program wrote it, and this one does not know.
+  /// The event; `nil` if a later version of the program wrote an unknown one.
   public let event: AuditEvent?
 
-  /// What it happened to, such as `passcode` or `folder`.
+  /// The subject of the event, such as `passcode` or `folder`.
   public let subject: String
 
-  /// What the clock on the wall said, to the millisecond.
+  /// The wall-clock time, to the millisecond.
   ///
-  /// For display only: a user who can set that clock can make it say anything. ``sequence`` tells the order.
+  /// For display only: a user can set that clock. ``sequence`` gives the order.
   public let time: Date
 }

@@ -1,47 +1,47 @@
-/// What the log can tell of.
+/// An event of the audit log.
 ///
-/// Never a code, nor how long one is. The numbers are those on the disk.
+/// No event contains a code or its length. The raw values are stored on the disk.
 public enum AuditEvent: UInt8, CaseIterable, Sendable {
-  /// The log begins: of what came before nothing is known.
+  /// The log was created. Nothing is known of earlier events.
   case logBegun = 1
-  /// The end of the log was damaged or removed, and it goes on after what was left of it.
+  /// The end of the log was damaged or removed, and the log continues after the last intact row.
   case logDamaged = 2
   /// A first code was set.
   case codeCreated = 3
-  /// Another code was set in the place of one.
+  /// The code was changed.
   case codeChanged = 4
-  /// The code was removed, and what it protects stays.
+  /// The code was removed; the protected data stays.
   case codeRemoved = 5
-  /// The right code was entered.
+  /// The correct code was entered.
   case unlocked = 6
   /// A wrong code was entered.
   case wrongCode = 7
-  /// A wrong code was entered, and began a lockout.
+  /// A wrong code was entered and started a lockout.
   case lockoutBegun = 8
-  /// The record of wrong codes was missing or damaged, and the longest lockout began.
+  /// The attempt counter was missing or damaged, and the longest lockout began.
   case attemptsLost = 9
-  /// Biometrics can stand in for the code from now on.
+  /// Biometrics were turned on.
   case biometricsEnabled = 10
-  /// Biometrics cannot stand in for the code any more.
+  /// Biometrics were turned off.
   case biometricsDisabled = 11
-  /// Biometrics stood in for the code.
+  /// Biometrics unlocked the data.
   case biometricsUsed = 12
-  /// What the code protects was destroyed, and the code with it.
+  /// The protected data was erased together with the code.
   case erased = 13
-  /// What the code protects was written to a file with a passphrase of its own.
+  /// The protected data was exported to a file with its own passphrase.
   case exported = 14
-  /// What such a file holds was taken in.
+  /// An export was imported.
   case imported = 15
-  /// An older or changed copy of what the code protects was taken as it is, or begun anew where it was gone, as somebody asked for.
+  /// The user accepted an older or changed copy of the protected data, or an empty one in place of missing data.
   case contentsAccepted = 16
-  /// A code was held against the one that is set, where that was open, and is no attempt.
+  /// A code was compared with the one that is set while the store was open. It does not count as an attempt.
   case compared = 17
   /// The recovery kit was shown.
   case kitShown = 18
   /// The device secret was restored from a recovery kit.
   case recovered = 19
-  /// Wrong codes destroy what the code protects from now on.
+  /// Erasure after wrong codes was turned on.
   case erasureTurnedOn = 20
-  /// Wrong codes do not destroy it any more.
+  /// Erasure after wrong codes was turned off.
   case erasureTurnedOff = 21
 }

@@ -1,12 +1,13 @@
-/// A log of what happened, in the database of the attempts, within a transaction of its own or of what it tells.
+/// The tamper-evident audit log, in the database of the attempt counters. An entry is written in its own transaction or in that
+/// of the logged change.
 ///
-/// Rows are sealed, each at its place and with the end of the row before it, and one more row says which is the last: a row that
-/// was changed, removed, swapped or put back does not fit, and neither does an end that was cut off. There are a fixed number of
-/// rows, all made beforehand: the oldest is written over, and the sequence numbers tell how many went so. Where the last row does
-/// not fit, whoever opens the log goes on after the newest one that does, and writes down that it had to. The row that says which
-/// is the last has a table, and so a page, of its own: each append changes as many pages, and the journal keeps its size.
+/// Each row is sealed with its position and the end of the row before it (a hash chain). The row in `audit_end` authenticates
+/// the last row. So changed, removed, swapped or restored rows and a truncated end are detected. All rows are preallocated, and
+/// the oldest is overwritten; the sequence numbers give the number of overwritten rows. If the last row is invalid, the log
+/// continues after the newest valid one and records the damage. The end row has its own table, and therefore its own page: each
+/// append changes the same number of pages, and the journal keeps its size.
 ///
-/// An older copy of the whole database is not noticed here, nor is what somebody writes who has the device secret.
+/// The log does not detect a rollback of the whole database, nor rows written by someone who has the device secret.
 struct AuditLog: ~Copyable {
   private static let capacity: Int64 = 512
 
@@ -14,7 +15,7 @@ struct AuditLog: ~Copyable {
   private let key: SecretBytes
   private var last: Position
 
-  /// A row by its number, and its last bytes.
+  /// The sequence number of a row, with its last bytes.
   private struct Position {
     var sequence: Int64
     var link: [UInt8]
@@ -28,7 +29,7 @@ struct AuditLog: ~Copyable {
     last = .none
   }
 
-  /// Whether the row that names the last one opens; `nil` if there is none.
+  /// Returns whether the end row authenticates under `key`; `nil` if the log has none.
   static func isOwn(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> Bool? {
     guard try exists(in: database) else { return nil }
     let log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
@@ -41,10 +42,10 @@ struct AuditLog: ~Copyable {
     try !database.run("SELECT 1 FROM sqlite_schema WHERE name = 'audit_end'").isEmpty
   }
 
-  /// Opens the log, or begins it, in a transaction of `database`; `key` is that of the attempts.
+  /// Opens or creates the log in a transaction of `database`. `key` is the key of the attempt counters.
   static func open(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> AuditLog {
     var log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
-    // A database of an earlier version has no room for a log yet.
+    // A database of an earlier version has no log tables.
     if try !exists(in: database) {
       for table in tables { try database.run(table) }
       try allocate(in: database)
@@ -61,14 +62,14 @@ struct AuditLog: ~Copyable {
     try append(isNew ? .logBegun : .logDamaged, about: [])
   }
 
-  /// The statements that create its tables.
+  /// The statements that create the tables of the log.
   static let tables = ["audit", "audit_end"].map {
     "CREATE TABLE \($0) (slot INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT"
   }
 
-  /// Makes room for all rows that there will ever be, in tables that are empty.
+  /// Preallocates all rows in empty tables.
   static func allocate(in database: Database) throws(CoreError) {
-    // With 8 bytes more for the sequence, which is none yet: a row never grows.
+    // The 8 extra bytes hold the sequence number, so that a row never grows.
     let count = Int64(AuditRow.count + AESGCM.overhead + 8)
     try database.run(
       """
@@ -77,7 +78,7 @@ struct AuditLog: ~Copyable {
       """, [.integer(capacity), .integer(count)])
   }
 
-  /// Writes down that `event` happened to `subject`, at most 15 bytes.
+  /// Appends `event` for `subject`, at most 15 bytes.
   mutating func append(_ event: AuditEvent, about subject: [UInt8]) throws(CoreError) {
     let next = last.sequence + 1
     let row = AuditRow(event, subject, after: last.link)
@@ -91,7 +92,7 @@ struct AuditLog: ~Copyable {
     try database.run("INSERT OR REPLACE INTO audit_end VALUES (0, ?, ?)", [.integer(next), .blob(end)])
   }
 
-  /// What the log holds.
+  /// Reads the log.
   func trail() throws(CoreError) -> AuditTrail {
     var rows: [Int64: [UInt8]] = [:]
     for row in try database.run("SELECT slot, sequence, sealed FROM audit WHERE sequence > 0") {
@@ -99,7 +100,7 @@ struct AuditLog: ~Copyable {
     }
     let forgotten = max(0, last.sequence - AuditLog.capacity)
     var entries: [AuditEntry] = []
-    // Per subject, the entries of right codes whose attempt is further down.
+    // For each subject, the indices of `unlocked` entries whose attempt is not read yet.
     var unlocked: [[UInt8]: [Int]] = [:]
     var position = last
     while position.sequence > forgotten {
@@ -124,7 +125,7 @@ struct AuditLog: ~Copyable {
     return AuditTrail(entries: entries, forgotten: forgotten, isIntact: true)
   }
 
-  /// The last row, if the one that names it and that row itself are as they were written, and none is behind it.
+  /// Returns the last row if it and the end row authenticate and no later row exists; otherwise `nil`.
   private func end() throws(CoreError) -> Position? {
     guard let row = try database.run("SELECT sequence, sealed FROM audit_end WHERE sequence > 0").first,
       let sequence = row[0].integer, let sealed = row[1].blob,
@@ -134,7 +135,7 @@ struct AuditLog: ~Copyable {
     return last
   }
 
-  /// The row with the highest number of those that are as they were written.
+  /// Returns the authentic row with the highest sequence number.
   private func newest() throws(CoreError) -> Position? {
     for row in try database.run("SELECT sequence FROM audit WHERE sequence > 0 ORDER BY sequence DESC") {
       if let sequence = row[0].integer, let position = try position(sequence) { return position }
@@ -142,7 +143,7 @@ struct AuditLog: ~Copyable {
     return nil
   }
 
-  /// The row with the number `sequence`, if it is as it was written.
+  /// Returns the row with the number `sequence` if it authenticates.
   private func position(_ sequence: Int64) throws(CoreError) -> Position? {
     let row = try database.run(
       "SELECT sealed FROM audit WHERE slot = ? AND sequence = ?", [.integer(AuditLog.slot(sequence)), .integer(sequence)]
@@ -166,7 +167,7 @@ struct AuditLog: ~Copyable {
   private func place(_ table: String, _ slot: Int64, _ sequence: Int64) -> [UInt8] {
     var row: [UInt8] = []
     row.append(bigEndian: slot)
-    return SealedPlace(table: table, column: "sealed", row: row, schema: 1, version: sequence).bytes
+    return AssociatedData(table: table, column: "sealed", row: row, schema: 1, version: sequence).bytes
   }
 
   private static func slot(_ sequence: Int64) -> Int64 { (sequence - 1) % capacity + 1 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A row of the log before it is sealed, always with as many bytes: what is written over a row needs no room of its own.
+/// The plaintext of a row of the audit log. Its size is fixed, so that overwriting a row needs no additional space.
 ///
-/// Version (1 byte, 1), event (1), milliseconds since 1970 (8), the last 16 bytes of the sealed row before it, the length of the
-/// subject (1) and the subject, with zeros up to 15 bytes.
+/// Encoding: version (1 byte, 1), event (1), milliseconds since 1970 (8), the last 16 bytes of the sealed row before it, the
+/// length of the subject (1), the subject, and zeros up to 15 bytes.
 struct AuditRow {
   static let longestSubject = 15
   static let linkCount = 16
@@ -12,10 +12,11 @@ struct AuditRow {
   let event: UInt8
   let subject: [UInt8]
   let milliseconds: Int64
-  /// The end of the row before, its tag: with a key that nobody else has, no other row has the same.
+  /// The authentication tag of the row before, which links the rows. Without the key nobody can create another row with that
+  /// tag.
   let link: [UInt8]
 
-  /// What happens to `subject` now, after the row that ends with `link`.
+  /// Creates the row for an event at the current time, after the row that ends with `link`.
   init(_ event: AuditEvent, _ subject: [UInt8], after link: [UInt8]) {
     precondition(subject.count <= AuditRow.longestSubject, "a subject has 15 bytes at most")
     self.event = event.rawValue
@@ -24,7 +25,7 @@ struct AuditRow {
     milliseconds = Int64(Date.now.timeIntervalSince1970 * 1000)
   }
 
-  /// The row of these bytes, or `nil` if a later version wrote them in another form.
+  /// Decodes a row. Returns `nil` if a later version wrote it in another format.
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     guard reader.integer(UInt8.self) == 1, let event = reader.integer(UInt8.self),
@@ -45,7 +46,7 @@ struct AuditRow {
     return bytes + [UInt8](repeating: 0, count: AuditRow.count - bytes.count)
   }
 
-  /// What it tells.
+  /// Returns the log entry of this row.
   func entry(_ sequence: Int64) -> AuditEntry {
     AuditEntry(
       sequence: sequence, event: AuditEvent(rawValue: event), subject: String(decoding: subject, as: UTF8.self),

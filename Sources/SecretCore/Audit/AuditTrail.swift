@@ -1,17 +1,17 @@
-/// What the log holds.
+/// The contents of the audit log.
 public struct AuditTrail: Equatable, Sendable {
-  /// What happened, newest first.
+  /// The entries, newest first.
   ///
-  /// An attempt is logged as a wrong code before the code is compared. If the code was right, the entry of ``AuditEvent/unlocked``
-  /// stands for both rows, and ``AuditEntry/attempt`` is the number of the first. So every number from the last one down to the
-  /// forgotten ones belongs to one entry.
+  /// An attempt is logged as a wrong code before the code is compared. If the code was correct, the entry of
+  /// ``AuditEvent/unlocked`` represents both rows, and ``AuditEntry/attempt`` is the number of the first. So every number from
+  /// the last one down to the overwritten ones belongs to one entry.
   public let entries: [AuditEntry]
 
-  /// How many older ones made room for newer ones.
+  /// The number of older entries that were overwritten.
   public let forgotten: Int64
 
-  /// Whether everything that was written and not forgotten is there, as it was written.
+  /// Whether every row that was not overwritten is present and authentic.
   ///
-  /// Where something is missing or was changed, ``entries`` ends above it.
+  /// Otherwise ``entries`` ends before the first missing or changed row.
   public let isIntact: Bool
 }

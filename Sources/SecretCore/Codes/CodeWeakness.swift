@@ -1,20 +1,20 @@
-/// Why a code is one of the first that somebody would try.
+/// The reason why a code is easy to guess.
 ///
-/// It is for a warning: a weak code is taken. The rules look at the code alone, and know nothing of the user.
+/// It is for a warning; weak codes are accepted. The rules consider the code alone, and no personal data.
 public enum CodeWeakness: CaseIterable, Sendable {
-  /// A digit or a group of them, over and over: 1111, 1212, 123123, 1122.
+  /// Repeated digits or groups: 1111, 1212, 123123, 1122.
   case repeats
 
-  /// Digits in their order, up or down, from 9 to 0 as well: 1234, 8765, 7890.
+  /// Consecutive digits, ascending or descending, with 9 followed by 0: 1234, 8765, 7890.
   case run
 
   /// A day, with or without its year, or a year: 2412, 31121999, 1984.
   case date
 
-  /// A line or a round on the number pad: 2580, 1478, 1397.
+  /// A line or a loop on the number pad: 2580, 1478, 1397.
   case keypadPattern
 
-  /// The weakness of `code`, one byte a digit, each 0 to 9; `nil` if no rule finds one.
+  /// Returns the weakness of `code`, one byte per digit, each 0 to 9; `nil` if no rule matches.
   public static func of(_ code: borrowing SecretBytes) -> CodeWeakness? {
     code.withUnsafeBytes { digits in
       if isRepeated(digits) { return .repeats }
@@ -24,7 +24,7 @@ public enum CodeWeakness: CaseIterable, Sendable {
     }
   }
 
-  // None of these makes an array of the digits: they stay where they are wiped.
+  // These functions read the digits in place and make no copies that would have to be wiped.
 
   private static func isRepeated(_ digits: UnsafeRawBufferPointer) -> Bool {
     let count = digits.count
@@ -42,7 +42,7 @@ public enum CodeWeakness: CaseIterable, Sendable {
     }
   }
 
-  /// From each key to the one beside, above or below it, or round through the corners or the middles of the sides.
+  /// Returns whether each key is adjacent to the previous one, or the keys go around the corners or the middles of the sides.
   private static func isKeypadPattern(_ digits: UnsafeRawBufferPointer) -> Bool {
     let isLine = zip(digits, digits.dropFirst()).allSatisfy { first, second in
       let (one, other) = (position(first), position(second))
@@ -63,7 +63,7 @@ public enum CodeWeakness: CaseIterable, Sendable {
     }
   }
 
-  /// 1 to 9 from the top left on, and 0 below the 8.
+  /// Returns the position on the number pad: 1 to 9 from the top left, and 0 below the 8.
   private static func position(_ digit: UInt8) -> (row: Int, column: Int) {
     digit == 0 ? (3, 1) : ((Int(digit) - 1) / 3, (Int(digit) - 1) % 3)
   }
@@ -87,7 +87,7 @@ public enum CodeWeakness: CaseIterable, Sendable {
     }
   }
 
-  /// The days of a month, of a leap year if need be.
+  /// Returns the number of days in a month, for February that of a leap year.
   private static func daysOf(_ month: Int) -> Int {
     switch month {
     case 2: 29

@@ -1,42 +1,42 @@
-/// What contents are held to while they are open: the key that seals their anchor, and the record beside the device secret.
+/// The key that seals the anchor of an open database, with the record of its last revision for rollback detection.
 ///
-/// The key is wiped when the last reference goes.
+/// The key is wiped when the last reference is released.
 package final class ContentsAnchor: Sendable {
-  /// Tells the contents that belong to this key from those of another: 16 bytes, no secret.
+  /// The public identifier of the key: 16 bytes, no secret.
   package let identifier: [UInt8]
 
   private let key: SecretBytes
   private let record: ContentsRecord
 
-  /// The anchor of what is sealed under `key`, which `label` names.
+  /// Derives the anchor's key and identifier from `key`. `label` separates the purposes.
   package init(_ key: borrowing SecretBytes, label: String, record: ContentsRecord) throws(CoreError) {
     identifier = try HKDF.expand(key, info: Array("\(label) identifier".utf8), count: 16).withUnsafeBytes { Array($0) }
     self.key = try HKDF.expand(key, info: Array("\(label) anchor".utf8))
     self.record = record
   }
 
-  /// The last revision that is known; `nil` if none is.
+  /// Returns the last known revision; `nil` if none is known.
   func known() throws(CoreError) -> Int64? {
     try record.revision(of: identifier)
   }
 
-  /// Remembers a revision.
+  /// Records a revision.
   func remember(_ revision: Int64, noting event: AuditEvent? = nil) throws(CoreError) {
     try record.remember(revision, of: identifier, noting: event)
   }
 
-  /// Why the key is not that of what the code protects any more; `nil` if it is.
+  /// Returns why the key is no longer valid; `nil` if it is valid.
   func loss() throws(CoreError) -> KeyLoss? { try record.loss() }
 
-  /// Runs `body` while nobody destroys the key.
-  func inTurn(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.inTurn(body) }
+  /// Runs `body` while no process can erase the key.
+  func withErasureLock(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.withErasureLock(body) }
 
   /// Seals the digest of the rows at a revision.
   func seal(_ digest: [UInt8], revision: Int64) throws(CoreError) -> [UInt8] {
     try AESGCM.seal(SecretBytes(copying: digest), key: key, authenticating: ContentsAnchor.place(revision))
   }
 
-  /// The digest that was sealed at a revision; `nil` if another was, or none.
+  /// Opens the digest that was sealed at a revision; `nil` if it does not authenticate.
   func open(_ sealed: [UInt8], revision: Int64) throws(CoreError) -> [UInt8]? {
     do throws(CoreError) {
       return try AESGCM.open(sealed, key: key, authenticating: ContentsAnchor.place(revision)).withUnsafeBytes { Array($0) }
@@ -47,6 +47,6 @@ package final class ContentsAnchor: Sendable {
 
   private static func place(_ revision: Int64) -> [UInt8] {
     let row = [UInt8](repeating: 0, count: 8)
-    return SealedPlace(table: "anchor", column: "sealed", row: row, schema: Contents.schema, version: revision).bytes
+    return AssociatedData(table: "anchor", column: "sealed", row: row, schema: ContentsDatabase.schema, version: revision).bytes
   }
 }

@@ -1,37 +1,38 @@
 package import Foundation
 
-/// What is remembered beside the device secret of the contents behind a code: whose they are, and how far they have come.
+/// The last known revision of the database behind a code, recorded beside the device secret for rollback detection.
 ///
-/// Whoever opens contents needs it: without it an older copy of them would look like the newest.
+/// Opening the database requires it. Without it an older copy would be accepted as the newest.
 public final class ContentsRecord: Sendable {
-  /// Why the key of the contents is not there any more; `nil` if it is.
+  /// Returns why the key of the database is lost; `nil` if it is available.
   package typealias Loss = @Sendable () throws(CoreError) -> KeyLoss?
 
-  /// Runs what it is given while nobody destroys the key of the contents.
-  package typealias Turn = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Void
+  /// Runs its argument while no process can erase the key of the database.
+  package typealias ErasureLock = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Void
 
-  /// What is asked where anything fails.
+  /// Determines whether the key was lost, after an operation failed.
   package let loss: Loss
 
-  /// What contents begin in: those of a key that was destroyed would stand in the way of the next.
-  package let inTurn: Turn
+  /// Excludes an erasure while the database is created. A database of an erased key would block the next one.
+  package let withErasureLock: ErasureLock
 
   private let records: DeviceRecords
   private let deviceSecret: any DeviceSecret
   private let name: [UInt8]
 
-  /// The record of what a code of this purpose protects, in the device directory, under the device secret that is there now.
+  /// Opens the record for the purpose in the device directory, with the current device secret.
   package init(
-    of purpose: KeyPurpose, directory: URL, deviceSecret: any DeviceSecret, loss: @escaping Loss, inTurn: @escaping Turn
+    of purpose: KeyPurpose, directory: URL, deviceSecret: any DeviceSecret, loss: @escaping Loss,
+    withErasureLock: @escaping ErasureLock
   ) throws(CoreError) {
     records = try DeviceRecords(directory: directory, device: deviceSecret.load())
     self.deviceSecret = deviceSecret
     name = purpose.contents
     self.loss = loss
-    self.inTurn = inTurn
+    self.withErasureLock = withErasureLock
   }
 
-  /// The last revision that is known of the contents with this identifier; `nil` if none is.
+  /// Returns the last known revision of the database with this identifier; `nil` if none is known.
   func revision(of identifier: [UInt8]) throws(CoreError) -> Int64? {
     guard try canBegin() else { return nil }
     return try records.update(name) { bytes throws(CoreError) in
@@ -39,7 +40,7 @@ public final class ContentsRecord: Sendable {
     }
   }
 
-  /// Remembers a revision, unless a newer one of the same contents is known by now, and notes the event that this is, if it does.
+  /// Records a revision and logs `event`, unless the same or a newer revision of the same database is known.
   func remember(_ revision: Int64, of identifier: [UInt8], noting event: AuditEvent? = nil) throws(CoreError) {
     guard try canBegin() else { return }
     try records.update(name, noting: { event.map { [$0] } ?? [] }) { bytes throws(CoreError) in
@@ -48,7 +49,8 @@ public final class ContentsRecord: Sendable {
     }
   }
 
-  /// Whether there are records, or may be: those that a reset has removed must not begin anew under a device secret that is lost.
+  /// Returns whether records exist or may be created. Records that a reset removed must not be recreated under a lost device
+  /// secret.
   private func canBegin() throws(CoreError) -> Bool {
     if try records.exist() { return true }
     do throws(CoreError) {
@@ -59,13 +61,13 @@ public final class ContentsRecord: Sendable {
     }
   }
 
-  /// Forgets the contents behind a code of this purpose, which are destroyed.
+  /// Removes the record of the purpose's database, which was erased.
   static func forget(_ purpose: KeyPurpose, in records: borrowing DeviceRecords) throws(CoreError) {
     try records.update(purpose.contents) { $0 = nil }
   }
 }
 
-/// The record's bytes: version (1 byte, 1), identifier (16) and revision (8, the highest byte first).
+/// The encoding of the record: version (1 byte, 1), identifier (16) and revision (8, big-endian).
 private struct Remembered {
   let identifier: [UInt8]
   let revision: Int64

@@ -1,12 +1,12 @@
-/// Why the key of what is open is not in its store any more.
+/// The reason why the key of an open database is no longer in its store.
 package enum KeyLoss {
-  /// It was destroyed.
+  /// The key was erased.
   case erased
 
-  /// The store is gone, or another is in its place, and nobody knows of an erasure.
+  /// The store is missing or was replaced, and no erasure is recorded.
   case away
 
-  /// What is said of the contents at `path`.
+  /// Returns the error for the database at `path`.
   package func error(at path: String) -> CoreError {
     switch self {
     case .erased: .contentsErased(path: path)

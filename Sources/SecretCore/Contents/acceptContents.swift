@@ -1,8 +1,9 @@
-extension Contents {
-  /// Takes what is there for what was left, after ``open(_:)`` refused it; where there is nothing, it begins anew without entries.
+extension ContentsDatabase {
+  /// Accepts the current database as authentic after ``open(_:)`` detected a rollback, tampering or a missing file. A missing
+  /// database is created empty.
   ///
-  /// That is noted in the log before it is done.
-  /// - Throws: ``CoreError/damaged(path:)`` if it is that of another key.
+  /// The log records this before it is done.
+  /// - Throws: ``CoreError/damaged(path:)`` if the database belongs to another key.
   package func accept(_ anchor: ContentsAnchor) throws(CoreError) {
     do throws(CoreError) {
       if try open(anchor) == nil, try PrivateFile.exists(path) { throw .damaged(path: path) }
@@ -19,31 +20,32 @@ extension Contents {
       try extend(database)
       let numbers = "SELECT version AS number FROM (\(rows(of: database))) UNION ALL SELECT revision FROM anchor"
       let last = try lastRevision(in: numbers, database, anchor.known())
-      // Ahead of the database, should this end here: then it is refused again.
+      // The recorded revision is higher than the database's until the commit. If the process ends here, the database is refused
+      // again.
       try anchor.remember(last + 1, noting: .contentsAccepted)
       try write(anchor, last + 1, to: database)
     }
   }
 
-  /// Gives a database of the first version its anchor, and tells whether it is that of the key.
+  /// Adds the anchor to a database of the first version. Returns whether the database belongs to the key.
   func upgrade(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Bool {
-    // It was there before there were anchors, and has one since.
+    // A revision is recorded, so the database had an anchor once.
     if known != nil { throw .contentsOlder(path: path) }
     return try database.transaction { () throws(CoreError) in
-      // Somebody else may have been faster.
+      // Another process may have upgraded it already.
       guard isFormer(database) else { return true }
       guard try owners(database) == [[.blob(anchor.identifier)]] else { return false }
       try replaceFormer(database)
-      // From here on, no version comes twice.
+      // The revision starts at the highest version, so that no version occurs twice.
       try write(anchor, max(1, lastRevision(in: "SELECT version AS number FROM entry", database, known)), to: database)
       return true
     }
   }
 
-  /// The greatest of the `numbers` that a statement yields, and of the revision that is known.
+  /// Returns the highest of the numbers that the query returns, or the known revision if that is higher.
   ///
-  /// Nobody makes 2^32 changes without one of them being remembered. A number beyond that is forged, its row does not open, and it must
-  /// not use up those that come after.
+  /// Numbers of 2^32 or more above the known revision are forged, because some revision in between would have been recorded.
+  /// Their rows do not authenticate, and they must not exhaust the numbers.
   private func lastRevision(in numbers: String, _ database: Database, _ known: Int64?) throws(CoreError) -> Int64 {
     let known = known ?? 0
     let bound = SQLValue.integer(known + 1 << 32)
@@ -51,8 +53,8 @@ extension Contents {
     return max(known, last ?? 0)
   }
 
-  /// Whether it was of the version that has no anchor when the transaction began, or else when it was opened.
-  func isFormer(_ database: Database) -> Bool { database.version < Contents.schema }
+  /// Returns whether the database had the version without an anchor when the last transaction began, or when it was opened.
+  func isFormer(_ database: Database) -> Bool { database.version < ContentsDatabase.schema }
 
   private func owners(_ database: Database) throws(CoreError) -> [[SQLValue]] {
     try database.run("SELECT identifier FROM \(isFormer(database) ? former : "anchor")")
@@ -61,21 +63,21 @@ extension Contents {
   private func replaceFormer(_ database: Database) throws(CoreError) {
     guard isFormer(database) else { return }
     try database.run("DROP TABLE \(former)")
-    try database.run(Contents.table)
-    try database.setVersion(Contents.schema)
+    try database.run(ContentsDatabase.table)
+    try database.setVersion(ContentsDatabase.schema)
   }
 
-  /// Gives a database of the second version, in a transaction, the table that the third has besides.
+  /// Adds the table of the third version to a database of the second, within a transaction.
   func extend(_ database: Database) throws(CoreError) {
     guard let addition, !hasAddition(database) else { return }
     try database.run(addition.table)
     try database.setVersion(format.newest.version)
   }
 
-  /// Whether the database has the table that came later.
-  package func hasAddition(_ database: Database) -> Bool { database.version > Contents.schema }
+  /// Returns whether the database has the table that the third version adds.
+  package func hasAddition(_ database: Database) -> Bool { database.version > ContentsDatabase.schema }
 
-  /// The statement that yields what the anchor tells of the rows of a database, which depends on its version.
+  /// Returns the query for the data that the anchor authenticates, for the version of the database.
   func rows(of database: Database) -> String {
     if let addition, hasAddition(database) { addition.rows } else { rows }
   }

@@ -1,5 +1,6 @@
-extension Contents {
-  /// The revision, if the rows are those that the anchor tells of; `nil` if they are those of another key, or of none.
+extension ContentsDatabase {
+  /// Verifies the rows against the anchor and the last known revision. Returns the revision; `nil` if the database belongs to
+  /// another key, or has no anchor and no revision is known.
   func verify(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Int64? {
     let found = try database.run("SELECT identifier, revision, sealed FROM anchor")
     guard found.count == 1, let identifier = found[0][0].blob, let revision = found[0][1].integer, let sealed = found[0][2].blob
@@ -14,7 +15,8 @@ extension Contents {
     return revision
   }
 
-  /// The digest of what the statement yields: of each row its numbers, and its bytes after their number, each number in 8 bytes.
+  /// Returns the digest of the query's rows: integers as 8 bytes in big-endian order, other values as their length in 8 bytes
+  /// followed by their bytes.
   private func digest(_ database: Database) throws(CoreError) -> [UInt8] {
     var hash = try SHA256()
     try database.run(rows(of: database)) { row throws(CoreError) in
@@ -32,7 +34,7 @@ extension Contents {
     return try hash.finish()
   }
 
-  /// Writes the anchor of what is there now, at a revision, and returns what marks it.
+  /// Writes the anchor of the current rows at a revision. Returns the sealed anchor.
   @discardableResult
   func write(_ anchor: ContentsAnchor, _ revision: Int64, to database: Database) throws(CoreError) -> [UInt8] {
     let sealed = try anchor.seal(digest(database), revision: revision)

@@ -1,14 +1,14 @@
-/// AES-256-GCM (NIST SP 800-38D) with a random nonce: sealed bytes are nonce (12), ciphertext, tag (16).
+/// AES-256-GCM (NIST SP 800-38D) with a random nonce. The sealed format is nonce (12 bytes), ciphertext, tag (16).
 ///
-/// The nonce is random, so one key may seal 2^32 values.
+/// Because the nonce is random, one key may seal at most 2^32 values.
 package enum AESGCM {
   static let nonceCount = 12
   static let tagCount = 16
 
-  /// How many bytes more a value has once it is sealed.
+  /// The number of bytes that sealing adds to a value.
   package static let overhead = nonceCount + tagCount
 
-  /// Seals `plaintext` under `key`, 32 bytes, together with `data`, which is not part of the result.
+  /// Seals `plaintext` under `key`, 32 bytes, with `data` as associated data, which is not part of the result.
   package static func seal(
     _ plaintext: borrowing SecretBytes, key: borrowing SecretBytes, authenticating data: [UInt8]
   ) throws(CoreError) -> [UInt8] {
@@ -16,8 +16,8 @@ package enum AESGCM {
     return try plaintext.withUnsafeBytes { plaintext throws(CoreError) in try cipher.seal(plaintext, authenticating: data) }
   }
 
-  /// Opens what ``seal(_:key:authenticating:)`` made with the same key and data.
-  /// - Throws: ``CoreError/authenticationFailed`` without further detail; no byte of the plaintext is given out then.
+  /// Opens a value that ``seal(_:key:authenticating:)`` made with the same key and associated data.
+  /// - Throws: ``CoreError/authenticationFailed`` without further detail. No byte of the plaintext is returned then.
   package static func open(
     _ sealed: [UInt8], key: borrowing SecretBytes, authenticating data: [UInt8]
   ) throws(CoreError) -> SecretBytes {

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// AES-256-GCM under one key for many values, which costs one context of OpenSSL: the bytes are those of ``AESGCM``.
+/// AES-256-GCM under one key for many values, with a single OpenSSL context. The format is that of ``AESGCM``.
 package struct AESGCMCipher: ~Copyable {
   /// Whether values are sealed or opened.
   package enum Direction {
@@ -10,11 +10,12 @@ package struct AESGCMCipher: ~Copyable {
 
   private let context: OpaquePointer
   private let direction: Direction
-  /// Random bytes for the next nonces: each time twice as many, because OpenSSL takes as long for 12 bytes as for some hundred.
+  /// Random bytes for the next nonces. Each refill is twice as large, because OpenSSL takes as long for 12 bytes as for several
+  /// hundred.
   private var nonces: [UInt8] = []
   private var usedNonces = 0
 
-  /// The cipher of `key`, 32 bytes.
+  /// Creates the cipher for `key`, 32 bytes.
   package init(_ direction: Direction, key: borrowing SecretBytes) throws(CoreError) {
     precondition(key.count == 32, "AES-256 has keys of 32 bytes")
     guard let context = EVP_CIPHER_CTX_new() else { throw .ofOpenSSL() }
@@ -34,7 +35,7 @@ package struct AESGCMCipher: ~Copyable {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Seals `plaintext` together with `data`, which is not part of the result.
+  /// Seals `plaintext` with `data` as associated data, which is not part of the result.
   package mutating func seal(
     _ plaintext: UnsafeRawBufferPointer, authenticating data: [UInt8]
   ) throws(CoreError) -> [UInt8] {
@@ -64,8 +65,9 @@ package struct AESGCMCipher: ~Copyable {
     return sealed
   }
 
-  /// Opens `sealed` into the front of `plaintext`, which has room for ``AESGCM/overhead`` bytes less, and returns how many bytes it has.
-  /// - Throws: ``CoreError/authenticationFailed``. The bytes in `plaintext` must then be used by nobody.
+  /// Opens `sealed` into the front of `plaintext`, which needs ``AESGCM/overhead`` bytes less. Returns the number of bytes
+  /// written.
+  /// - Throws: ``CoreError/authenticationFailed``. The bytes in `plaintext` must not be used then.
   package borrowing func open(
     _ sealed: UnsafeRawBufferPointer, authenticating data: [UInt8], into plaintext: UnsafeMutableRawBufferPointer
   ) throws(CoreError) -> Int {
@@ -76,7 +78,8 @@ package struct AESGCMCipher: ~Copyable {
     let tag = UnsafeMutableRawPointer(mutating: nonce + AESGCM.nonceCount + count)
     let output = plaintext.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var length: Int32 = 0
-    // A lack of memory is not the same as a value that does not authenticate: a caller may take that for a wrong code, and erase.
+    // A lack of memory must not be reported as a failed authentication. The caller could take it for a wrong code and erase the
+    // data.
     guard EVP_CipherInit_ex(context, nil, nil, nil, nonce, -1) == 1,
       EVP_CipherUpdate(context, nil, &length, data, Int32(data.count)) == 1,
       EVP_CipherUpdate(context, output, &length, nonce + AESGCM.nonceCount, Int32(count)) == 1,

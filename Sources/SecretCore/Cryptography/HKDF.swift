@@ -1,25 +1,25 @@
 import COpenSSL
 
-/// HKDF (RFC 5869), with SHA-256 where nothing else is said: keys from keys, one a purpose.
+/// HKDF (RFC 5869) with SHA-256 by default. It derives one key per purpose from another key.
 package enum HKDF {
-  /// What it hashes with.
+  /// The hash function.
   package enum Hash {
     case sha256
     case sha512
 
-    /// The most bytes of a key, 255 digests.
+    /// The longest key, 255 digests.
     fileprivate var mostBytes: Int { 255 * (self == .sha256 ? 32 : 64) }
   }
 
-  /// The key of `count` bytes, 32 unless told, for the purpose that `info` names.
+  /// Derives a key of `count` bytes, 32 by default, for the purpose `info`.
   package static func key(
     from material: borrowing SecretBytes, salt: borrowing SecretBytes, info: [UInt8], count: Int = 32
   ) throws(CoreError) -> SecretBytes {
     try expand(extract(material, salt: salt), info: info, count: count)
   }
 
-  /// A further key from one that is uniform already (RFC 5869, section 3.3).
-  /// - Throws: ``CoreError/parametersRefused`` for more bytes than 255 digests have.
+  /// Derives a key from a uniformly random one (HKDF-Expand; RFC 5869, section 3.3).
+  /// - Throws: ``CoreError/parametersRefused`` if `count` exceeds 255 digests.
   package static func expand(
     _ key: borrowing SecretBytes, info: [UInt8], count: Int = 32, hash: Hash = .sha256
   ) throws(CoreError) -> SecretBytes {
@@ -43,9 +43,9 @@ package enum HKDF {
     return output
   }
 
-  /// The first half of HKDF, which is HMAC.
+  /// HKDF-Extract, which is HMAC.
   ///
-  /// OpenSSL's own takes a copy of the salt that it does not wipe, and ours is secret.
+  /// OpenSSL's implementation copies the salt without wiping it, and the salt is secret here.
   private static func extract(_ material: borrowing SecretBytes, salt: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     var key = try SecretBytes(count: 32)
     let digest = material.withUnsafeBytes { material in

@@ -1,10 +1,11 @@
 import COpenSSL
 
 extension CoreError {
-  /// Why OpenSSL has just refused: ``cryptographyUnavailable`` if it says that something is not there, and else ``outOfMemory``.
+  /// Returns the error for the last failure of OpenSSL: ``cryptographyUnavailable`` if an algorithm is missing, otherwise
+  /// ``outOfMemory``.
   ///
-  /// Nothing that is asked of it here can fail otherwise, and where it gets no memory, it says so only in some places. Empties the queue
-  /// of this thread's errors.
+  /// The calls made here have no other failure, and OpenSSL reports a lack of memory only in some places. Empties the error
+  /// queue of this thread.
   static func ofOpenSSL() -> CoreError {
     var lacksMemory = false
     var lacksAlgorithm = false

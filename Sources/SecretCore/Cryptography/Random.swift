@@ -1,15 +1,15 @@
 import COpenSSL
 
-/// Random bytes that nobody can foretell.
+/// Cryptographically secure random bytes.
 package enum Random {
-  /// As many random bytes as `count`, to be published.
+  /// Returns `count` random bytes that may become public.
   package static func bytes(_ count: Int) throws(CoreError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw .ofOpenSSL() }
     return bytes
   }
 
-  /// As many random bytes as `count`, to be kept secret.
+  /// Returns `count` random bytes that must stay secret.
   package static func secret(_ count: Int) throws(CoreError) -> SecretBytes {
     var secret = try SecretBytes(count: count)
     let filled = secret.withUnsafeMutableBytes { buffer in

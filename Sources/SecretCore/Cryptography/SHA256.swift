@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// SHA-256 (FIPS 180-4) of bytes that come in pieces.
+/// An incremental SHA-256 (FIPS 180-4) hash.
 struct SHA256: ~Copyable {
   private let context: OpaquePointer
 
@@ -17,25 +17,25 @@ struct SHA256: ~Copyable {
     EVP_MD_CTX_free(context)
   }
 
-  /// Takes the next bytes.
+  /// Hashes the next bytes.
   mutating func update(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {
     guard EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else { throw .ofOpenSSL() }
   }
 
-  /// Takes a number, its highest byte first.
+  /// Hashes a number, in big-endian order.
   mutating func update(_ number: Int64) throws(CoreError) {
     var number = number.bigEndian
     guard EVP_DigestUpdate(context, &number, 8) == 1 else { throw .ofOpenSSL() }
   }
 
-  /// The 32 bytes that stand for all that was taken.
+  /// Returns the digest of everything hashed, 32 bytes.
   consuming func finish() throws(CoreError) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     guard EVP_DigestFinal_ex(context, &digest, nil) == 1 else { throw .ofOpenSSL() }
     return digest
   }
 
-  /// The 32 bytes that stand for `bytes`.
+  /// Returns the digest of `bytes`, 32 bytes.
   static func digest(_ bytes: [UInt8]) throws(CoreError) -> [UInt8] {
     var hash = try SHA256()
     try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try hash.update(UnsafeRawBufferPointer(bytes)) }

@@ -1,9 +1,9 @@
 import COpenSSL
 import Foundation
 
-/// The function that makes guessing a code slow and dear in memory (RFC 7914).
+/// scrypt (RFC 7914), a memory-hard key derivation function that makes guessing a code slow.
 package enum Scrypt {
-  /// The key of `count` bytes, 32 unless told, that belongs to `code` and `salt`.
+  /// Derives a key of `count` bytes, 32 by default, from `code` and `salt`.
   /// - Throws: ``CoreError/outOfMemory``.
   package static func key(
     code: borrowing SecretBytes, salt: [UInt8], parameters: ScryptParameters, count: Int = 32
@@ -18,20 +18,20 @@ package enum Scrypt {
       }
     }
     guard derived == 1 else {
-      // It refuses for nothing else; what it says must not be taken for the next one's reason.
+      // A lack of memory is the only failure. Its queued error must not be attributed to the next call.
       ERR_clear_error()
       throw .outOfMemory
     }
     return key
   }
 
-  /// Makes sure that there is memory for a derivation, and for little else that goes with it, as far as that can be told beforehand.
+  /// Checks that enough memory is available for a derivation, as far as that can be known beforehand.
   /// - Throws: ``CoreError/outOfMemory``.
   static func requireMemory(for parameters: ScryptParameters) throws(CoreError) {
     guard hasMemory(for: parameters) else { throw .outOfMemory }
   }
 
-  /// Whether there is as much memory now.
+  /// Returns whether enough memory for a derivation, and 1 MiB more, can be mapped now.
   static func hasMemory(for parameters: ScryptParameters) -> Bool {
     let count = parameters.memory + 1 << 20
     let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)

@@ -1,24 +1,25 @@
 import Foundation
 
-/// The cost of deriving the key of a code, decided each time that a code is saved.
+/// The cost of the key derivation for a code, determined each time a code is saved.
 public enum ScryptCost: Equatable, Sendable {
-  /// At most half a second on this device, never less than ``ScryptParameters/product``, and no more than a quarter of its memory.
+  /// Calibrated to this device: at most half a second and a quarter of the memory, but never less than
+  /// ``ScryptParameters/product``.
   case calibrated
 
-  /// Always the same.
+  /// Fixed parameters.
   case fixed(ScryptParameters)
 
-  /// The least that is accepted, for tests.
+  /// The lowest accepted cost, for tests.
   public static let floor = ScryptCost.fixed(.floor)
 
-  /// The parameters to save a code with; measures for a moment where they are calibrated.
+  /// Returns the parameters to save a code with. Calibration measures the device first.
   func parameters() throws(CoreError) -> ScryptParameters {
     switch self {
     case .fixed(let parameters): return parameters
     case .calibrated:
       var parameters = ScryptParameters.calibrated(
         floorTime: try ScryptCost.floorTime(), memory: Int(clamping: ProcessInfo.processInfo.physicalMemory / 4))
-      // A limit of this process may be lower.
+      // A memory limit of this process may be lower.
       while parameters != .product, !Scrypt.hasMemory(for: parameters) {
         parameters = ScryptParameters(unchecked: parameters.log2N - 1, r: parameters.r, p: parameters.p)
       }
@@ -26,7 +27,7 @@ public enum ScryptCost: Equatable, Sendable {
     }
   }
 
-  /// How long a derivation at the floor takes: the best of three, as others may use the processor meanwhile.
+  /// Measures a derivation at the floor: the best of three, because other processes may use the processor meanwhile.
   private static func floorTime() throws(CoreError) -> Duration {
     let code = try SecretBytes(count: 4)
     var best = Duration.seconds(60)
@@ -40,11 +41,11 @@ public enum ScryptCost: Equatable, Sendable {
 }
 
 extension ScryptParameters {
-  /// The most costly parameters that take at most half a second and `memory` bytes, where those of the floor take `floorTime`; never less
-  /// than ``product``.
+  /// Returns the most costly parameters that take at most half a second and `memory` bytes, if the floor takes `floorTime`;
+  /// never less than ``product``.
   static func calibrated(floorTime: Duration, memory: Int) -> ScryptParameters {
     var found = product
-    // N = 2^19 takes 512 MiB; the next would be above the ceiling.
+    // N = 2^19 takes 512 MiB; the next would exceed the ceiling.
     while found.log2N < 19, floorTime * (1 << (found.log2N + 1 - floor.log2N)) <= .milliseconds(500) {
       let next = ScryptParameters(unchecked: found.log2N + 1, r: found.r, p: found.p)
       guard next.memory <= min(memory, memoryCeiling) else { break }

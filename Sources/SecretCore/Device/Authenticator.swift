@@ -1,27 +1,28 @@
-/// What recognizes its user by a finger or a face, and keeps a secret that it releases then: 32 bytes, bound to who is enrolled.
+/// A biometric authenticator: it keeps a 32-byte secret that is bound to the enrolled fingers or faces, and releases it to a
+/// recognized user.
 ///
-/// It answers with the secret or not at all, never with a yes. The secret is one of two things that open a second wrap of the
-/// data key; the device secret is the other. See ``SimulatedAuthenticator``.
+/// The result is the secret or an error, never a boolean. The secret and the device secret together open the data key that is
+/// wrapped for the authenticator. See ``SimulatedAuthenticator``.
 public protocol Authenticator: Sendable {
-  /// What it looks at.
+  /// The biometric that it recognizes.
   var kind: AuthenticatorKind { get }
 
-  /// Whether it only plays one, which whoever sees it offered is to be told.
+  /// Whether it is simulated, which every screen that offers it must show.
   var isSimulated: Bool { get }
 
-  /// Whether it can be used now; nobody is asked for that.
+  /// Returns whether it can be used now, without prompting the user.
   func availability() -> AuthenticatorAvailability
 
-  /// Asks the user, and then keeps a new secret in the place of any before, bound to who is enrolled now.
+  /// Prompts the user, then replaces the secret by a new one that is bound to the present enrolment.
   ///
-  /// When this returns, it is kept for good.
-  /// - Parameter reason: What the user is told it is for.
+  /// The secret is durable when this returns.
+  /// - Parameter reason: The purpose, shown to the user.
   func bind(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes
 
-  /// Asks the user, and releases the secret.
-  /// - Parameter reason: What the user is told it is for.
+  /// Prompts the user, then releases the secret.
+  /// - Parameter reason: The purpose, shown to the user.
   func release(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes
 
-  /// Destroys the secret, which may not be there.
+  /// Destroys the secret, if it exists.
   func forget() throws(CoreError)
 }

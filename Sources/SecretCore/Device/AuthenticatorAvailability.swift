@@ -1,9 +1,9 @@
-/// Whether an authenticator can be used.
+/// The availability of an authenticator.
 public enum AuthenticatorAvailability: Equatable, Sendable {
-  /// It is switched off, has nobody enrolled, or has locked itself.
+  /// It is turned off, has no enrolment, or is locked.
   case unavailable
-  /// It can be.
+  /// It can be used.
   ///
-  /// `isBound` is whether it keeps a secret that it would release: it does not once the enrolment has changed.
+  /// `isBound` is whether it keeps a secret that it can release. A change of the enrolment invalidates the secret.
   case available(isBound: Bool)
 }

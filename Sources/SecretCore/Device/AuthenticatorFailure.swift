@@ -1,23 +1,23 @@
-/// Why an authenticator released nothing.
+/// Errors of an authenticator that released no secret.
 public enum AuthenticatorFailure: Error, Equatable, Sendable {
-  /// There is none that can be used now.
+  /// No authenticator can be used now.
   case unavailable
 
-  /// Others are enrolled than when the secret was bound, which is gone therefore.
+  /// The enrolment changed after the secret was bound, which invalidated it.
   case enrolmentChanged
 
-  /// The user, or the system, cancelled.
+  /// The user or the system cancelled.
   case cancelled
 
-  /// It did not recognize the user.
+  /// The user was not recognized.
   case failed
 
-  /// The disk or the memory is in the way.
+  /// The core failed, for example because of the disk or the memory.
   case core(CoreError)
 }
 
 extension AuthenticatorFailure: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The problem and how to solve it.
   public var description: String {
     switch self {
     case .unavailable: "Biometrics cannot be used now. Enter the passcode."

@@ -1,6 +1,6 @@
-/// What an authenticator looks at.
+/// The biometric that an authenticator recognizes.
 public enum AuthenticatorKind: Sendable {
-  /// A finger.
+  /// A fingerprint.
   case finger
   /// A face.
   case face

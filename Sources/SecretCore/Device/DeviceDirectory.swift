@@ -1,19 +1,19 @@
 package import Foundation
 
-/// The directory of the device secret and the attempts.
+/// The directory of the device secret and the attempt counters.
 package struct DeviceDirectory: Sendable {
   package let path: String
 
-  /// The directory at `url`, which need not exist.
+  /// Creates a reference to the directory at `url`, which need not exist.
   package init(_ url: URL) {
-    // Without the slash at its end: it is shown to the user.
+    // The path is shown to the user, so it has no slash at the end.
     path = url.path
   }
 
-  /// The file with the device secret, or with the word of who keeps it.
+  /// The path of the file with the device secret, or with a pointer to the keyring that keeps it.
   var secretPath: String { URL(filePath: path).appending(path: "device-secret").path(percentEncoded: false) }
 
-  /// The directory with all the names in it that the program defines.
+  /// The directory with all file names that the program defines.
   var directory: PrivateDirectory {
     PrivateDirectory(
       URL(filePath: path),
@@ -23,12 +23,12 @@ package struct DeviceDirectory: Sendable {
       databases: ["attempts.sqlite"])
   }
 
-  /// Renames an unreadable device secret to make room for another one; earlier ones keep their names.
+  /// Renames an unreadable device secret to make room for a new one. Earlier renamed secrets keep their names.
   func putSecretAside() throws(CoreError) {
     try PrivateFile.setAside(secretPath, suffix: ".lost")
   }
 
-  /// Makes the directory if it is missing, and checks that it and what is in it are this user's alone.
+  /// Creates the directory if it is missing, and checks that the directory and its files are private to this user.
   func create() throws(CoreError) {
     try PrivateFile.createDirectory(path)
     try directory.require()

@@ -1,20 +1,20 @@
 package import Foundation
 
-/// What is remembered beside the device secret rather than in the store, in the database `attempts.sqlite`: sealed records, each under
-/// its name.
+/// Sealed records by name, in the database `attempts.sqlite` beside the device secret.
 ///
-/// An older copy of the store does not bring older ones back. They are sealed with a key from the device secret.
+/// They are separate from the store, so that an older copy of the store does not restore older records. They are sealed with a
+/// key that is derived from the device secret.
 package struct DeviceRecords: ~Copyable, Sendable {
   private let path: String
   private let secretPath: String
   private let key: SecretBytes
 
-  /// Whether there ever were records in the device directory: there was a device secret then.
+  /// Returns whether the device directory has records, which implies that a device secret existed.
   static func exist(in directory: URL) throws(CoreError) -> Bool {
     try PrivateFile.exists(path(in: directory))
   }
 
-  /// Removes all records, as is all that can be done with them once their key is lost.
+  /// Removes all records. Without their key nothing else can be done with them.
   static func remove(in directory: URL) throws(CoreError) {
     let path = path(in: directory)
     guard try PrivateFile.exists(path) else { return }
@@ -22,7 +22,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
     try PrivateFile.remove(path)
   }
 
-  /// The records in the device directory.
+  /// Opens the records in the device directory.
   package init(directory: URL, device: borrowing SecretBytes) throws(CoreError) {
     path = DeviceRecords.path(in: directory)
     secretPath = DeviceDirectory(directory).secretPath
@@ -33,18 +33,18 @@ package struct DeviceRecords: ~Copyable, Sendable {
     try HKDF.key(from: device, salt: SecretBytes(count: 0), info: Array("interlock attempts".utf8))
   }
 
-  /// Whether `device` is the device secret that they are sealed with.
+  /// Returns whether `device` is the device secret that seals these records.
   func areSealed(under device: borrowing SecretBytes) throws(CoreError) -> Bool {
     try key.isEqual(to: DeviceRecords.key(device))
   }
 
-  /// Whether there are any records, of whatever name.
+  /// Returns whether any record exists.
   func exist() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
-  /// Changes the record of a name, at most 255 bytes, which is `nil` if it is missing or does not open.
+  /// Updates the record with a name of at most 255 bytes, which is `nil` if it is missing or does not authenticate.
   ///
-  /// No other process does so meanwhile. What `body` leaves is on the disk when this returns; `nil` removes the record. Where it has
-  /// changed, the log has the events that this is, with it.
+  /// The transaction excludes other processes. The result of `body` is durable when this returns; `nil` removes the record. If
+  /// the record changed, the events are logged in the same transaction.
   package func update<Result>(
     _ name: [UInt8], noting events: (Result) -> [AuditEvent] = { _ in [] }, _ body: (inout [UInt8]?) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
@@ -67,7 +67,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
     }
   }
 
-  /// Writes down that `event` happened to what has this name, and nothing else.
+  /// Appends `event` about the record with this name to the log.
   func note(_ event: AuditEvent, about name: [UInt8]) throws(CoreError) {
     try withDatabase { database throws(CoreError) in
       var log = try AuditLog.open(database, key: key)
@@ -75,7 +75,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
     }
   }
 
-  /// What happened to all that has a name here.
+  /// Returns the audit log of all records.
   func trail() throws(CoreError) -> AuditTrail {
     try withDatabase { database throws(CoreError) in try AuditLog.open(database, key: key).trail() }
   }
@@ -96,13 +96,13 @@ package struct DeviceRecords: ~Copyable, Sendable {
 
   private func place(_ name: [UInt8], _ version: Int64) -> [UInt8] {
     let schema = DeviceRecords.format.newest.version
-    return SealedPlace(table: "attempts", column: "sealed", row: name, schema: schema, version: version).bytes
+    return AssociatedData(table: "attempts", column: "sealed", row: name, schema: schema, version: version).bytes
   }
 
-  /// Runs `body` as a transaction.
+  /// Runs `body` in a transaction.
   ///
-  /// A database that is missing, damaged or has tables of another's is made anew, empty: then every record is missing. A damaged store,
-  /// which `body` may come upon, leaves it alone.
+  /// A database that is missing, damaged or has a foreign schema is recreated empty, so that every record is missing. An error
+  /// about a damaged store, which `body` may throw, does not cause that.
   private func withDatabase<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
     do {
       return try openAndRun(body)
@@ -127,12 +127,13 @@ package struct DeviceRecords: ~Copyable, Sendable {
     }
   }
 
-  /// Checks that one of the values opens that are sealed here, if there are any: under another device secret none does, and what was
-  /// counted with the one before would be written over.
+  /// Checks that at least one sealed value opens, if any exists.
+  ///
+  /// Under another device secret none opens, and writing would overwrite the counters of the previous one.
   private func requireOwn(_ database: Database) throws(CoreError) {
     var isEmpty = true
     for row in try database.run("SELECT credential, version, sealed FROM attempts") {
-      // No record of ours has a longer name.
+      // Names of this program's records are not longer.
       guard let name = row[0].blob, name.count <= 255, let version = row[1].integer, let sealed = row[2].blob else { continue }
       isEmpty = false
       if try open(sealed, name, version: version) != nil { return }
@@ -152,7 +153,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
     application: 0x494C_4B41,  // ILKA
     version: 1,
     tables: [table] + AuditLog.tables,
-    // Before there was a log.
+    // Version 1 without the log.
     earlier: [.init(version: 1, tables: [table])])
 
   private static let table =

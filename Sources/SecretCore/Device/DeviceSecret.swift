@@ -1,21 +1,21 @@
-/// The 32 random bytes that a store is bound to: without them no code can be tried, however many are.
+/// The 32 random bytes that a store is bound to. Without them no code can be tried.
 ///
-/// What keeps them is up to the system: a file (``FileDeviceSecret``), or a keyring (``KeyringDeviceSecret``). Whichever it is, the
-/// file `device-secret` in the device directory says so, and another one refuses the store.
+/// The keeper is a file (``FileDeviceSecret``) or a keyring (``KeyringDeviceSecret``). The file `device-secret` in the device
+/// directory names it, and another keeper refuses the store.
 public protocol DeviceSecret: Sendable {
-  /// What keeps the secret, and what that is good for.
+  /// What keeps the secret, and what that protects.
   var protection: DeviceProtection { get }
 
-  /// The secret that is there.
-  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if there is none, another ``CoreError`` if it cannot be had now.
+  /// Loads the secret.
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if it does not exist, another ``CoreError`` if it cannot be read now.
   func load() throws(CoreError) -> SecretBytes
 
-  /// The secret that is there, or else a new one, which then is on the disk.
+  /// Loads the secret, or creates one, which is durable when this returns.
   ///
-  /// Of several callers at a time all get the same.
+  /// Concurrent callers all get the same secret.
   func loadOrCreate() throws(CoreError) -> SecretBytes
 
-  /// Puts `secret`, of a recovery kit, where there is none; when this returns, it is on the disk.
-  /// - Returns: `false`, with nothing changed, if there is a secret already.
+  /// Stores `secret`, from a recovery kit, if none exists. It is durable when this returns.
+  /// - Returns: `false`, with nothing changed, if a secret exists already.
   func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool
 }

@@ -1,27 +1,27 @@
-/// What stands in the file `device-secret` if the secret itself is kept by a keyring.
+/// The contents of the file `device-secret` if a keyring keeps the secret.
 ///
-/// The magic `ILKD`, the version 1, the length of the keyring's identifier (1 byte), the identifier, and the number (32 bytes) that
-/// the keyring has the secret under: always more bytes than the 32 of a secret.
+/// Encoding: the magic number `ILKD`, the version 1, the length of the keyring's identifier (1 byte), the identifier, and the
+/// number (32 bytes) of the secret in the keyring. It is always longer than the 32 bytes of a secret.
 package struct DeviceSecretPointer: Equatable {
   private static let magic = Array("ILKD".utf8)
   private static let numberCount = 32
   private static let longest = magic.count + 2 + 255 + numberCount
 
-  /// What the keyring is known by that keeps the secret.
+  /// The identifier of the keyring that keeps the secret.
   package let keyring: String
 
-  /// What the keyring has it under.
+  /// The number of the secret in the keyring.
   package let number: [UInt8]
 
-  /// A pointer to a secret that is about to be made.
+  /// Creates a pointer with a random number for a new secret.
   init(new keyring: String) throws(CoreError) {
     self.keyring = keyring
     number = try Random.bytes(DeviceSecretPointer.numberCount)
   }
 
-  /// The pointer in the device directory, or `nil` if the secret itself is there.
-  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if there is neither, ``CoreError/deviceSecretDamaged(path:)`` if there is
-  ///   something else, and other ``CoreError``.
+  /// Reads the pointer in the device directory, or returns `nil` if the file contains the secret itself.
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the file is missing, ``CoreError/deviceSecretDamaged(path:)`` if it
+  ///   contains neither, and other ``CoreError``.
   package static func read(in directory: DeviceDirectory) throws(CoreError) -> DeviceSecretPointer? {
     let path = directory.secretPath
     guard try PrivateFile.exists(directory.path) else { throw .deviceSecretMissing(path: path) }
@@ -38,7 +38,7 @@ package struct DeviceSecretPointer: Equatable {
     return pointer
   }
 
-  /// Writes the pointer down unless there is a secret or a pointer already, and tells whether it did.
+  /// Writes the pointer unless a secret or a pointer exists. Returns whether it did.
   func create(in directory: DeviceDirectory) throws(CoreError) -> Bool {
     try SecretBytes(copying: bytes).withUnsafeBytes { bytes throws(CoreError) in
       try PrivateFile.create(directory.secretPath, contents: bytes)
@@ -52,7 +52,7 @@ package struct DeviceSecretPointer: Equatable {
     return bytes + number
   }
 
-  /// Nothing if the bytes are no pointer.
+  /// Decodes a pointer; returns `nil` if the bytes are not one.
   private init?(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)
     guard reader.bytes(4) == DeviceSecretPointer.magic, let version = reader.integer(UInt8.self) else { return nil }

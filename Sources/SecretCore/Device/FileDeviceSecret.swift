@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A device secret in a file of its owner's alone, in a directory apart from the store.
+/// A device secret in a private file, in a directory separate from the store.
 ///
-/// It protects a copy of the store that travels without the directory: a backup, a synchronized folder, a disk for repair. It does
-/// not protect from who can read the directory too.
+/// It protects a copy of the store that does not include the directory: a backup, a synchronized folder, a disk sent for
+/// repair. It does not protect from someone who can also read the directory.
 ///
-/// The file `device-secret` is the 32 bytes and nothing else, with mode 0600, in a directory with mode 0700.
+/// The file `device-secret` contains exactly the 32 bytes. It has mode 0600, and its directory mode 0700.
 public struct FileDeviceSecret: DeviceSecret {
   private let directory: DeviceDirectory
 
-  /// The secret in `directory`.
+  /// Creates a reference to the secret in `directory`.
   public init(directory: URL) {
     self.directory = DeviceDirectory(directory)
   }
 
-  /// The file's directory, and what that is good for.
+  /// The directory of the file, and what that protects.
   public var protection: DeviceProtection {
     DeviceProtection(keeper: "a file in \(directory.path)", protected: "a copy of the store that comes without it")
   }
 
   private var file: SecretFile { SecretFile(path: directory.secretPath) }
 
-  /// The secret in the file.
+  /// Loads the secret from the file.
   ///
   /// - Throws: ``CoreError/deviceSecretMissing(path:)``, ``CoreError/deviceSecretElsewhere(path:keeper:)``,
-  ///   ``CoreError/unsafeFile(_:)`` if others may use the file or its directory, ``CoreError/deviceSecretDamaged(path:)`` if it
-  ///   does not have 32 bytes, ``CoreError/storage(_:)``.
+  ///   ``CoreError/unsafeFile(_:)`` if other users can access the file or its directory,
+  ///   ``CoreError/deviceSecretDamaged(path:)`` if it does not have 32 bytes, ``CoreError/storage(_:)``.
   public func load() throws(CoreError) -> SecretBytes {
     if let pointer = try DeviceSecretPointer.read(in: directory) {
       throw .deviceSecretElsewhere(path: directory.secretPath, keeper: pointer.keyring)
@@ -38,7 +38,7 @@ public struct FileDeviceSecret: DeviceSecret {
     }
   }
 
-  /// The secret in the file, which is created with its directory if it is missing.
+  /// Loads the secret from the file. Creates the file and its directory if they are missing.
   ///
   /// - Throws: The errors of ``load()``.
   public func loadOrCreate() throws(CoreError) -> SecretBytes {

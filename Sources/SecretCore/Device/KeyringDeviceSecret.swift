@@ -1,28 +1,28 @@
 public import Foundation
 
-/// A device secret that a keyring keeps, for the directory that has the attempts.
+/// A device secret in a keyring. The device directory contains only a pointer to it.
 ///
-/// It protects a copy of the store that comes with the directory as well, as long as the keyring's own files do not come with it,
-/// or are locked with a password that is not known. It does not protect from programs of the same user while the keyring is open.
+/// It protects also a copy of the store that includes the directory, as long as the keyring's own files are not included, or
+/// are locked with an unknown password. It does not protect from programs of the same user while the keyring is unlocked.
 ///
-/// The file `device-secret` in the directory says which keyring has the secret, and under which number. It is written after the
-/// secret was handed over: a crash between the two leaves a secret in the keyring that nothing needs.
+/// The file `device-secret` in the directory names the keyring and the number of the secret. It is written after the secret was
+/// stored, so a crash between the two leaves an unused secret in the keyring.
 public struct KeyringDeviceSecret: DeviceSecret {
   private let keyring: any Keyring
   private let directory: DeviceDirectory
 
-  /// The secret in `keyring` that `directory` points to.
+  /// Creates a reference to the secret in `keyring` that `directory` points to.
   public init(_ keyring: some Keyring, directory: URL) {
     self.keyring = keyring
     self.directory = DeviceDirectory(directory)
   }
 
-  /// What the keyring says of itself.
+  /// The description that the keyring gives.
   public var protection: DeviceProtection { DeviceProtection(keeper: "the \(keyring.name)", protected: keyring.protected) }
 
-  /// The secret in the keyring.
+  /// Loads the secret from the keyring.
   ///
-  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the directory does not point to one,
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the directory has no pointer,
   ///   ``CoreError/deviceSecretElsewhere(path:keeper:)``, ``CoreError/keyring(_:)``, ``CoreError/deviceSecretDamaged(path:)``,
   ///   ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   public func load() throws(CoreError) -> SecretBytes {
@@ -37,7 +37,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
     return secret
   }
 
-  /// The secret in the keyring, which is created there if the directory points to none.
+  /// Loads the secret from the keyring. Creates it there if the directory has no pointer.
   ///
   /// - Throws: The errors of ``load()``.
   public func loadOrCreate() throws(CoreError) -> SecretBytes {
@@ -49,7 +49,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
     }
   }
 
-  /// Hands `secret` to the keyring, and has the directory point to it.
+  /// Stores `secret` in the keyring, and writes the pointer to the directory.
   ///
   /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   public func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool {
@@ -57,7 +57,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
     let pointer = try DeviceSecretPointer(new: keyring.identifier)
     try keyring.create(secret, under: pointer.number)
     if try pointer.create(in: directory) { return true }
-    // Who lost a race takes its secret back; should that fail, it is one that nothing needs.
+    // The loser of a race removes its secret. If that fails, an unused secret remains.
     try? keyring.delete(pointer.number)
     return false
   }

@@ -1,26 +1,26 @@
-/// Why a keyring does not give out, or take, a secret.
+/// An error of a keyring that could not return or store a secret.
 ///
-/// None of this means that there is none: the store stays shut, and is not taken for one without a passcode.
+/// It never means that no secret exists: the store stays locked, and does not count as one without a passcode.
 public struct KeyringError: Error, Equatable, Sendable {
-  /// What the user can do something about.
+  /// The kind of failure.
   public enum Kind: Equatable, Sendable {
-    /// The keyring does not run, or cannot be reached.
+    /// The keyring is not running or cannot be reached.
     case unavailable
-    /// It is locked, and was not unlocked when the user was asked.
+    /// The keyring is locked, and the user did not unlock it.
     case locked
-    /// It is there and open, and the secret is not in it any more.
+    /// The keyring is unlocked and no longer contains the secret.
     case gone
-    /// Anything else.
+    /// Any other failure.
     case failed
   }
 
-  /// What kept it from doing so.
+  /// The kind of failure.
   public let kind: Kind
 
-  /// What the user calls the keyring, without an article.
+  /// The name of the keyring shown to the user, without an article.
   public let name: String
 
-  /// The failure of the keyring with this name.
+  /// Creates an error of the keyring with this name.
   public init(_ kind: Kind, _ name: String) {
     self.kind = kind
     self.name = name
@@ -28,7 +28,7 @@ public struct KeyringError: Error, Equatable, Sendable {
 }
 
 extension KeyringError: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The problem and how to solve it.
   public var description: String {
     switch kind {
     case .unavailable: "The \(name) does not answer. Start it, or log in to the desktop that has it, and try again."

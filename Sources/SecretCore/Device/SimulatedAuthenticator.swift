@@ -1,31 +1,31 @@
 public import Foundation
 
-/// An authenticator that asks somebody to say what a finger would: for trying things out, and for tests.
+/// A simulated authenticator for demonstrations and tests: it prompts for the result of the sensor.
 ///
-/// It protects nothing: its secret is a file in the device directory, `simulated-authenticator` for the passcode and
-/// `simulated-authenticator-folder` for the folder. It says of itself that it is simulated, so that every screen which offers it can.
+/// It protects nothing. Its secret is a file in the device directory, `simulated-authenticator` for the passcode and
+/// `simulated-authenticator-folder` for the folder. ``isSimulated`` lets every screen that offers it say so.
 public struct SimulatedAuthenticator: Authenticator {
-  /// What the finger does.
+  /// The result of the simulated sensor.
   public enum Answer: Sendable {
-    /// It is that of somebody who is enrolled.
+    /// The finger is enrolled.
     case matches
-    /// It is that of somebody else.
+    /// The finger is not enrolled.
     case differs
-    /// It is taken away.
+    /// The user cancels.
     case cancels
   }
 
-  /// What it plays.
+  /// The biometric that it simulates.
   public let kind: AuthenticatorKind
 
   private let file: SecretFile
   private let answer: @Sendable (String) async -> Answer
 
-  /// The authenticator of a device directory.
+  /// Creates the authenticator of a device directory.
   /// - Parameters:
-  ///   - purpose: What its secret opens: each has its own.
-  ///   - kind: What it plays.
-  ///   - answer: Is asked each time, with what the user is told it is for.
+  ///   - purpose: The purpose of its secret; each has its own.
+  ///   - kind: The biometric that it simulates.
+  ///   - answer: Returns the result of the sensor. Its argument is the reason that is shown to the user.
   public init(
     device: URL, for purpose: KeyPurpose = .passcode, kind: AuthenticatorKind,
     answer: @escaping @Sendable (String) async -> Answer
@@ -35,7 +35,7 @@ public struct SimulatedAuthenticator: Authenticator {
     file = SimulatedAuthenticator.file(in: device, for: purpose)
   }
 
-  /// Always.
+  /// Always `true`.
   public var isSimulated: Bool { true }
 
   /// Always available; bound while its file is there.
@@ -43,7 +43,7 @@ public struct SimulatedAuthenticator: Authenticator {
     .available(isBound: (try? PrivateFile.exists(file.path)) ?? true)
   }
 
-  /// Asks, and then makes a new file.
+  /// Prompts the user, then creates a new file.
   public func bind(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
     try await ask(reason)
     do throws(CoreError) {
@@ -55,7 +55,7 @@ public struct SimulatedAuthenticator: Authenticator {
     return try load()
   }
 
-  /// Asks, and then reads the file.
+  /// Prompts the user, then reads the file.
   public func release(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
     try await ask(reason)
     return try load()
@@ -67,12 +67,12 @@ public struct SimulatedAuthenticator: Authenticator {
     try file.destroy()
   }
 
-  /// Plays that another finger is enrolled, or one is no more: a secret that was bound before is gone.
+  /// Simulates a change of the enrolment, which invalidates the secret.
   public func changeEnrolment() throws(CoreError) {
     try forget()
   }
 
-  /// Destroys the file of a device directory, whether or not it is played there now.
+  /// Destroys the file of a device directory, whether or not a simulated authenticator is in use.
   static func forget(in device: URL, for purpose: KeyPurpose) throws(CoreError) {
     guard try PrivateFile.exists(device.path(percentEncoded: false)) else { return }
     try file(in: device, for: purpose).destroy()

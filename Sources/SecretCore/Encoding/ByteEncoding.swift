@@ -1,17 +1,17 @@
 extension [UInt8] {
-  /// Appends `value`, its highest byte first.
+  /// Appends `value` in big-endian order.
   package mutating func append(bigEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }
 
-  /// Appends `field` after its length in one byte, so that two fields in a row cannot be split in another way.
+  /// Appends `field` preceded by its length in one byte, so that the encoding of several fields is unambiguous.
   mutating func append(counted field: some Collection<UInt8>) {
     append(UInt8(field.count))
     append(contentsOf: field)
   }
 }
 
-/// Takes apart, from the front, what was put together with the functions above.
+/// Decodes the encoding of the functions above, from the front.
 package struct ByteReader {
   private let all: [UInt8]
   private var position = 0
@@ -30,7 +30,7 @@ package struct ByteReader {
     return Array(all[position..<(position + count)])
   }
 
-  /// The next integer, its highest byte first, or `nil` if there are too few bytes.
+  /// The next integer in big-endian order, or `nil` if too few bytes remain.
   package mutating func integer<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type = Value.self) -> Value? {
     let count = Value.bitWidth / 8
     guard count <= all.count - position else { return nil }

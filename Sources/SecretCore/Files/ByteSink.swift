@@ -1,5 +1,5 @@
-/// Where the bytes of a stream go, in order.
+/// A destination of a byte stream.
 package protocol ByteSink: ~Copyable {
-  /// Takes all of `bytes`, which are valid until this returns.
+  /// Writes all of `bytes`, which are valid until this returns.
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError)
 }

@@ -1,12 +1,12 @@
-/// Where the bytes of a stream come from, in order.
+/// A source of a byte stream.
 package protocol ByteSource: ~Copyable {
-  /// Writes the next bytes to the front of `buffer`, at least one unless the stream is at its end.
-  /// - Returns: how many they are; 0 at the end.
+  /// Reads the next bytes into the front of `buffer`, at least one unless the stream is at its end.
+  /// - Returns: The number of bytes read; 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int
 }
 
 extension ByteSource where Self: ~Copyable {
-  /// Fills `buffer`, but for what the end of the stream leaves empty, and returns how many bytes it holds.
+  /// Reads until `buffer` is full or the stream ends. Returns the number of bytes read.
   package mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
     var count = 0
     while count < buffer.count {

@@ -1,12 +1,12 @@
-/// As many chunks as are read and written at a time, in both forms.
+/// A buffer of the chunks that are read and written at a time, in plaintext and sealed.
 struct ChunkBlock: ~Copyable {
   private static let chunks = 16
   private static let sealedChunkCount = ChunkedFile.chunkCount + ChunkedFile.tagCount
 
-  /// What the chunks hold.
+  /// The plaintext of the chunks.
   var plain: SecretBytes
 
-  /// The chunks with their tags: no secret, but a buffer like the other.
+  /// The sealed chunks with their tags. They are not secret, but have the same kind of buffer.
   var sealed: SecretBytes
 
   init() throws(CoreError) {
@@ -15,9 +15,9 @@ struct ChunkBlock: ~Copyable {
     self.plain = plain
   }
 
-  /// Seals the first `count` bytes and returns how many they have become.
+  /// Seals the first `count` bytes. Returns the number of sealed bytes.
   ///
-  /// If the block is not full they are the end of the file, which a short chunk says.
+  /// If the block is not full, its last chunk is short, which marks the end of the file.
   mutating func seal(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
     let chunks = count < plain.count ? count / ChunkedFile.chunkCount + 1 : ChunkBlock.chunks
     try plain.withUnsafeBytes { plain throws(CoreError) in
@@ -35,12 +35,12 @@ struct ChunkBlock: ~Copyable {
     return count + chunks * ChunkedFile.tagCount
   }
 
-  /// Opens the first `count` sealed bytes and returns how many they have become.
+  /// Opens the first `count` sealed bytes. Returns the number of plaintext bytes.
   ///
-  /// If the block is not full, they have to be the end of the file.
+  /// If the block is not full, it must be the end of the file.
   mutating func open(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
     let isLast = count < sealed.count
-    // The last chunk is a short one: at least a tag, and less than a whole chunk.
+    // The last chunk is short: it has at least a tag, and fewer bytes than a full chunk.
     guard !isLast || count % ChunkBlock.sealedChunkCount >= ChunkedFile.tagCount else { throw .authenticationFailed }
     let chunks = isLast ? count / ChunkBlock.sealedChunkCount + 1 : ChunkBlock.chunks
     try sealed.withUnsafeBytes { sealed throws(CoreError) in

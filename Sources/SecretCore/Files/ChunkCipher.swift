@@ -1,8 +1,8 @@
 import COpenSSL
 
-/// Seals or opens the chunks of one file, one after another, with one context of OpenSSL.
+/// Seals or opens the chunks of one file in order, with a single OpenSSL context.
 ///
-/// The nonce of a chunk is the base nonce XOR the number of the chunk, its highest byte first; no data is authenticated besides.
+/// The nonce of a chunk is the base nonce XOR the big-endian number of the chunk. There is no associated data.
 struct ChunkCipher: ~Copyable {
   /// Whether chunks are sealed or opened.
   enum Direction {
@@ -18,13 +18,13 @@ struct ChunkCipher: ~Copyable {
   private var nonce: [UInt8]
   private var next: UInt64 = 0
 
-  /// The 32 bytes of the commitment to the key.
+  /// The commitment to the key, 32 bytes.
   let commitment: [UInt8]
 
-  /// The cipher of the file that has this salt.
+  /// Creates the cipher for the file with this salt.
   /// - Parameters:
   ///   - key: 32 random bytes.
-  ///   - context: What the file is bound to.
+  ///   - context: The context that the file is bound to.
   init(
     _ direction: Direction, key inputKey: borrowing SecretBytes, salt: [UInt8], context data: [UInt8]
   ) throws(CoreError) {
@@ -53,7 +53,7 @@ struct ChunkCipher: ~Copyable {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Seals the next chunk into `sealed`, which has room for 16 bytes more.
+  /// Seals the next chunk into `sealed`, which needs room for 16 more bytes.
   mutating func seal(_ chunk: UnsafeRawBufferPointer, into sealed: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .sealing && sealed.count == chunk.count + ChunkedFile.tagCount)
     let tag = sealed.baseAddress?.advanced(by: chunk.count)
@@ -62,8 +62,8 @@ struct ChunkCipher: ~Copyable {
     else { throw .ofOpenSSL() }
   }
 
-  /// Opens the next chunk into `chunk`, which has room for 16 bytes less.
-  /// - Throws: ``CoreError/authenticationFailed``. What `chunk` holds then is to be given to nobody.
+  /// Opens the next chunk into `chunk`, which needs 16 bytes less.
+  /// - Throws: ``CoreError/authenticationFailed``. The contents of `chunk` must not be used then.
   mutating func open(_ sealed: UnsafeRawBufferPointer, into chunk: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .opening && sealed.count == chunk.count + ChunkedFile.tagCount)
     let tag = UnsafeMutableRawPointer(mutating: sealed.baseAddress?.advanced(by: chunk.count))
@@ -72,7 +72,7 @@ struct ChunkCipher: ~Copyable {
     else { throw .authenticationFailed }
   }
 
-  /// Turns to the next chunk.
+  /// Sets the nonce of the next chunk.
   private mutating func begin() throws(CoreError) -> Bool {
     guard next < ChunkedFile.mostChunks else { throw .authenticationFailed }
     for (index, shift) in zip(4..<12, stride(from: 56, through: 0, by: -8)) {

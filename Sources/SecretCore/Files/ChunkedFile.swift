@@ -1,12 +1,12 @@
 import COpenSSL
 
-/// Files of any size, sealed as a stream: the format of c2sp.org/chunked-encryption with AES-256-GCM and SHA-512.
+/// Streaming encryption of files of any size: the format of c2sp.org/chunked-encryption with AES-256-GCM and SHA-512.
 ///
-/// A sealed file is a salt (24 bytes), a commitment to the key (32), and the chunks, each followed by its tag (16): 16 KiB of the
-/// file each, and a last one that is shorter, empty if need be. So what is missing at the end, is there besides, or stands
-/// elsewhere is noticed. Key, base nonce and commitment are HKDF-Expand with SHA-512 of the file's key, the salt and the context.
+/// A sealed file is a salt (24 bytes), a commitment to the key (32), and the chunks, each followed by its tag (16). A chunk has
+/// 16 KiB of the file; the last one is shorter, and may be empty. So truncated, extended and reordered files are detected. Key,
+/// base nonce and commitment are derived by HKDF-Expand with SHA-512 from the file's key, the salt and the context.
 ///
-/// Both directions take the memory of one block of chunks, however large the file.
+/// Both directions use one block of chunks, independent of the size of the file.
 package enum ChunkedFile {
   static let saltCount = 24
   static let commitmentCount = 32
@@ -14,12 +14,12 @@ package enum ChunkedFile {
   static let chunkCount = 16 << 10
   static let mostChunks: UInt64 = 1 << 38
 
-  /// Seals everything that `source` has.
+  /// Seals all bytes of `source`.
   ///
   /// - Parameters:
   ///   - key: 32 random bytes.
-  ///   - context: What the file is bound to: it opens with the same alone.
-  /// - Returns: the number of bytes that the source had.
+  ///   - context: The context that the file is bound to. Opening requires the same.
+  /// - Returns: The number of bytes of the source.
   package static func seal(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8]
@@ -27,7 +27,7 @@ package enum ChunkedFile {
     try seal(&source, into: &sink, key: key, context: context, salt: Random.bytes(saltCount))
   }
 
-  /// Seals with a salt that is given, which must never be used again with the same key.
+  /// Seals with a given salt, which must never be used again with the same key.
   static func seal(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8], salt: [UInt8]
@@ -49,10 +49,10 @@ package enum ChunkedFile {
     }
   }
 
-  /// Opens everything that `source` has, and gives out no chunk that does not authenticate.
+  /// Opens all bytes of `source`. Writes no chunk that does not authenticate.
   ///
-  /// What went to `sink` is the beginning of the file for certain, and all of it once this has returned.
-  /// - Throws: ``CoreError/authenticationFailed`` if anything but the whole file, sealed with this key and context, is there.
+  /// The bytes written to `sink` are an authentic prefix of the file, and the whole file only after this returns.
+  /// - Throws: ``CoreError/authenticationFailed`` if the source is not a complete file sealed with this key and context.
   package static func open(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8]

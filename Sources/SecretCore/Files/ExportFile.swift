@@ -1,17 +1,18 @@
 import Foundation
 
-/// A file of its owner's alone that is to be there as a whole or not at all, and takes no other's place.
+/// A private file that is created atomically and never replaces another file.
 ///
-/// Until it is finished it has no name, so that nothing of it is left if the process or the system ends. Where the file system
-/// cannot do that, as on many a memory stick, it has its name from the start, and a crash leaves its beginning.
+/// Until it is finished it has no name (`O_TMPFILE`), so nothing remains if the process or the system ends. If the file system
+/// does not support that, as on many memory sticks, the file has its name from the start, and a crash leaves an incomplete
+/// file.
 package struct ExportFile: ~Copyable, ByteSink {
   private let path: String
   private var file: OpenFile
   private let isUnnamed: Bool
   private var isFinished = false
 
-  /// A file that will be at `path`.
-  /// - Throws: ``CoreError/exists(path:)`` if something is there already.
+  /// Creates a file that will be at `path`.
+  /// - Throws: ``CoreError/exists(path:)`` if a file exists there.
   package init(_ path: String) throws(CoreError) {
     guard try !PrivateFile.exists(path) else { throw .exists(path: path) }
     let unnamed = open(PrivateFile.parent(of: path), O_WRONLY | __O_TMPFILE | O_DIRECTORY | O_CLOEXEC, 0o600)
@@ -24,7 +25,7 @@ package struct ExportFile: ~Copyable, ByteSink {
     }
   }
 
-  /// A file that is at `path` from the start.
+  /// Creates a file that is at `path` from the start.
   init(named path: String) throws(CoreError) {
     let named = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard named >= 0 else { throw errno == EEXIST ? .exists(path: path) : .storage(.last(path)) }
@@ -35,7 +36,7 @@ package struct ExportFile: ~Copyable, ByteSink {
     self.path = path
     file = OpenFile(descriptor, path: path)
     self.isUnnamed = isUnnamed
-    // The umask may have taken permissions of the owner.
+    // The umask may have removed permissions of the owner.
     fchmod(descriptor, 0o600)
   }
 
@@ -47,8 +48,9 @@ package struct ExportFile: ~Copyable, ByteSink {
     try file.write(bytes)
   }
 
-  /// Gives the file its name and the date on which it was last changed, in milliseconds since 1970, if it is to be another than now;
-  /// when this returns, it is on the disk.
+  /// Gives the file its name, and sets its modification date if `modified` is given, in milliseconds since 1970.
+  ///
+  /// The file is durable when this returns.
   package mutating func finish(modified: Int64? = nil) throws(CoreError) {
     if let modified { date(modified) }
     try file.synchronize()
@@ -62,11 +64,11 @@ package struct ExportFile: ~Copyable, ByteSink {
   }
 
   private func date(_ modified: Int64) {
-    // Before 1970 as well, nanoseconds count upwards.
+    // Nanoseconds count upwards also before 1970.
     let rest = (modified % 1000 + 1000) % 1000
     let seconds = modified / 1000 - (modified % 1000 < 0 ? 1 : 0)
     let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest) * 1_000_000)
-    // Where the file system keeps no such date, the file is no worse.
+    // A file system that does not store the date is not an error.
     _ = [time, time].withUnsafeBufferPointer { futimens(file.descriptor, $0.baseAddress) }
   }
 }

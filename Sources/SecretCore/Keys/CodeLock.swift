@@ -1,32 +1,31 @@
 package import Foundation
 
-/// A data key behind a code: the slot of one store, the secrets that its key is made of besides the code, and the gate that counts
-/// the attempts.
+/// A data key that is protected by a code: the key slot of a store, the other secrets that open it, and the attempt counter.
 ///
-/// Every operation opens what it needs and closes it again, so many locks can stand before the same store.
+/// Every operation opens the files it needs and closes them again, so several locks can use the same store.
 package struct CodeLock: Sendable {
-  /// Whether there is a code, and how things stand with the attempts.
-  package enum Standing: Equatable {
+  /// Whether a code is set, and the state of the attempt counter.
+  package enum Status: Equatable {
     case notSet
     case set(length: Int, lockedOut: Duration?, failures: Int)
   }
 
-  /// What became of an attempt.
+  /// The result of an attempt.
   package enum Attempt {
     case opened(OpenedSlot)
-    case refused(AttemptsGate.Refusal)
+    case refused(AttemptCounter.Refusal)
     case notSet
   }
 
-  /// What became of a slot that was to be saved.
+  /// The result of saving a slot.
   package enum Save {
-    /// It is on the disk.
+    /// The slot is durable.
     case done(OpenedSlot)
-    /// There is a code, which is to be changed instead.
+    /// A code is set already and must be changed instead.
     case alreadySet
-    /// Somebody else saved another slot in between.
+    /// Another process saved a slot in between.
     case changedMeanwhile
-    /// The disk does not say whether it was saved.
+    /// The commit failed, and the disk cannot be read to determine whether the slot was saved.
     case outcomeUnknown
   }
 
@@ -40,12 +39,12 @@ package struct CodeLock: Sendable {
   let clock: any BootClock
   let wrongCodes: WrongCodes
 
-  /// The lock of the store in one directory, bound to the device secret in another.
+  /// Creates the lock of the store in one directory, bound to the device secret in another.
   /// - Parameters:
-  ///   - deviceSecret: What keeps the device secret; a file in `device` if nothing is said.
-  ///   - keyFile: What the key is made of as well, if anything.
-  ///   - cost: What it costs to derive the key of a code that is created or changed; until then it keeps its own.
-  ///   - wrongCodes: What is remembered of those that were tried.
+  ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
+  ///   - keyFile: A file with a further secret that the key is derived from, if any.
+  ///   - cost: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
+  ///   - wrongCodes: The cache of recent wrong codes.
   package init(
     _ purpose: KeyPurpose, store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, keyFile: SecretFile? = nil,
     policy: LockoutPolicy, parameters cost: ScryptCost, clock: any BootClock, wrongCodes: WrongCodes = .ofThisProcess
@@ -61,111 +60,110 @@ package struct CodeLock: Sendable {
     self.wrongCodes = wrongCodes
   }
 
-  /// The device secret, for a recovery kit; the log has it before this is returned.
+  /// Returns the device secret for a recovery kit. The log entry is durable before this returns.
   package func deviceSecretForKit() throws(CoreError) -> SecretBytes {
     let device = try deviceSecret.load()
-    try gate(device).note(.kitShown)
+    try counter(device).note(.kitShown)
     return device
   }
 
-  /// How things stand.
-  package func standing() throws(CoreError) -> Standing {
+  /// Returns whether a code is set, and the state of the attempt counter.
+  package func status() throws(CoreError) -> Status {
     guard let device = try device() else { return .notSet }
-    let gate = try gate(device)
+    let counter = try counter(device)
     var contents: KeyStore.Contents?
-    let standing = try gate.standing { () throws(CoreError) in
+    let status = try counter.status { () throws(CoreError) in
       contents = try store.read()
-      return contents?.seen ?? .none
+      return contents?.storeVersion ?? .none
     } check: { isKnown throws(CoreError) in
-      if !isKnown { try requireOwn(contents, device) }
+      if !isKnown { try requireMatchingFingerprint(contents, device) }
     }
     guard let contents, let slot = contents.slot else { return .notSet }
     guard case .code(let length, _) = slot.header.opener else {
-      // Only who has the device secret can have left word that there is no code any more.
+      // Opening the slot proves that the holder of the device secret removed the code.
       _ = try slot.open(device: device)
-      // A removal that was cut short may not have come to this.
-      _ = try? gate.reset(contents.seen, noting: .codeRemoved, seen)
+      // An interrupted removal may not have reset the counter.
+      _ = try? counter.reset(contents.storeVersion, noting: .codeRemoved, storeVersion)
       return .notSet
     }
     if !slot.isUnauthenticated {
       guard try slot.isAuthentic(under: device) else { throw .damaged(path: store.path) }
     }
-    return .set(length: length, lockedOut: standing.lockedOut, failures: standing.failures)
+    return .set(length: length, lockedOut: status.lockedOut, failures: status.failures)
   }
 
-  /// Opens the slot that a removed code has left; `nil` if a code is set, or never was.
+  /// Opens the slot that remains after the code was removed; `nil` if a code is set, or none was ever set.
   package func openWithoutCode() throws(CoreError) -> OpenedSlot? {
     guard let device = try device() else { return nil }
     var contents: KeyStore.Contents?
-    // An older copy of the store, from before a code was set, opens nothing.
-    _ = try gate(device).standing { () throws(CoreError) in
+    // An older copy of the store, from before a code was set, is refused.
+    _ = try counter(device).status { () throws(CoreError) in
       contents = try store.read()
-      return contents?.seen ?? .none
+      return contents?.storeVersion ?? .none
     } check: { isKnown throws(CoreError) in
-      if !isKnown { try requireOwn(contents, device) }
+      if !isKnown { try requireMatchingFingerprint(contents, device) }
     }
     guard let slot = contents?.slot, slot.header.opener == .device else { return nil }
     return OpenedSlot(key: try slot.open(device: device), slot: slot)
   }
 
-  /// Whether `code` is the one that `opened` proves.
+  /// Returns whether `code` is the one that `opened` was opened with.
   ///
-  /// No attempt: who has opened the slot knew its code a moment ago.
+  /// It does not count as an attempt, because the caller has just entered that code.
   package func isCode(_ code: borrowing SecretBytes, of opened: OpenedSlot) throws(CoreError) -> Bool {
     try isCode(code, of: opened.slot)
   }
 
-  /// The slot of the code that is set now, as it may be another than who has `opened` the store knew; `nil` if none is.
+  /// Returns the slot of the current code, which may have changed since the store was `opened`; `nil` if no code is set.
   package func presentSlot(of opened: OpenedSlot) throws(CoreError) -> KeySlot? {
     guard let slot = try store.read()?.slot, slot.header.store == opened.slot.header.store, case .code = slot.header.opener
     else { return nil }
     return slot
   }
 
-  /// Whether `code` is the one of `slot`.
+  /// Returns whether `code` opens `slot`.
   ///
-  /// No attempt: it is for the caller to see to it that nobody tries all codes so.
+  /// It does not count as an attempt. The caller must prevent a search of all codes.
   package func isCode(_ code: borrowing SecretBytes, of slot: KeySlot) throws(CoreError) -> Bool {
     let device = try deviceSecret.load()
-    // Beside another slot there may be another key file.
+    // A slot that is no longer stored may belong to another key file.
     if try store.read()?.slot == slot { try requireIntact(slot, known: nil, device) }
     return try slot.openingKey(code: code, secrets: secrets(device), for: purpose) != nil
   }
 
-  /// Whether the code that `opened` proves is still the one of the store.
+  /// Returns whether the code that `opened` was opened with is still the current one.
   package func isCurrent(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.slot == opened.slot
   }
 
-  /// Whether the store is still the one that `opened` is of: for as long its data key is the same, whatever becomes of a code that
-  /// keeps it.
+  /// Returns whether the store is still the one that was `opened`. Its data key is then the same, even if the code changed.
   package func holds(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.identifier == opened.slot.header.store
   }
 
-  /// The records beside the device secret; `nil` if there is none yet.
+  /// Returns the records beside the device secret; `nil` if no device secret exists yet.
   package func records() throws(CoreError) -> DeviceRecords? {
     guard let device = try device() else { return nil }
     return try DeviceRecords(directory: deviceDirectory, device: device)
   }
 
-  /// Writes down that `event` happened to what the code protects.
+  /// Appends `event` about the protected data to the log.
   package func note(_ event: AuditEvent) throws(CoreError) {
-    try gate(deviceSecret.load()).note(event)
+    try counter(deviceSecret.load()).note(event)
   }
 
-  /// What happened to this code and all others of the device directory; nothing if there is no device secret yet.
+  /// Returns the audit log of all codes of the device directory; empty if no device secret exists yet.
   package func trail() throws(CoreError) -> AuditTrail {
     guard let device = try device() else { return AuditTrail(entries: [], forgotten: 0, isIntact: true) }
-    return try gate(device).trail()
+    return try counter(device).trail()
   }
 
   var store: KeyStore { KeyStore(directory: storeDirectory) }
 
-  /// What there is to remember of the store as it is now.
-  func seen() throws(CoreError) -> SeenStore { try store.read()?.seen ?? .none }
+  /// Returns the current version of the store, to compare with the last known one.
+  func storeVersion() throws(CoreError) -> KnownStoreVersion { try store.read()?.storeVersion ?? .none }
 
-  /// The device secret; `nil` if there is none yet, and nothing in the store or beside it that is bound to one.
+  /// Loads the device secret; `nil` if none exists, and neither the store nor a record is bound to one.
   func device() throws(CoreError) -> SecretBytes? {
     do throws(CoreError) {
       return try deviceSecret.load()
@@ -175,7 +173,7 @@ package struct CodeLock: Sendable {
     }
   }
 
-  /// Whether the store is bound to a device secret, as one that cannot be read may be.
+  /// Returns whether the store is bound to a device secret. An unreadable store may be.
   private func isStoreBound() throws(CoreError) -> Bool {
     do throws(CoreError) {
       return try store.read()?.slot != nil
@@ -185,19 +183,20 @@ package struct CodeLock: Sendable {
     }
   }
 
-  /// What the key is made of besides the code: the device secret, followed by the key file's bytes if there is one.
+  /// Returns the secrets other than the code that the key is derived from: the device secret, followed by the bytes of the key
+  /// file, if any.
   func secrets(_ device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard let keyFile else { return try device.copy() }
     guard let more = try keyFile.load() else { throw .keyFileMissing(path: keyFile.path) }
     return try device.joined(with: more)
   }
 
-  func gate(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptsGate {
-    try gate(device, presentPolicy(device))
+  func counter(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptCounter {
+    try counter(device, presentPolicy(device))
   }
 
-  func gate(_ device: borrowing SecretBytes, _ policy: LockoutPolicy) throws(CoreError) -> AttemptsGate {
-    try AttemptsGate(
+  func counter(_ device: borrowing SecretBytes, _ policy: LockoutPolicy) throws(CoreError) -> AttemptCounter {
+    try AttemptCounter(
       directory: deviceDirectory, credential: purpose.credential, device: device,
       policy: policy, clock: clock)
   }

@@ -1,23 +1,23 @@
-/// What a key slot is for: keys and attempts of one purpose have nothing to do with those of another.
+/// The purpose of a key slot. Keys and attempt counters of different purposes are independent.
 public enum KeyPurpose: String, Sendable {
   /// The app's passcode.
   case passcode
   /// The Secret Folder's code.
   case folder
 
-  /// What the key that opens the slot is derived for.
+  /// The purpose in the derivation of the key that opens the slot.
   var label: String { "interlock \(rawValue)" }
 
-  /// The name at the attempts gate.
+  /// The name of the attempt counter.
   package var credential: [UInt8] { Array(rawValue.utf8) }
 
-  /// The name of the slot, in the records.
+  /// The name of the slot's record.
   var slot: [UInt8] { Array("\(rawValue) slot".utf8) }
 
-  /// The name of the choice after how many wrong codes all is destroyed, in the records.
+  /// The name of the record with the erasure setting.
   var erasure: [UInt8] { Array("\(rawValue) erasure".utf8) }
 
-  /// The name of what the code protects, in the records and in the log.
+  /// The name of the protected data, in the records and in the log.
   var contents: [UInt8] {
     switch self {
     case .passcode: Array("vault".utf8)

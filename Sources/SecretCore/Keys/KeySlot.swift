@@ -1,16 +1,16 @@
-/// The data key, wrapped: the only form in which it is ever stored.
+/// The wrapped data key. The data key is never stored in another form.
 ///
-/// From the key that opens the slot two are derived. One seals the data key (AES-256-GCM, with the header as additional data). The
-/// other is stored beside it as a commitment and checked first: AES-GCM alone would let one ciphertext open under two keys. As the
-/// opening key depends on the device secret, nothing here can be checked with the code alone.
+/// Two keys are derived from the key that opens the slot. One seals the data key (AES-256-GCM, with the header as associated
+/// data). The other is stored as a commitment and checked first, because AES-GCM alone would let one ciphertext open under two
+/// keys. The opening key depends on the device secret, so nothing in the slot can be checked with the code alone.
 ///
-/// A slot of a code is authenticated with the device secret besides. Who has that secret can tell a slot that was damaged from a wrong
-/// code, before any code is looked at.
+/// A slot with a code is also authenticated with the device secret. So a damaged slot can be distinguished from a wrong code
+/// before any code is compared.
 package struct KeySlot: Equatable {
   package let header: KeySlotHeader
   let commitment: [UInt8]
   let wrappedKey: [UInt8]
-  /// The authentication tag of the rest under the device secret, 32 bytes; none in a slot that has no code, or of an earlier version.
+  /// The authentication tag under the device secret, 32 bytes; empty in a slot without a code, or of an earlier version.
   let tag: [UInt8]
 
   init(header: KeySlotHeader, commitment: [UInt8], wrappedKey: [UInt8], tag: [UInt8] = []) {
@@ -20,16 +20,16 @@ package struct KeySlot: Equatable {
     self.tag = tag
   }
 
-  /// Whether an earlier version of the program wrote it, which did not authenticate slots.
+  /// Whether an earlier version of the program wrote the slot, without a tag.
   var isUnauthenticated: Bool { header.fingerprint == nil }
 
-  /// The same slot with the tag of this device secret.
+  /// Returns the slot with a tag under this device secret.
   func authenticated(by device: borrowing SecretBytes) throws(CoreError) -> KeySlot {
     let tag = try expectedTag(device).withUnsafeBytes { Array($0) }
     return KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey, tag: tag)
   }
 
-  /// Whether it is, byte for byte, as it was saved under this device secret.
+  /// Returns whether the slot is unchanged since it was saved under this device secret.
   func isAuthentic(under device: borrowing SecretBytes) throws(CoreError) -> Bool {
     try expectedTag(device).isEqual(to: SecretBytes(copying: tag))
   }
@@ -40,14 +40,14 @@ package struct KeySlot: Equatable {
     return try HKDF.expand(key, info: header.bytes + commitment + wrappedKey)
   }
 
-  /// What there is to remember of the store while this is its slot.
-  package var seen: SeenStore {
-    SeenStore(identifier: header.store, generation: header.generation, hasCode: header.opener != .device)
+  /// The version of the store while this is its slot.
+  package var storeVersion: KnownStoreVersion {
+    KnownStoreVersion(identifier: header.store, generation: header.generation, hasCode: header.opener != .device)
   }
 
-  /// Wraps `dataKey` under `code` and `secrets`, the device secret with what may follow it, as `header` says.
+  /// Wraps `dataKey` under `code` and `secrets`, the device secret with the key file's bytes, if any.
   ///
-  /// Takes as long as its parameters make it.
+  /// The time depends on the scrypt parameters of `header`.
   package init(
     wrapping dataKey: borrowing SecretBytes, code: borrowing SecretBytes, secrets: borrowing SecretBytes,
     for purpose: KeyPurpose, header: KeySlotHeader
@@ -62,7 +62,7 @@ package struct KeySlot: Equatable {
     try self.init(wrapping: dataKey, key: header.key(device: device), header: header)
   }
 
-  /// The data key, if `code`, `secrets` and the purpose are those that it was wrapped under.
+  /// Unwraps the data key with `code`, `secrets` and the purpose that it was wrapped under.
   /// - Throws: ``CoreError/authenticationFailed``.
   package func open(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
@@ -71,7 +71,7 @@ package struct KeySlot: Equatable {
     return try unwrap(key)
   }
 
-  /// The opening key, which matches the commitment; `nil` if `code` or one of the secrets is another.
+  /// Derives the opening key and checks it against the commitment; returns `nil` if `code` or a secret is wrong.
   func openingKey(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
   ) throws(CoreError) -> SecretBytes? {
@@ -80,20 +80,20 @@ package struct KeySlot: Equatable {
     return key
   }
 
-  /// The data key, if it was wrapped under this device secret alone.
+  /// Unwraps the data key with the device secret that it was wrapped under.
   /// - Throws: ``CoreError/authenticationFailed``.
   package func open(device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try open(key: header.key(device: device))
   }
 
-  /// Wraps `dataKey` under the secret of an authenticator and the device secret.
+  /// Wraps `dataKey` under an authenticator's secret and the device secret.
   init(
     wrapping dataKey: borrowing SecretBytes, secret: borrowing SecretBytes, device: borrowing SecretBytes, header: KeySlotHeader
   ) throws(CoreError) {
     try self.init(wrapping: dataKey, key: header.key(secret: secret, device: device), header: header)
   }
 
-  /// The data key, if it was wrapped under these two.
+  /// Unwraps the data key with the authenticator's secret and the device secret that it was wrapped under.
   /// - Throws: ``CoreError/authenticationFailed``.
   func open(secret: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try open(key: header.key(secret: secret, device: device))
@@ -116,7 +116,7 @@ package struct KeySlot: Equatable {
     try HKDF.expand(key, info: KeySlot.commitmentInfo).isEqual(to: SecretBytes(copying: commitment))
   }
 
-  /// The data key, with the key that opens the slot.
+  /// Unwraps the data key with the opening key.
   /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key or the header is damaged.
   func unwrap(_ key: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try AESGCM.open(wrappedKey, key: HKDF.expand(key, info: KeySlot.wrappingInfo), authenticating: header.bytes)

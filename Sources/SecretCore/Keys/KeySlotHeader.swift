@@ -1,13 +1,14 @@
-/// What a key slot says in the clear about the key that opens it.
+/// The plaintext header of a key slot, which describes how to open it.
 ///
-/// It is authenticated with the key that it wraps.
+/// It is the associated data of the wrapped key.
 ///
-/// Its bytes, all numbers with the highest byte first: `ILKS`, format version (1 byte: 2 for a code, or 1 if an earlier version of the
-/// program wrote it; else 1), what locks the slot (1 byte: 1 a code, 2 the device secret alone, 3 an authenticator's secret), required
-/// features (2 bytes, none known), store identifier (16), generation (8), salt (32), and for a code its number of digits (1), log2 N (1),
-/// r (4), p (4), and in version 2 the fingerprint of the key file (32, zeros where there is none).
+/// Encoding, all numbers in big-endian order: `ILKS`, format version (1 byte: 2 for a code, or 1 if an earlier version of the
+/// program wrote it; else 1), the opener of the slot (1 byte: 1 a code, 2 the device secret alone, 3 an authenticator's
+/// secret), required features (2 bytes, none defined), store identifier (16), generation (8), salt (32), and for a code its
+/// number of digits (1), log2 N (1), r (4), p (4), and in version 2 the fingerprint of the key file (32, zeros without a key
+/// file).
 package struct KeySlotHeader: Equatable {
-  /// What opens the slot.
+  /// The secrets that open the slot.
   package enum Opener: Equatable {
     /// A code of `length` digits, together with the device secret.
     case code(length: Int, parameters: ScryptParameters)
@@ -21,11 +22,10 @@ package struct KeySlotHeader: Equatable {
   package let generation: Int64
   package let opener: Opener
   let salt: [UInt8]
-  /// 32 bytes that tell the key file from any other, zeros where there is none; `nil` in a slot that the device secret does not
-  /// authenticate.
+  /// The fingerprint of the key file, 32 bytes, zeros without a key file; `nil` in a slot without a tag.
   let fingerprint: [UInt8]?
 
-  /// The header of a new slot of the store, with a salt of its own.
+  /// Creates the header of a new slot of the store, with a random salt.
   package init(
     store: [UInt8], generation: Int64, opener: Opener, fingerprint: [UInt8] = KeySlotHeader.noKeyFile
   ) throws(CoreError) {
@@ -36,14 +36,14 @@ package struct KeySlotHeader: Equatable {
     if case .code = opener { self.fingerprint = fingerprint } else { self.fingerprint = nil }
   }
 
-  /// The fingerprint where there is no key file.
+  /// The fingerprint without a key file.
   package static let noKeyFile = [UInt8](repeating: 0, count: 32)
 
   private static let magic = Array("ILKS".utf8)
-  /// More than there ever are. One beyond is forged, and none must come to the end of all numbers.
+  /// The accepted generations. A higher one is forged, and must not exhaust the numbers.
   private static let generations: ClosedRange<Int64> = 1...1 << 48
 
-  /// The canonical encoding: there is one for each header, and no other is read.
+  /// The canonical encoding. Only this encoding is accepted.
   var bytes: [UInt8] {
     var bytes = KeySlotHeader.magic
     bytes.append(fingerprint == nil ? 1 : 2)

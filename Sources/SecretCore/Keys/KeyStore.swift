@@ -2,35 +2,37 @@ package import Foundation
 
 /// The key slot of a store, in the database `store.sqlite` of its directory.
 ///
-/// A slot is never changed: the next one has the generation after it, and the pointer moves and the old slot goes in the same
-/// transaction. So a crash leaves exactly the old or the new one.
+/// A slot is never modified. The next slot has the next generation; one transaction inserts it, updates the generation of the
+/// store and deletes the old slot. So a crash leaves exactly the old or the new one.
 package struct KeyStore {
-  /// What a store that exists holds.
+  /// The contents of an existing store.
   package struct Contents {
-    /// 16 random bytes that tell this store from any other.
+    /// The random identifier of the store, 16 bytes.
     package let identifier: [UInt8]
-    /// The generation of the newest slot there ever was; 0 if there was none yet.
+    /// The generation of the newest slot; 0 if none was saved yet.
     package let generation: Int64
-    /// The slot; `nil` if there was none yet.
+    /// The slot; `nil` if none was saved yet.
     package let slot: KeySlot?
 
-    /// What there is to remember of it.
-    package var seen: SeenStore { slot?.seen ?? SeenStore(identifier: identifier, generation: generation, hasCode: false) }
+    /// The version of the store, for rollback detection.
+    package var storeVersion: KnownStoreVersion {
+      slot?.storeVersion ?? KnownStoreVersion(identifier: identifier, generation: generation, hasCode: false)
+    }
   }
 
   let path: String
   private let directory: PrivateDirectory
 
-  /// The store in `directory`, which need not exist.
+  /// Creates a reference to the store in `directory`, which need not exist.
   package init(directory: URL) {
     self.directory = PrivateDirectory(
       directory, files: ["device-mark", "authenticator-slot"], databases: ["store.sqlite"])
     path = directory.appending(path: "store.sqlite").path(percentEncoded: false)
   }
 
-  /// What the store holds, or `nil` if there is none.
+  /// Reads the store, or returns `nil` if it does not exist.
   ///
-  /// One that cannot be read is an error, and never `nil`.
+  /// An unreadable store is an error, never `nil`.
   package func read() throws(CoreError) -> Contents? {
     try directory.require()
     guard try PrivateFile.exists(path) else { return nil }
@@ -38,7 +40,7 @@ package struct KeyStore {
     return try database.snapshot { () throws(CoreError) in try contents(database) }
   }
 
-  /// What the store holds, which is created empty if there is none.
+  /// Reads the store, which is created empty if it does not exist.
   package func readOrCreate() throws(CoreError) -> Contents {
     if let contents = try read() { return contents }
     try PrivateFile.createDirectory(directory.path)
@@ -50,13 +52,14 @@ package struct KeyStore {
     return contents
   }
 
-  /// Makes the store fit to be erased, whatever was put in its place.
+  /// Closes or moves aside unsafe files, so that the store can be erased.
   func prepareForReset() throws(CoreError) { try directory.prepareForReset() }
 
-  /// Destroys what the store holds, and then removes it; one that is damaged, or has tables of another's, is destroyed as a file.
+  /// Deletes the contents of the store and destroys its file. A damaged store, or one with a foreign schema, is destroyed as a
+  /// file.
   package func erase() throws(CoreError) {
     guard try PrivateFile.exists(path) else {
-      // Without its database, what is left of a journal would be taken for that of the next.
+      // Without its database, a remaining journal would be applied to the next one.
       return try PrivateFile.exists(path + "-journal") ? PrivateFile.destroy(path + "-journal") : ()
     }
     do throws(CoreError) {
@@ -71,15 +74,15 @@ package struct KeyStore {
     try destroy()
   }
 
-  /// Destroys the store as a file, as is all that can be done with one that cannot be read.
+  /// Destroys the files of the store.
   private func destroy() throws(CoreError) {
-    // Alone, the journal of a database would be taken for that of the next one.
+    // The journal is destroyed first: without its database it would be applied to the next one.
     try PrivateFile.destroy(path + "-journal")
     try PrivateFile.destroy(path)
   }
 
-  /// Puts `slot` in the place of `old`, after `prepare` is done, during which no other process can do the same.
-  /// - Returns: `false`, with nothing done, if that one, or the store of `slot`, is not there any more.
+  /// Replaces `old` by `slot` in a transaction, after `prepare`, which runs while no other process can replace the slot.
+  /// - Returns: `false`, with nothing changed, if `old`, or the store of `slot`, is no longer there.
   package func replace(
     _ old: KeySlot?, with slot: KeySlot, prepare: () throws(CoreError) -> Void = {}
   ) throws(CoreError) -> Bool {
@@ -118,7 +121,7 @@ package struct KeyStore {
     guard rows[0][2] == .integer(generation), let bytes = rows[0][3].blob, let commitment = rows[0][4].blob,
       let wrappedKey = rows[0][5].blob
     else { throw .damaged(path: path) }
-    // The tag, of a version that has one, follows the header.
+    // In versions with a tag, the tag follows the header.
     let count = bytes.count - (bytes.count > 4 && bytes[4] == 2 ? min(32, bytes.count) : 0)
     let header = try KeySlotHeader(Array(bytes.prefix(count)), path: path)
     guard header.store == identifier, header.generation == generation, header.opener != .authenticator else {

@@ -1,9 +1,9 @@
-/// The data key of a slot that was opened, wiped when the last reference goes.
+/// The data key of an opened slot, wiped when the last reference is released.
 package final class OpenedSlot: Sendable {
   /// The data key.
   package let key: SecretBytes
 
-  /// The slot that holds it: the only one that may be replaced with this in hand.
+  /// The slot that contains the key. Only this slot can be replaced with the reference.
   package let slot: KeySlot
 
   init(key: consuming SecretBytes, slot: KeySlot) {

@@ -1,6 +1,6 @@
-/// The key of one kind of data, derived from the data key behind a passcode, and wiped when the last reference goes.
+/// A key for one kind of data, derived from the data key behind a passcode, and wiped when the last reference is released.
 ///
-/// Whoever holds it can open data of that kind, and nothing else: it leads neither back to the data key nor to another subkey.
+/// It opens data of that kind only. Neither the data key nor another subkey can be derived from it.
 public final class Subkey: Sendable {
   /// A kind of data.
   public enum Purpose: String, Sendable {
@@ -8,13 +8,13 @@ public final class Subkey: Sendable {
     case vault
   }
 
-  /// What the key is for.
+  /// The kind of data.
   package let purpose: Purpose
 
-  /// 32 bytes.
+  /// The key, 32 bytes.
   package let key: SecretBytes
 
-  /// The key for `purpose` that belongs to a data key.
+  /// Derives the key for `purpose` from a data key.
   package init(_ purpose: Purpose, of dataKey: borrowing SecretBytes) throws(CoreError) {
     self.purpose = purpose
     key = try HKDF.expand(dataKey, info: Array("interlock \(purpose.rawValue)".utf8))

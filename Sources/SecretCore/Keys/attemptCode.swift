@@ -1,29 +1,29 @@
 extension CodeLock {
-  /// Tries `code`, after the attempt was counted on the disk; if it cannot be, this throws.
+  /// Tries `code` after the attempt was durably counted. If it cannot be counted, this throws.
   ///
-  /// One that was wrong a moment ago is not tried again, and not counted.
-  /// - Throws: ``CoreError/damaged(path:)`` where the slot or the key file is not as it was saved, which is no attempt.
+  /// A code that was wrong within the last minutes is neither compared nor counted again.
+  /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, which is not counted as an attempt.
   package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
     guard let device = try device() else { return .notSet }
     let policy = try presentPolicy(device)
     guard policy.eraseAfter != nil else { return try attempt(code, device, policy) }
-    // Nobody must erase at a wrong code while somebody else's, which may be the right one, is still looked at.
-    return try inTurn { () throws(CoreError) in try attempt(code, device, presentPolicy(device)) }
+    // The lock prevents an erasure after a wrong code while another process is comparing a code, which may be the correct one.
+    return try withErasureLock { () throws(CoreError) in try attempt(code, device, presentPolicy(device)) }
   }
 
   private func attempt(
     _ code: borrowing SecretBytes, _ device: borrowing SecretBytes, _ policy: LockoutPolicy
   ) throws(CoreError) -> Attempt {
-    let gate = try gate(device, policy)
+    let counter = try counter(device, policy)
     let known = try knownSlots(device)
     var contents: KeyStore.Contents?
-    let admission = try gate.admit { () throws(CoreError) in
+    let admission = try counter.admit { () throws(CoreError) in
       contents = try store.read()
-      return contents?.seen ?? .none
+      return contents?.storeVersion ?? .none
     } check: { isKnown throws(CoreError) in
-      if !isKnown { try requireOwn(contents, device) }
+      if !isKnown { try requireMatchingFingerprint(contents, device) }
       guard let slot = contents?.slot, case .code(_, let parameters) = slot.header.opener else { return }
-      // Without all secrets no code is right, and without memory none can be looked at: to try one is no attempt.
+      // Without all secrets or enough memory no code can be compared, so the attempt is not counted.
       _ = try secrets(device)
       try requireIntact(slot, known: known, device)
       try Scrypt.requireMemory(for: parameters)
@@ -31,26 +31,26 @@ extension CodeLock {
       guard let header = contents?.slot?.header else { return false }
       return try wrongCodes.contain(code, for: header, device: device, at: now)
     }
-    let refusal: AttemptsGate.Refusal
+    let refusal: AttemptCounter.Refusal
     switch admission {
     case .lockedOut(let wait): return .refused(.lockedOut(wait: wait))
     case .repeated(let refusal): return .refused(refusal)
     case .notSet:
-      // Only who has the device secret can have left word that there is no code any more.
+      // Opening the slot proves that the holder of the device secret removed the code.
       _ = try contents?.slot?.open(device: device)
       return .notSet
     case .admitted(let ifWrong): refusal = ifWrong
     }
     guard let contents, let slot = contents.slot else { return .notSet }
     guard let openingKey = try slot.openingKey(code: code, secrets: secrets(device), for: purpose) else {
-      // The key file may have been damaged since the count: then the code may be the right one.
+      // The key file may have been damaged since the attempt was counted. The code may be correct then.
       try requireIntact(slot, known: known, device)
-      // Nobody is told before this is on the disk; nor is anybody told of a right code before that is.
-      if refusal == .exhausted, try !gate.condemn(contents.seen, seen) {
-        // Another code was set meanwhile: this may be it, and nothing is erased for a code that is no more.
+      // The result is returned only after this is durable, and so is that of a correct code below.
+      if refusal == .exhausted, try !counter.markForErasure(contents.storeVersion, storeVersion) {
+        // Another code was set meanwhile, and `code` may be that one. A code that is no longer set erases nothing.
         return try attempt(code, device, policy)
       }
-      // Where there is no room to remember it, it is counted again.
+      // If it cannot be cached, a repetition is counted again.
       try? wrongCodes.insert(code, for: slot.header, device: device, at: clock.now())
       return .refused(refusal)
     }
@@ -58,21 +58,21 @@ extension CodeLock {
     do throws(CoreError) {
       key = try slot.unwrap(openingKey)
     } catch .authenticationFailed {
-      // The code is the right one: what does not open is damaged.
-      _ = try gate.reset(contents.seen, seen)
+      // The code is correct, so the slot is damaged.
+      _ = try counter.reset(contents.storeVersion, storeVersion)
       throw .damaged(path: store.path)
     }
-    guard try gate.reset(contents.seen, noting: .unlocked, seen) else {
-      // Another code was set meanwhile, or everything erased: what counts is what is there now.
+    guard try counter.reset(contents.storeVersion, noting: .unlocked, storeVersion) else {
+      // Another code was set or the data was erased meanwhile. The present state decides.
       return try attempt(code, device, policy)
     }
-    // Under a device secret that is not the present one any more, neither can be done: the mark may be another store's by now.
-    if (try? rememberSlots(like: slot, device)) != nil { try? markDevice(device) }
+    // Both fail if the device secret was replaced. The fingerprint may belong to another store by then.
+    if (try? rememberSlots(like: slot, device)) != nil { try? writeDeviceFingerprint(device) }
     wrongCodes.forget(slot.header)
     return .opened(upgraded(OpenedSlot(key: key, slot: slot), code))
   }
 
-  /// The slot of an earlier version saved anew, as this one saves it; where that cannot be, the slot as it is.
+  /// Saves a slot of an earlier version in the present format. Returns the old slot if that fails.
   private func upgraded(_ opened: OpenedSlot, _ code: borrowing SecretBytes) -> OpenedSlot {
     guard opened.slot.isUnauthenticated, case .done(let upgraded) = try? save(opened, under: code, noting: nil) else {
       return opened

@@ -1,29 +1,29 @@
 import Foundation
 
 extension CodeLock {
-  /// Whether an erasure was begun and is not completed, or the last attempt has asked for one.
+  /// Returns whether an erasure is pending: it was interrupted, or the last attempt requires it.
   ///
-  /// Only a user of the device secret can have recorded it: the record is sealed, and lies beside that secret.
+  /// Only the holder of the device secret can have recorded it, because the record is sealed with a key from that secret.
   package func isErasureDue() throws(CoreError) -> Bool {
     guard let device = try device() else { return false }
-    return try gate(device).isErasureDue()
+    return try counter(device).isErasureDue()
   }
 
-  /// Does what ``erase(_:)`` does if that is due, as it was begun and not ended, or asked for by the last attempt.
+  /// Completes a pending erasure, as ``erase(_:)`` does.
   package func eraseIfDue(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     guard let device = try device() else { return }
-    try inTurn { () throws(CoreError) in
-      // Somebody else may have been faster.
-      guard try gate(device).isErasureDue() else { return }
+    try withErasureLock { () throws(CoreError) in
+      // Another process may have completed it.
+      guard try counter(device).isErasureDue() else { return }
       try prepareForErasure()
       try erase()
     }
   }
 
-  /// Runs `body` while no other process erases what the code protects, nor runs one like it.
+  /// Runs `body` while holding the file lock that serializes erasures with other operations.
   ///
-  /// All codes of a device directory share the turn; the directory is made where it is missing.
-  package func inTurn<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
+  /// All codes of a device directory share the lock. The directory is created if it is missing.
+  package func withErasureLock<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try requireApart()
     try PrivateFile.createDirectory(DeviceDirectory(deviceDirectory).path)
     let path = deviceDirectory.appending(path: "attempts.lock").path(percentEncoded: false)
@@ -33,55 +33,56 @@ extension CodeLock {
     return result
   }
 
-  /// Destroys what the code protects by `erase`, which is to end with ``clear(_:)``.
+  /// Erases the protected data with `erase`, which must end with ``clear(_:)``.
   ///
-  /// From when it begins until it is done, after a crash as well, no code is let in.
+  /// From its beginning until it is complete, also after a crash, no code is accepted.
   package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try requireApart()
     try prepareForErasure()
     let directory = DeviceDirectory(deviceDirectory).path
     if try PrivateFile.exists(storeDirectory.path) { try? PrivateFile.createDirectory(directory) }
-    // Where there is nothing, or the directory cannot even be made, nobody else begins anything there.
+    // If the directory does not exist or cannot be created, no other process can create anything there.
     guard try PrivateFile.exists(directory) else { return try erase() }
-    try inTurn { () throws(CoreError) in
+    try withErasureLock { () throws(CoreError) in
       do throws(CoreError) {
         let device = try deviceSecret.load()
         try setForeignJournalAside(device)
-        try gate(device).condemn()
+        try counter(device).markForErasure()
       } catch {
-        // What is bound to it opens no more, and nobody can write down that it is to be erased: cut short, it is to be done again.
+        // Without the device secret the data cannot be opened, and the pending erasure cannot be recorded. If interrupted, the
+        // erasure must be repeated.
         guard error.isLossOfDeviceSecret else { throw error }
       }
       try erase()
     }
   }
 
-  /// Moves aside whatever would keep the erasure from its end, in the store and beside the device secret.
+  /// Moves aside every file that would prevent the erasure, in the store and beside the device secret.
   private func prepareForErasure() throws(CoreError) {
     try store.prepareForReset()
     try DeviceDirectory(deviceDirectory).directory.prepareForReset(keepsFiles: true)
   }
 
-  /// Moves the journal of the attempts aside if it is that of another program, as shows once they are read; to be called in turn.
+  /// Moves the journal of the attempt counters aside if another program wrote it. Must be called with the erasure lock held.
   private func setForeignJournalAside(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     do throws(CoreError) {
-      _ = try gate(device).isErasureDue()
+      _ = try counter(device).isErasureDue()
     } catch .journalForeign(let path) {
-      // Nobody of ours has it open: they are refused as well.
+      // No process of this program has the database open, because they refuse it as well.
       try PrivateFile.setAside(path)
     }
   }
 
-  /// Destroys the data key, and removes the store with all that it holds; older copies of it stay refused.
+  /// Destroys the data key and removes the store with all its contents. Older copies of the store stay refused.
   ///
-  /// Where the device secret is lost, all records that were sealed with it go as well, those of other codes and the log among them.
-  /// - Parameter erase: Removes what was sealed under the key, before the erasure counts as done.
+  /// If the device secret is lost, all records sealed with it are removed as well, including those of other codes and the log.
+  /// - Parameter erase: Removes the data that was sealed under the key, before the erasure counts as complete.
   package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()
     try erase()
-    // No secret: one that cannot be removed keeps nothing from being destroyed.
-    try? unmarkDevice()
+    // The fingerprint is not secret, so a failure to remove it does not prevent the erasure.
+    try? removeDeviceFingerprint()
     guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return }
     do throws(CoreError) {
       let device = try deviceSecret.load()
@@ -89,14 +90,14 @@ extension CodeLock {
       try forgetErasure(device)
       try ContentsRecord.forget(purpose, in: DeviceRecords(directory: deviceDirectory, device: device))
       try forgetSlots(device)
-      try gate(device).abandon()
+      try counter(device).finishErasure()
     } catch {
       guard error.isLossOfDeviceSecret else { throw error }
-      // The next code begins with another, and with records of its own.
+      // The next code will have a new device secret and new records.
       try DeviceRecords.remove(in: deviceDirectory)
       switch error {
       case .deviceSecretForeign, .deviceSecretMissing: return
-      // What is bound to it may open again once somebody has mended it.
+      // The damaged secret may be repaired, and other stores may be bound to it.
       default: try DeviceDirectory(deviceDirectory).putSecretAside()
       }
     }

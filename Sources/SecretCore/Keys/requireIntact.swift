@@ -1,15 +1,16 @@
-/// A damaged slot is told from a wrong code: the device secret authenticates it, and the key file by its fingerprint.
+/// Tamper detection: the device secret authenticates the slot, and a fingerprint the key file. So a damaged slot is not
+/// reported as a wrong code.
 extension CodeLock {
-  /// Checks that a code's slot and the key file are as they were saved.
+  /// Checks that the slot of a code and the key file are unchanged.
   ///
-  /// A slot of an earlier version has no tag. It is held to what that version has remembered of it, and is accepted only as long as the
-  /// store never had one with a tag: nobody can hide damage by writing an earlier version.
-  /// - Parameter known: What is remembered of the slots of the store, read before.
+  /// A slot of an earlier version has no tag. It is compared with the digest that version recorded, and is accepted only if the
+  /// store never had a slot with a tag. So damage cannot be hidden by writing the earlier version.
+  /// - Parameter known: The record of the newest slot of the store, read before.
   /// - Throws: ``CoreError/damaged(path:)``, of the store or of the key file; ``CoreError/storeOutdated``.
   func requireIntact(_ slot: KeySlot, known: [UInt8]?, _ device: borrowing SecretBytes) throws(CoreError) {
     guard slot.isUnauthenticated else {
       guard try slot.isAuthentic(under: device) else { throw .damaged(path: store.path) }
-      // Another slot of the same generation is a copy from before a backup of both directories was restored.
+      // Another slot of the same generation is an older copy, from before a backup of both directories was restored.
       if let known, known.starts(with: CodeLock.name(of: slot)), !known.elementsEqual(CodeLock.record(of: slot)) {
         throw .storeOutdated
       }
@@ -33,7 +34,7 @@ extension CodeLock {
     guard try fingerprint(device) == slot.header.fingerprint else { throw .damaged(path: keyFile.path) }
   }
 
-  /// A fingerprint of the key file under the device secret; zeros if the key has no key file.
+  /// Returns a fingerprint of the key file under the device secret; zeros without a key file.
   func fingerprint(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8] {
     guard let keyFile else { return KeySlotHeader.noKeyFile }
     guard let secret = try keyFile.load() else { throw .keyFileMissing(path: keyFile.path) }
@@ -41,16 +42,16 @@ extension CodeLock {
     return try HKDF.key(from: secret, salt: device, info: info).withUnsafeBytes { Array($0) }
   }
 
-  /// The record of the newest slot of the store; `nil` if there is none.
+  /// Reads the record of the newest slot of the store; `nil` if it does not exist.
   ///
-  /// Its bytes: version (1), 2 once the store had a slot with a tag, the store's identifier (16), and the generation (8) and the tag (32) of
-  /// the newest slot. Version 1, which an earlier version of the program has left, has SHA-256 of a slot's header, commitment and wrapped
-  /// key in the place of the tag.
+  /// Encoding: version (1 byte), 2 once the store had a slot with a tag, the store's identifier (16), and the generation (8)
+  /// and the tag (32) of the newest slot. Version 1, from earlier versions of the program, has SHA-256 of a slot's header,
+  /// commitment and wrapped key in place of the tag.
   func knownSlots(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8]? {
     try slotRecords(device).update(purpose.slot) { bytes in bytes }
   }
 
-  /// Remembers that the slots of the store have a tag from this one on.
+  /// Records `slot` as the newest one. From then on, slots without a tag are refused.
   func rememberSlots(like slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
     guard !slot.isUnauthenticated else { return }
     try slotRecords(device).update(purpose.slot) { $0 = CodeLock.record(of: slot) }
@@ -58,14 +59,14 @@ extension CodeLock {
 
   private static func record(of slot: KeySlot) -> [UInt8] { name(of: slot) + slot.tag }
 
-  /// The part of the record that says which slot it is of.
+  /// Returns the part of the record that identifies the slot.
   private static func name(of slot: KeySlot) -> [UInt8] {
     var name = [withTag] + slot.header.store
     name.append(bigEndian: slot.header.generation)
     return name
   }
 
-  /// Forgets the slots of a store that is destroyed.
+  /// Removes the record of a store that was destroyed.
   func forgetSlots(_ device: borrowing SecretBytes) throws(CoreError) {
     try slotRecords(device).update(purpose.slot) { $0 = nil }
   }

@@ -3,54 +3,56 @@ import Foundation
 extension CodeLock {
   /// Sets the first code.
   ///
-  /// To be called in turn (``inTurn(_:)``): who erases without a device secret cannot keep others from beginning anew meanwhile.
+  /// Must be called with the erasure lock held (``withErasureLock(_:)``), because an erasure without a device secret cannot otherwise
+  /// exclude a new store.
   /// - Parameters:
-  ///   - keepsKey: Whether a data key that is kept under the device secret alone goes on; else there is a new one.
-  ///   - prepare: What has to be done before the code counts, during which no other process can save one.
+  ///   - keepsKey: Whether to keep a data key that is wrapped under the device secret alone; otherwise a new key is created.
+  ///   - prepare: Work to complete before the code is saved, while no other process can save one.
   package func create(
     _ code: borrowing SecretBytes, keepingKey keepsKey: Bool, prepare: (OpenedSlot) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Save {
     try requireApart()
     let contents = try store.readOrCreate()
     if case .code = contents.slot?.header.opener {
-      // The store may still be there while its erasure is under way.
+      // The store may still exist while its erasure is in progress.
       if (try? isErasureDue()) == true { throw .erasureDue }
       return .alreadySet
     }
     let device = try deviceForCreation(isBound: contents.slot != nil)
     try keyFile?.createIfMissing()
-    // Opened in any case: only who has the device secret can have left word that there is no code any more.
+    // The slot is opened even if its key is not kept, because that proves that the holder of the device secret removed the
+    // code.
     let found = if let slot = contents.slot { try slot.open(device: device) } else { try Random.secret(32) }
     let key = keepsKey ? found : try Random.secret(32)
     let header = try header(after: contents.generation, store: contents.identifier, code: code, device)
     let slot = try KeySlot(wrapping: key, code: code, secrets: secrets(device), for: purpose, header: header)
       .authenticated(by: device)
     let opened = OpenedSlot(key: key, slot: slot)
-    let gate = try gate(device)
+    let counter = try counter(device)
     let save = try save(opened, inPlaceOf: contents.slot) { () throws(CoreError) in
-      try gate.start(contents.seen)
-      try markDevice(device)
+      try counter.start(contents.storeVersion)
+      try writeDeviceFingerprint(device)
       try forgetErasure(device)
       try prepare(opened)
     }
-    // Where this fails the store is ahead, which the gate allows for; so it is below.
+    // If this fails, the store is newer than the record, which is accepted. The same applies below.
     if case .done = save {
-      try? gate.remember(slot.seen, noting: .codeCreated)
+      try? counter.remember(slot.storeVersion, noting: .codeCreated)
       try? rememberSlots(like: slot, device)
     }
     return save
   }
 
-  /// Sets another code in place of the one that `opened` proves.
+  /// Replaces the code that `opened` was opened with.
   package func change(_ opened: OpenedSlot, to code: borrowing SecretBytes) throws(CoreError) -> Save {
     try save(opened, under: code, noting: .codeChanged)
   }
 
-  /// Saves the data key of `opened` under `code`, in a new slot in the place of that one.
+  /// Wraps the data key of `opened` under `code` in a new slot, which replaces the old one.
   func save(_ opened: OpenedSlot, under code: borrowing SecretBytes, noting event: AuditEvent?) throws(CoreError) -> Save {
     guard try isCurrent(opened) else { return .changedMeanwhile }
     let device = try deviceSecret.load()
-    // With another key file than before, a backup of that one would not serve any more.
+    // A slot for a changed key file would make a backup of the previous file useless.
     try requireIntact(opened.slot, known: nil, device)
     let old = opened.slot.header
     let header = try header(after: old.generation, store: old.store, code: code, device)
@@ -58,28 +60,28 @@ extension CodeLock {
       .authenticated(by: device)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
     if case .done = save {
-      try? gate(device).remember(slot.seen, noting: event)
+      try? counter(device).remember(slot.storeVersion, noting: event)
       try? rememberSlots(like: slot, device)
     }
     return save
   }
 
-  /// Removes the code that `opened` proves; the data key stays, under the device secret alone.
+  /// Removes the code that `opened` was opened with. The data key stays, wrapped under the device secret alone.
   package func remove(_ opened: OpenedSlot) throws(CoreError) -> Save {
     let device = try deviceSecret.load()
     let old = opened.slot.header
     let header = try KeySlotHeader(store: old.store, generation: old.generation + 1, opener: .device)
     let slot = try KeySlot(wrapping: opened.key, device: device, header: header)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
-    // What stays behind is that there is no code, lest an older copy of the store brings the removed one back.
+    // The removal is recorded, so that an older copy of the store does not restore the code.
     if case .done = save {
       try? forgetErasure(device)
-      _ = try? gate(device).reset(slot.seen, noting: .codeRemoved, seen)
+      _ = try? counter(device).reset(slot.storeVersion, noting: .codeRemoved, storeVersion)
     }
     return save
   }
 
-  /// Checks that the device secret is not in the store that it is to be apart from.
+  /// Checks that the device directory is not in the store directory.
   func requireApart() throws(CoreError) {
     guard !deviceDirectory.isIn(storeDirectory) else {
       throw .deviceInsideStore(path: deviceDirectory.path(percentEncoded: false))
@@ -100,7 +102,7 @@ extension CodeLock {
     do throws(CoreError) {
       return try store.replace(old, with: opened.slot, prepare: prepare) ? .done(opened) : .changedMeanwhile
     } catch .storage(let error) {
-      // A commit can fail after its point of no return: what the disk says counts.
+      // A commit can report an error after it became durable, so the store is read to decide.
       let found: KeyStore.Contents?
       do throws(CoreError) { found = try store.read() } catch { return .outcomeUnknown }
       guard found?.slot == opened.slot else { throw .storage(error) }
@@ -108,7 +110,7 @@ extension CodeLock {
     }
   }
 
-  /// The device secret, which is created unless something is bound to one: a new one must not take its place.
+  /// Loads the device secret, or creates it unless a store or a record is bound to one, which a new secret must not replace.
   private func deviceForCreation(isBound: Bool) throws(CoreError) -> SecretBytes {
     let hasBeen = try DeviceRecords.exist(in: deviceDirectory)
     return try isBound || hasBeen ? deviceSecret.load() : deviceSecret.loadOrCreate()
@@ -120,7 +122,7 @@ extension URL {
     absoluteURL.resolved.pathComponents.starts(with: directory.absoluteURL.resolved.pathComponents)
   }
 
-  /// Without symbolic links, also above what does not exist yet.
+  /// The path with symbolic links resolved, also for ancestors of a path that does not exist yet.
   private var resolved: URL {
     guard pathComponents.count > 1, !FileManager.default.fileExists(atPath: path(percentEncoded: false)) else {
       return resolvingSymlinksInPath()

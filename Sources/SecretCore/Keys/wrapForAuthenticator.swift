@@ -1,39 +1,38 @@
 extension CodeLock {
-  /// Whether an authenticator's secret opens the data key as well.
-  package func hasSecondWrap() throws(CoreError) -> Bool {
-    try secondWrap.exists()
+  /// Returns whether the data key is wrapped for an authenticator.
+  package func hasWrappedDataKey() throws(CoreError) -> Bool {
+    try wrappedDataKey.exists()
   }
 
-  /// Lets `secret`, of an authenticator, open the data key that `opened` proves.
+  /// Wraps the data key of `opened` for an authenticator with this `secret`.
   package func wrap(_ opened: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) {
     let header = try KeySlotHeader(
       store: opened.slot.header.store, generation: opened.slot.header.generation, opener: .authenticator)
-    try secondWrap.write(KeySlot(wrapping: opened.key, secret: secret, device: deviceSecret.load(), header: header))
+    try wrappedDataKey.write(KeySlot(wrapping: opened.key, secret: secret, device: deviceSecret.load(), header: header))
   }
 
-  /// The slot that `secret`, of an authenticator, opens; `nil` if there is none.
+  /// Unwraps the data key with the `secret` of an authenticator; returns `nil` if no key is wrapped for one.
   ///
-  /// It is not the code's, which therefore can neither be changed nor removed with it.
-  /// Asks for no attempt and counts none: that there is no lockout is to be seen by ``standing()`` before. To be called while nobody
-  /// else can erase.
-  /// - Throws: ``CoreError/authenticationFailed`` if it opens nothing, as one that is damaged does, ``CoreError/erasureDue``,
+  /// The returned slot is not the code's slot, so the code can be neither changed nor removed with it. This counts no attempt;
+  /// ``status()`` must show that no lockout is active. Must be called with the erasure lock held.
+  /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key does not open or is damaged, ``CoreError/erasureDue``,
   ///   ``CoreError/storeOutdated``.
   package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
-    // What is being erased, or is older than what was, opens in no other way either.
-    _ = try standing()
+    // A pending erasure and a rolled-back store refuse the authenticator too.
+    _ = try status()
     let found: KeySlot?
-    do throws(CoreError) { found = try secondWrap.read() } catch { throw error.isDamage ? .authenticationFailed : error }
+    do throws(CoreError) { found = try wrappedDataKey.read() } catch { throw error.isDamage ? .authenticationFailed : error }
     guard let wrap = found else { return nil }
-    // That of another store, which was here before, opens nothing here.
+    // The file may belong to a store that was here before.
     guard try store.read()?.identifier == wrap.header.store else { throw .authenticationFailed }
     return OpenedSlot(key: try wrap.open(secret: secret, device: deviceSecret.load()), slot: wrap)
   }
 
-  /// Destroys what an authenticator's secret opens; and that secret too, where it is a simulated one's.
-  package func destroySecondWrap() throws(CoreError) {
-    try secondWrap.destroy()
+  /// Destroys the wrapped key, and the secret of a simulated authenticator.
+  package func destroyWrappedDataKey() throws(CoreError) {
+    try wrappedDataKey.destroy()
     try SimulatedAuthenticator.forget(in: deviceDirectory, for: purpose)
   }
 
-  private var secondWrap: SecondWrap { SecondWrap(directory: storeDirectory) }
+  private var wrappedDataKey: WrappedDataKey { WrappedDataKey(directory: storeDirectory) }
 }

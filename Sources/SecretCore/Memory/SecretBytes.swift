@@ -1,24 +1,24 @@
 import COpenSSL
 import Foundation
 
-/// Bytes that nobody else may see: they have one owner, cannot be copied by accident, and are wiped when the owner lets go.
+/// Secret bytes in locked memory: they have one owner, cannot be copied implicitly, and are wiped when the owner releases them.
 ///
-/// Each buffer has pages of its own, which are left out of core dumps and locked, so that they are not swapped out. The lock is
-/// best effort: where the limit of locked memory (`RLIMIT_MEMLOCK`, often 8 MiB, sometimes none) is used up, the bytes could reach
-/// the swap space, and ``isLocked`` says so; refusing to work would protect nobody. Everything else failing is an error.
+/// Each buffer has its own pages, which are excluded from core dumps and locked so that they are not swapped. Locking is best
+/// effort: if the limit of locked memory (`RLIMIT_MEMLOCK`, often 8 MiB, sometimes zero) is reached, the bytes could reach the
+/// swap space, and ``isLocked`` is `false`. Failing instead would protect no one. Every other failure is an error.
 ///
-/// There is no description, on purpose, and no access other than within a closure.
+/// The type deliberately has no description, and gives access only within a closure.
 public struct SecretBytes: ~Copyable, @unchecked Sendable {
   /// The number of bytes.
   public let count: Int
 
-  /// Whether the bytes are kept out of the swap space.
+  /// Whether the bytes are locked in memory, so that they cannot be swapped.
   public let isLocked: Bool
 
   private let base: UnsafeMutableRawPointer
   private let capacity: Int
 
-  /// As many bytes as `count`, 0 or more, all zero.
+  /// Creates a buffer of `count` zeros, 0 or more.
   /// - Throws: ``CoreError/outOfMemory``.
   public init(count: Int) throws(CoreError) {
     precondition(count >= 0, "a buffer has no negative number of bytes")
@@ -37,25 +37,25 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     isLocked = mlock(base, capacity) == 0
   }
 
-  /// The bytes that `fill` writes into a buffer of `count` zeros.
+  /// Creates a buffer of `count` bytes that `fill` initializes, starting from zeros.
   /// - Throws: ``CoreError/outOfMemory``.
   public init(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) throws(CoreError) {
     try self.init(count: count)
     fill(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 
-  /// A copy of bytes that were no secret so far.
+  /// Creates a copy of bytes that were not secret before.
   /// - Throws: ``CoreError/outOfMemory``.
   package init(copying bytes: [UInt8]) throws(CoreError) {
     try self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }
 
-  /// The same bytes in a buffer of their own.
+  /// Returns a copy.
   package borrowing func copy() throws(CoreError) -> SecretBytes {
     try SecretBytes(count: count) { $0.copyMemory(from: UnsafeRawBufferPointer(start: base, count: count)) }
   }
 
-  /// These bytes followed by those of `other`.
+  /// Returns these bytes followed by those of `other`.
   package borrowing func joined(with other: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     let second = UnsafeRawBufferPointer(start: other.base, count: other.count)
     return try SecretBytes(count: count + other.count) {
@@ -64,7 +64,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Whether these are the digits of a code as long as `lengths` allow.
+  /// Returns whether these are the digits of a code with an allowed length.
   package borrowing func isCode(of lengths: ClosedRange<Int>) -> Bool {
     lengths.contains(count) && withUnsafeBytes { $0.allSatisfy { $0 <= 9 } }
   }
@@ -81,16 +81,16 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// Calls `body` with the bytes to change, which are valid until it returns.
+  /// Calls `body` with the mutable bytes, which are valid until it returns.
   package mutating func withUnsafeMutableBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 
-  /// Whether both hold the same bytes.
+  /// Returns whether both contain the same bytes.
   ///
-  /// The time that it takes depends on the number of bytes alone.
+  /// The duration depends only on the number of bytes.
   public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     count == other.count && CRYPTO_memcmp(base, other.base, count) == 0
   }

@@ -1,21 +1,21 @@
-/// Errors in the characters of a recovery kit as they were entered.
+/// Errors in the entered characters of a recovery kit.
 public enum RecoveryKitError: Error, Equatable, Sendable {
-  /// These groups, from 1 on, are not what was printed: a character in them is wrong, or two were exchanged.
+  /// The groups with these numbers, from 1, differ from the printed ones: a character is wrong, or two are exchanged.
   case wrongGroups([Int])
 
-  /// A group, from 1 on, has another number of characters than 5.
+  /// The group with this number, from 1, does not have 5 characters; the second value is its length.
   case groupLength(Int, Int)
 
-  /// There are so many characters instead of 70.
+  /// The number of characters is this, not 70.
   case characterCount(Int)
 
-  /// Each group is right by itself, and all together are not: more than one character of a group is wrong.
+  /// Every group is valid but the checksum is not, because a group has more than one wrong character.
   case wrongChecksum
 
   /// A later version of the program made the kit.
   case unknownVersion
 
-  /// The memory or OpenSSL is in the way.
+  /// The core failed, for example because of the memory or OpenSSL.
   case core(CoreError)
 
   static func wrapping<Result: ~Copyable>(
@@ -47,7 +47,7 @@ extension RecoveryKitError: CustomStringConvertible {
     }
   }
 
-  /// Numbers as in "3, 7 and 9".
+  /// Formats numbers as in "3, 7 and 9".
   private func list(_ numbers: [Int]) -> String {
     numbers.dropLast().map(String.init).joined(separator: ", ") + (numbers.last.map { " and \($0)" } ?? "")
   }

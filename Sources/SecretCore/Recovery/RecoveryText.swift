@@ -1,8 +1,8 @@
-/// A device secret in characters that can be written down: 14 groups of 5 in Crockford's base32.
+/// The text form of a device secret for a recovery kit: 14 groups of 5 characters in Crockford's base32.
 ///
-/// Four bits of version, the secret's 256 bits and a checksum of 20 bits fill the first four characters of each group. The fifth is a
-/// check character over GF(32) that depends on the number of the group. So a wrong character, two exchanged characters and two
-/// exchanged groups are always found, with the numbers of the groups. `docs/formats.md` has the bytes.
+/// Four bits of version, the 256 bits of the secret and a checksum of 20 bits fill the first four characters of each group. The
+/// fifth is a check character over GF(32) that depends on the number of the group. So a wrong character, two exchanged
+/// characters and two exchanged groups are always detected and located. `docs/formats.md` specifies the encoding.
 ///
 /// Source: Douglas Crockford, Base 32, https://www.crockford.com/base32.html.
 public enum RecoveryText {
@@ -22,7 +22,7 @@ public enum RecoveryText {
   /// The characters of a group without its check character.
   private static let dataLength = groupLength - 1
 
-  /// The characters for `secret`, 32 bytes, in ASCII and without separators.
+  /// Encodes `secret`, 32 bytes, in ASCII without separators.
   public static func encode(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard secret.count == secretCount else { throw .authenticationFailed }
     let payload = try payload(secret)
@@ -41,9 +41,9 @@ public enum RecoveryText {
     }
   }
 
-  /// The secret that the characters of `text` stand for.
-  /// - Parameter text: Characters in ASCII, in upper or lower case; blanks, hyphens and ends of lines can separate them.
-  /// - Throws: ``RecoveryKitError``, which names wrong groups and repeats nothing of what was entered.
+  /// Decodes the secret from `text`.
+  /// - Parameter text: ASCII characters in upper or lower case, optionally separated by white space and hyphens.
+  /// - Throws: ``RecoveryKitError``, which names wrong groups and does not repeat the input.
   public static func decode(_ text: borrowing SecretBytes) throws(RecoveryKitError) -> SecretBytes {
     let values = try RecoveryTextReader.values(of: text)
     let wrong = values.withUnsafeBytes { values in (0..<groupCount).filter { !isRight($0, of: values) } }
@@ -72,7 +72,7 @@ public enum RecoveryText {
     return secret
   }
 
-  /// The version, the secret and its checksum, one after the other.
+  /// Returns the version, the secret and its checksum, concatenated.
   private static func payload(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     let checksum = try HKDF.key(
       from: secret, salt: SecretBytes(count: 0), info: Array("interlock recovery kit".utf8), count: 3)
@@ -89,14 +89,14 @@ public enum RecoveryText {
     }
   }
 
-  /// The five bits at a place.
+  /// Returns the five bits at a position.
   private static func value(_ index: Int, of payload: UnsafeRawBufferPointer) -> UInt8 {
     let (byte, bit) = (index * 5 / 8, index * 5 % 8)
     let next = byte + 1 < payload.count ? payload[byte + 1] : 0
     return UInt8((UInt16(payload[byte]) << 8 | UInt16(next)) >> UInt16(11 - bit) & 31)
   }
 
-  /// Puts five bits at a place that is zero.
+  /// Writes five bits to a position that is zero.
   private static func put(_ value: UInt8, at index: Int, of payload: UnsafeMutableRawBufferPointer) {
     let (byte, bit) = (index * 5 / 8, index * 5 % 8)
     let bits = UInt16(value) << UInt16(11 - bit)
@@ -107,13 +107,14 @@ public enum RecoveryText {
   private static func isRight(_ group: Int, of values: UnsafeRawBufferPointer) -> Bool {
     let group = (check: UInt8(group + 1), start: group * groupLength)
     let check = (0..<dataLength).reduce(group.check) { $0 ^ weighted(values[group.start + $1], at: $1) }
-    // A character outside of the alphabet is no value.
+    // Characters outside of the alphabet have no valid value.
     return (0..<groupLength).allSatisfy { values[group.start + $0] < 32 } && values[group.start + dataLength] == check
   }
 
-  /// The product of a value and α^(index + 1) in GF(2)[α] / (α^5 + α^2 + 1).
+  /// Returns the product of a value and α^(index + 1) in GF(2)[α] / (α^5 + α^2 + 1).
   ///
-  /// Each place has a factor of its own, and none is that of the check character, 1: so two exchanged characters are found.
+  /// Each position has a different factor, and none equals that of the check character, 1. So exchanged characters are
+  /// detected.
   private static func weighted(_ value: UInt8, at index: Int) -> UInt8 {
     var product = value
     for _ in 0...index { product = product & 16 == 0 ? product << 1 : product << 1 ^ 0b10_0101 }

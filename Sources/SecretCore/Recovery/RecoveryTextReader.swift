@@ -1,8 +1,9 @@
-/// Reads the characters of a recovery kit as they were typed.
+/// Parses the entered characters of a recovery kit.
 enum RecoveryTextReader {
-  /// The values of all characters, five a group; 255 stands for a character outside of the alphabet.
+  /// Returns the values of all characters, five per group; 255 represents a character outside of the alphabet.
   ///
-  /// The separators do not count where there are as many characters as there should be. Else they tell which group is too short or long.
+  /// Separators are ignored if the number of characters is correct. Otherwise they determine which group is too short or too
+  /// long.
   static func values(of text: borrowing SecretBytes) throws(RecoveryKitError) -> SecretBytes {
     let count = text.withUnsafeBytes { $0.count { !isSeparator($0) } }
     guard count == RecoveryText.length else { throw text.withUnsafeBytes { wrongLength(count, of: $0) } }
@@ -17,12 +18,12 @@ enum RecoveryTextReader {
     }
   }
 
-  /// Names the first group that does not have five characters; where all of them have, there are too few or too many groups.
+  /// Returns the error for the first group without five characters, or for the number of characters if every group has five.
   private static func wrongLength(_ count: Int, of text: UnsafeRawBufferPointer) -> RecoveryKitError {
     var group = 1
     for piece in text.split(whereSeparator: isSeparator) {
       if piece.count % RecoveryText.groupLength != 0 {
-        // In several groups that are written together, the wrong one cannot be told.
+        // In several groups without separators, the wrong one cannot be located.
         guard piece.count < 2 * RecoveryText.groupLength else { break }
         return .groupLength(group, piece.count)
       }
@@ -36,14 +37,14 @@ enum RecoveryTextReader {
   }
 }
 
-/// Crockford's alphabet: no I, L, O and U; what looks like 1 or 0 is read as that.
+/// Crockford's alphabet without I, L, O and U. Characters that look like 1 or 0 are decoded as these.
 enum Base32 {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-  /// The character of a value below 32.
+  /// Returns the character of a value below 32.
   static func character(_ value: UInt8) -> UInt8 { alphabet[Int(value)] }
 
-  /// The value of a character in upper or lower case; `nil` outside of the alphabet.
+  /// Returns the value of a character in upper or lower case; `nil` outside of the alphabet.
   static func value(_ character: UInt8) -> UInt8? {
     let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(character)
     return switch isLower ? character - 32 : character {

@@ -1,32 +1,32 @@
 import Foundation
 
-/// Puts the device secret of a recovery kit in the place of one that is missing or damaged, for all locks of one device directory.
+/// Restores the device secret from a recovery kit if it is missing or damaged, for all locks of one device directory.
 ///
-/// Nothing is gained by doing it again: attempts that are remembered stay counted. Where no record is there, each code can be tried once,
-/// and then the longest lockout follows.
-/// - Parameter locks: Those of the store, which share the device directory.
-/// - Returns: Whether it was put there; `false` if it is there already.
+/// Repeating this gains no attempts: recorded attempts stay counted. Without a record each code can be tried once, and then the
+/// longest lockout follows.
+/// - Parameter locks: The locks of the store, which share the device directory.
+/// - Returns: Whether the secret was restored; `false` if it is present already.
 /// - Throws: ``CoreError/nothingToRecover(path:)``, ``CoreError/recoveryKitForeign(path:)``, and
-///   ``CoreError/deviceSecretPresent(path:)`` where there is another; nothing has changed then.
+///   ``CoreError/deviceSecretPresent(path:)`` if another secret is present; nothing has changed then.
 package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [CodeLock]) throws(CoreError) -> Bool {
   guard let first = locks.first else { return false }
   var stores = 0
   for lock in locks where try lock.canBeOpened(with: secret) { stores += 1 }
   guard stores > 0 else { throw .nothingToRecover(path: first.storeDirectory.path) }
-  return try first.inTurn { () throws(CoreError) in
+  return try first.withErasureLock { () throws(CoreError) in
     let directory = DeviceDirectory(first.deviceDirectory)
     guard try first.lacksDeviceSecret(other: secret) else { return false }
     let hasRecords = try DeviceRecords.exist(in: first.deviceDirectory)
     if hasRecords { try first.requireRecords(of: secret) }
     if try PrivateFile.exists(directory.secretPath) { try directory.putSecretAside() }
-    // A program that takes no turn was faster: its secret was not compared.
+    // A program that does not use the lock created a secret meanwhile, which was not compared.
     guard try first.deviceSecret.restore(secret) else { throw .deviceSecretPresent(path: directory.secretPath) }
     for lock in locks {
       let hasCode = try lock.hasCode()
       if hasCode, !hasRecords {
-        try lock.gate(secret).startRecovered()
+        try lock.counter(secret).startRecovered()
       } else if lock.purpose == first.purpose {
-        try lock.gate(secret).note(.recovered)
+        try lock.counter(secret).note(.recovered)
       }
     }
     return true
@@ -34,13 +34,13 @@ package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [Co
 }
 
 extension CodeLock {
-  /// Whether the store has a slot.
-  /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if it is certain that `device` does not open it.
+  /// Returns whether the store has a slot.
+  /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if `device` certainly does not open it.
   fileprivate func canBeOpened(with device: borrowing SecretBytes) throws(CoreError) -> Bool {
     let contents = try store.read()
     guard let slot = contents?.slot else { return false }
     do throws(CoreError) {
-      try requireOwn(contents, device)
+      try requireMatchingFingerprint(contents, device)
       if slot.header.opener == .device { _ = try slot.open(device: device) }
     } catch {
       switch error {
@@ -55,8 +55,8 @@ extension CodeLock {
     if case .code = try store.read()?.slot?.header.opener { true } else { false }
   }
 
-  /// Whether the device secret is missing or damaged.
-  /// - Throws: ``CoreError/deviceSecretPresent(path:)`` if there is another than `secret`.
+  /// Returns whether the device secret is missing or damaged.
+  /// - Throws: ``CoreError/deviceSecretPresent(path:)`` if a secret other than `secret` is present.
   fileprivate func lacksDeviceSecret(other secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     let found: SecretBytes
     do throws(CoreError) {
@@ -69,10 +69,10 @@ extension CodeLock {
     return false
   }
 
-  /// Checks that the attempts beside the missing device secret were counted with this one.
+  /// Checks that the records beside the missing device secret were sealed with this one.
   fileprivate func requireRecords(of secret: borrowing SecretBytes) throws(CoreError) {
     do throws(CoreError) {
-      _ = try gate(secret).trail()
+      _ = try counter(secret).trail()
     } catch .deviceSecretForeign {
       throw .recoveryKitForeign(path: DeviceDirectory(deviceDirectory).path)
     }

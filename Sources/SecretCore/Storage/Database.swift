@@ -2,54 +2,55 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// The only connection to one SQLite file, closed when it goes.
+/// A connection to one SQLite file, closed when the last reference is released.
 ///
-/// With a rollback journal rather than a write-ahead log: the few transactions here gain nothing from a log, and there is no second file in
-/// which deleted key bytes outlive their checkpoint. `synchronous=FULL` syncs the file, and then the journal once more when it
-/// ends the transaction, in both of the modes that ``Journal`` offers (in SQLite's default, DELETE, it would not). Deleted bytes
-/// are overwritten with zeros (`secure_delete`).
+/// It uses a rollback journal rather than a write-ahead log. The few transactions here gain nothing from a log, and no second
+/// file keeps deleted key bytes until a checkpoint. `synchronous=FULL` syncs the file, and then the journal once more at the
+/// end of the transaction, in both modes of ``Journal`` (not in SQLite's default, DELETE). Deleted bytes are overwritten with
+/// zeros (`secure_delete`).
 ///
-/// It uses no other file than itself and its journal (``DatabaseFiles``), and what SQLite needs besides is kept in memory.
+/// It uses only the database file and its journal (``DatabaseVFS``). Temporary data is kept in memory.
 ///
-/// A file of a format has exactly the tables of that: each transaction begins by comparing them. Who can write a file without any
-/// key could else plant a trigger, a view or an index in it, and have that do what nobody asked for. In what remains, between two
-/// transactions, triggers and views do nothing.
+/// A file must have exactly the tables of its format. Each transaction begins by comparing the schema. Otherwise someone who
+/// can write the file without a key could plant a trigger, a view or an index that runs in a later transaction. Triggers and
+/// views are also disabled, against changes between two transactions.
 package final class Database {
-  /// How a transaction ends.
+  /// How the journal is finalized at the end of a transaction.
   package enum Journal: String {
-    /// The journal is cut to nothing, and what it held with it: for keys.
+    /// The journal is truncated, so that its contents are removed: for keys.
     case truncate = "TRUNCATE"
-    /// The journal keeps its size, so that the next transaction of the same size finds its room on a full disk.
+    /// The journal keeps its size, so that the next transaction of the same size needs no space on a full disk.
     case persist = "PERSIST"
   }
 
   private let connection: OpaquePointer
   private let path: String
   /// `nil` for a database in memory.
-  private let files: DatabaseFiles?
+  private let files: DatabaseVFS?
   private let format: DatabaseFormat
   private let budget: WorkBudget
-  /// The statements that take values, by their SQL: an import runs the same two for each entry.
+  /// Prepared statements with parameters, by their SQL. An import runs the same two for each entry.
   private var prepared: [String: Statement] = [:]
 
-  /// The version of the schema that the file had when the last transaction began, or else when it was opened; what that made of it.
+  /// The schema version of the file when the last transaction began, or when the file was opened, or as that transaction
+  /// changed it.
   package private(set) var version: Int32
 
-  /// Opens an existing file, and takes it only if it bears `format`.
+  /// Opens an existing file that has the `format`.
   ///
-  /// It and its journal must be regular files of this user that nobody else may use.
+  /// The file and its journal must be regular files that are private to this user.
   /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/schemaForeign(path:)``,
   ///   ``CoreError/journalForeign(path:)``, ``CoreError/unsafeFile(_:)``.
   package init(_ path: String, format: DatabaseFormat, journal: Journal) throws(CoreError) {
     self.path = path
     self.format = format
     version = format.newest.version
-    let files = try DatabaseFiles(path)
+    let files = try DatabaseVFS(path)
     self.files = files
     budget = WorkBudget(path)
     connection = try Database.connect(path, SQLITE_OPEN_READWRITE, files)
     budget.limit(connection)
-    // As long as a turn is waited for: on a slow disk many who write at a time take seconds.
+    // The timeout equals that of the erasure lock. On a slow disk, many concurrent writers take seconds.
     sqlite3_busy_timeout(connection, 30_000)
     for (option, isOn) in [
       (SQLITE_DBCONFIG_ENABLE_TRIGGER, false), (SQLITE_DBCONFIG_ENABLE_VIEW, false), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
@@ -64,15 +65,15 @@ package final class Database {
     guard try run("PRAGMA application_id") == [[.integer(Int64(format.application))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_NOTADB), path))
     }
-    // Compares the tables.
+    // Compares the schema.
     try snapshot {}
-    // SQLite does not fail where it cannot change the mode, but answers with the one that it keeps.
+    // If SQLite cannot change the mode, it does not fail but returns the present mode.
     guard try run("PRAGMA journal_mode=\(journal.rawValue)") == [[.blob(Array(journal.rawValue.lowercased().utf8))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_BUSY), path))
     }
   }
 
-  /// A draft of a file, in memory, with the tables of its newest version.
+  /// Creates a draft of a file, in memory, with the tables of the newest version.
   private init(draft format: DatabaseFormat) throws(CoreError) {
     path = ":memory:"
     files = nil
@@ -90,7 +91,7 @@ package final class Database {
     sqlite3_close_v2(connection)
   }
 
-  /// Creates the file in `format` unless there is one, as a whole or not at all.
+  /// Creates the file in `format` atomically, unless it exists.
   package static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void)
     throws(CoreError)
   {
@@ -102,7 +103,7 @@ package final class Database {
     _ = try PrivateFile.create(path, contents: UnsafeRawBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Runs one statement with `values` in the place of its question marks, and returns the rows that it yields.
+  /// Runs one statement with `values` bound to its parameters. Returns its rows.
   @discardableResult
   package func run(_ sql: String, _ values: [SQLValue] = []) throws(CoreError) -> [[SQLValue]] {
     var rows: [[SQLValue]] = []
@@ -110,7 +111,7 @@ package final class Database {
     return rows
   }
 
-  /// Runs one statement with `values` in the place of its question marks, and calls `body` with each row that it yields.
+  /// Runs one statement with `values` bound to its parameters, and calls `body` for each row.
   package func run(
     _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing SQLRow) throws(CoreError) -> Void
   ) throws(CoreError) {
@@ -123,7 +124,7 @@ package final class Database {
       }
     } catch {
       switch error {
-      // A file of ours neither takes so much work nor has so long values.
+      // A valid file neither takes that much work nor has such long values.
       case .code(let code) where [SQLITE_INTERRUPT, SQLITE_TOOBIG].contains(code & 0xFF):
         throw .storage(StorageError(.sqlite(SQLITE_CORRUPT), path))
       case .code(let code): throw files?.error(code) ?? .storage(StorageError(.sqlite(code), path))
@@ -139,8 +140,7 @@ package final class Database {
     return statement
   }
 
-  /// Runs `body` as one transaction that no other writes during: done as a whole and on the disk when this returns, or not at
-  /// all.
+  /// Runs `body` in an exclusive write transaction. It is atomic, and durable when this returns.
   package func transaction<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN IMMEDIATE")
     do {
@@ -149,19 +149,20 @@ package final class Database {
       try run("COMMIT")
       return result
     } catch {
-      // SQLite may have rolled back by itself; then this fails, and nothing is left to do.
+      // SQLite may have rolled back automatically. The statement then fails, and nothing is left to do.
       _ = try? run("ROLLBACK")
       throw error
     }
   }
 
-  /// Makes the file, in a transaction, one of another version, whose tables it must have when the next transaction begins.
+  /// Sets the schema version within a transaction. The file must have the tables of that version when the next transaction
+  /// begins.
   package func setVersion(_ version: Int32) throws(CoreError) {
     try run("PRAGMA user_version=\(version)")
     self.version = version
   }
 
-  /// Runs `body`, which only reads: all of it sees the same.
+  /// Runs `body` in a read transaction, so that all its queries see the same state.
   package func snapshot<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN")
     defer { _ = try? run("COMMIT") }
@@ -169,7 +170,7 @@ package final class Database {
     return try body()
   }
 
-  /// Checks, in a transaction, that the file has the tables of a version that is taken, and nothing besides.
+  /// Checks, in a transaction, that the file has exactly the tables of a supported version.
   private func requireSchema() throws(CoreError) {
     guard let found = try run("PRAGMA user_version").first?[0].integer.map({ Int32(truncatingIfNeeded: $0) }) else {
       throw .damaged(path: path)
@@ -181,7 +182,7 @@ package final class Database {
     throw .schemaForeign(path: path)
   }
 
-  /// What a file with the tables of `schema` has besides rows, as ``schema()`` yields it.
+  /// Returns the schema of a file with the tables of `schema`, in the form of ``schema()``.
   private static func rows(of schema: DatabaseFormat.Schema) throws(CoreError) -> [[SQLValue]] {
     if let known = known.withLock({ $0[schema] }) { return known }
     let draft = try Database(draft: DatabaseFormat(application: 0, version: schema.version, tables: schema.tables))
@@ -190,16 +191,16 @@ package final class Database {
     return rows
   }
 
-  /// Found once in a process: there are few, and each operation needs one.
+  /// A cache for the process: there are few schemas, and each operation needs one.
   private static let known = Mutex<[DatabaseFormat.Schema: [[SQLValue]]]>([:])
 
-  /// All that the file has besides rows, in an order that is always the same.
+  /// Returns all schema objects of the file in a fixed order.
   private func schema() throws(CoreError) -> [[SQLValue]] {
     try run("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name, tbl_name, sql")
   }
 
   private static func connect(
-    _ path: String, _ flags: Int32, _ files: DatabaseFiles?
+    _ path: String, _ flags: Int32, _ files: DatabaseVFS?
   ) throws(CoreError) -> OpaquePointer {
     var connection: OpaquePointer?
     let code = sqlite3_open_v2(path, &connection, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, files?.name)

@@ -1,32 +1,32 @@
-/// What a database of ours is known by, and what it has: the tables of one of its versions, to the letter, and nothing besides.
+/// The format of a database: its application ID and the exact tables of each supported version.
 package struct DatabaseFormat: Sendable {
-  /// The tables of one version.
+  /// The schema of one version.
   package struct Schema: Hashable, Sendable {
-    /// The number of the version, which a file bears.
+    /// The version number, stored in the file.
     let version: Int32
     /// The statements that create the tables.
     let tables: [String]
 
-    /// A version with these tables.
+    /// Creates a schema.
     package init(version: Int32, tables: [String]) {
       self.version = version
       self.tables = tables
     }
   }
 
-  /// The magic number, in SQLite's header as the application ID.
+  /// The application ID in SQLite's header.
   let application: Int32
-  /// What a new file gets.
+  /// The schema of new files.
   let newest: Schema
-  /// What is still taken; anything else is refused.
+  /// The earlier versions that are still accepted; all others are refused.
   let earlier: [Schema]
 
-  /// The format that these make; no earlier version is taken unless `earlier` says so.
+  /// Creates a format. Only the earlier versions in `earlier` are accepted.
   package init(application: Int32, version: Int32, tables: [String], earlier: [Schema] = []) {
     self.init(application: application, newest: Schema(version: version, tables: tables), earlier: earlier)
   }
 
-  /// The format that has `newest`, and of which `earlier` versions are taken as well.
+  /// Creates a format with the `newest` schema and the accepted `earlier` ones.
   init(application: Int32, newest: Schema, earlier: [Schema]) {
     (self.application, self.newest, self.earlier) = (application, newest, earlier)
   }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// A lock that processes, and handles in one process, hold on a file by its name; let go when it goes, or with its process.
+/// An advisory file lock (`flock`) between processes, and between handles in one process. It is released with the value, or
+/// when the process ends.
 package struct FileLock: ~Copyable {
-  /// With whom it is shared.
+  /// Whether the lock is shared or exclusive.
   package enum Mode {
-    /// With all that hold it in the same way.
+    /// Shared with other shared locks.
     case shared
-    /// With nobody.
+    /// Excludes all other locks.
     case exclusive
   }
 
   private var file: OpenFile
 
-  /// Takes the lock on the file at `path`, which is created if it is missing, within the time that `patience` allows.
-  /// - Throws: ``CoreError/storage(_:)`` of the kind `busy` if others hold it for longer, ``CoreError/unsafeFile(_:)``.
+  /// Acquires the lock on the file at `path`, which is created if it is missing, within `patience`.
+  /// - Throws: ``CoreError/storage(_:)`` of the kind `busy` after that time, ``CoreError/unsafeFile(_:)``.
   package init(_ path: String, _ mode: Mode, patience: Duration = .seconds(5)) throws(CoreError) {
     let file = try FileLock.open(path)
     let end = ContinuousClock.now + patience
@@ -27,7 +28,7 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
-  /// Replaces the contents of the file, and waits for the disk.
+  /// Replaces the contents of the file and syncs it.
   mutating func write(_ bytes: [UInt8]) throws(CoreError) {
     guard ftruncate(file.descriptor, 0) == 0 else { throw .storage(.last(file.path)) }
     try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }
@@ -40,7 +41,7 @@ package struct FileLock: ~Copyable {
       do throws(CoreError) {
         return try PrivateFile.createNew(path, named: path)
       } catch .storage(let error) where error.code == .system(EEXIST) {
-        // Somebody else was faster.
+        // Another process created the file meanwhile.
         continue
       }
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The kind, owner, permissions and number of names of a file, of which no link was followed.
+/// The kind, owner, permissions and hard link count of a file, without following links.
 struct FileStatus {
   private let status: stat
 
-  /// The status of what has this name; `nil` if nothing has. Opens nothing, so that no pipe or device waits or acts.
+  /// Reads the status of the file at `path`; `nil` if it does not exist. Does not open it, so pipes and devices have no effect.
   init?(at path: String) throws(CoreError) {
     var status = stat()
-    // With a slash at its end, the path of a link would be followed.
+    // With a slash at its end, the path of a symbolic link would be followed.
     guard lstat(path.withoutLastSlashes, &status) == 0 else {
       if errno == ENOENT { return nil }
       throw .storage(.last(path))
@@ -15,7 +15,7 @@ struct FileStatus {
     self.status = status
   }
 
-  /// The status of an open file; errors call it `path`.
+  /// Reads the status of an open file. Errors name it `path`.
   init(of descriptor: Int32, path: String) throws(CoreError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .storage(.last(path)) }
@@ -38,15 +38,15 @@ struct FileStatus {
   /// The lowest nine bits of the mode.
   var permissions: mode_t { status.st_mode & 0o777 }
 
-  /// How many names the file has.
+  /// The number of hard links.
   var names: Int { Int(status.st_nlink) }
 
-  /// Whether both are one file.
+  /// Returns whether both are the same file.
   func isSame(as other: FileStatus) -> Bool {
     status.st_ino == other.status.st_ino && status.st_dev == other.status.st_dev
   }
 
-  /// Checks that this is a `kind` of this user that nobody else may use, and that a file has one name.
+  /// Checks that the file has the `kind`, is private to this user, and, if it is a regular file, has one name.
   /// - Parameter forbidden: The permissions that it must not have.
   /// - Throws: ``CoreError/unsafeFile(_:)``.
   func require(_ kind: UnsafeFile.Kind, _ path: String, forbidden: mode_t = 0o077) throws(CoreError) {
@@ -67,7 +67,7 @@ struct FileStatus {
 }
 
 extension String {
-  /// The path without slashes at its end, unless it is the root.
+  /// The path without trailing slashes, unless it is the root.
   var withoutLastSlashes: String {
     var path = self[...]
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }

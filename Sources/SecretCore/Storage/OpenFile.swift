@@ -1,13 +1,13 @@
 import Foundation
 
-/// An open file, closed when it goes: one to stream from or to.
+/// An open file as a stream, closed with the value.
 package struct OpenFile: ~Copyable, ByteSource, ByteSink {
   package let descriptor: Int32
 
-  /// What errors call it.
+  /// The path that errors name.
   package let path: String
 
-  /// Takes over an open file.
+  /// Takes ownership of an open file.
   package init(_ descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -35,14 +35,14 @@ package struct OpenFile: ~Copyable, ByteSource, ByteSink {
     }
   }
 
-  /// How many bytes the file has.
+  /// Returns the size of the file in bytes.
   package borrowing func size() throws(CoreError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .storage(.last(path)) }
     return Int(status.st_size)
   }
 
-  /// Returns when everything that was written is on the disk.
+  /// Syncs the file. Everything written is durable when this returns.
   package func synchronize() throws(CoreError) {
     guard fsync(descriptor) == 0 else { throw .storage(.last(path)) }
   }

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// A directory of ours, and the names in it that the program defines.
+/// A directory of this program with the file names that it defines.
 ///
-/// Before anything in it is used, ``require()`` checks the directory and whatever has one of these names. Under any other name, nothing
-/// is opened for writing, renamed or removed.
+/// ``require()`` checks the directory and these files before any use. Files with other names are never opened for writing,
+/// renamed or removed.
 package struct PrivateDirectory: Sendable {
   package let path: String
   private let files: [String]
   private let directories: [String]
 
-  /// The directory at `url`, which need not exist.
+  /// Creates a reference to the directory at `url`, which need not exist.
   /// - Parameters:
   ///   - files: The names of files.
   ///   - databases: The names of databases, each of which has a journal.
@@ -20,8 +20,8 @@ package struct PrivateDirectory: Sendable {
     self.directories = directories
   }
 
-  /// Checks that the directory, the directories in it and its files are this user's alone, each of the kind that it has to be; what is
-  /// missing is not complained of.
+  /// Checks that the directory, its subdirectories and its files have the expected kinds and are private to this user. Missing
+  /// ones are accepted.
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package func require() throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
@@ -34,24 +34,25 @@ package struct PrivateDirectory: Sendable {
     for name in files { try FileStatus(at: place(name))?.require(.file, place(name)) }
   }
 
-  /// Whether the directory holds files, but none with a name that it defines: it may have been named by mistake.
+  /// Returns whether the directory contains files but none with a defined name. It may have been named by mistake.
   private func isOtherUse() throws(CoreError) -> Bool {
     let names = try PrivateFile.names(in: path)
     return !names.isEmpty && !names.contains { files.contains($0) || directories.contains($0) }
   }
 
-  /// Makes the directory fit to be reset, whatever was put there: closes what is open to others, and moves what is not ours aside.
-  /// Then ``require()`` is content.
+  /// Prepares the directory for a reset, so that ``require()`` succeeds. Removes access of other users, and moves files of
+  /// other programs aside.
   /// - Parameters:
-  ///   - isInOwn: Whether the directory itself lies in one of ours, so that it can be moved aside as well.
-  ///   - keepsFiles: Whether the reset destroys none of the files: then one that has hard links is moved aside without a look.
+  ///   - isInOwn: Whether the directory lies in another one of this program, so that it can be moved aside itself.
+  ///   - keepsFiles: Whether the reset destroys none of the files. A file with hard links is then moved aside without opening
+  ///     it.
   package func prepareForReset(isInOwn: Bool = false, keepsFiles: Bool = false) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
     guard status.kind == .directory, status.isOwn else {
       guard isInOwn else { return try status.require(.directory, path) }
       return try PrivateFile.setAside(path)
     }
-    // A directory without any file of ours may have been named by mistake.
+    // A directory without any defined file may have been named by mistake.
     var isUsed = isInOwn
     for name in directories + files where !isUsed { isUsed = try FileStatus(at: place(name)) != nil }
     guard isUsed else { return }
@@ -72,14 +73,14 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
-  /// Removes what crashes left behind of files that were being created; to be called while nobody creates any.
+  /// Removes drafts of files that crashes left. Must be called while no other process creates files.
   package func removeDrafts() throws(CoreError) {
     for name in try PrivateFile.names(in: path) where files.contains(where: { PrivateFile.isDraft(name, of: $0) }) {
       try PrivateFile.remove(place(name))
     }
   }
 
-  /// Gives a file or directory exactly these permissions.
+  /// Sets the permissions of a file or directory.
   private func close(_ path: String, _ status: FileStatus, _ mode: mode_t) throws(CoreError) {
     guard status.permissions != mode else { return }
     guard chmod(path, mode) == 0 else { throw .storage(.last(path)) }

@@ -1,23 +1,24 @@
 import CLinux
 import Foundation
 
-/// Files and directories that are their owner's alone, and are there as a whole or not at all, whatever happens meanwhile.
+/// Operations on files and directories that are private to their owner, with atomic creation and replacement.
 package enum PrivateFile {
-  /// Makes the directory and those above it that are missing, each with mode 0700 and on the disk when this returns.
+  /// Creates the directory and its missing ancestors, each with mode 0700. They are durable when this returns.
   ///
-  /// One that is there already must be this user's alone; those above it may be anybody's.
+  /// An existing directory must be private to this user. Its ancestors need not be.
   package static func createDirectory(_ path: String) throws(CoreError) {
     let path = path.withoutLastSlashes
     if try !makeDirectory(path) { try FileStatus(at: path)?.require(.directory, path) }
   }
 
-  /// Makes the directory and those above it, and tells whether it was missing.
+  /// Creates the directory and its missing ancestors. Returns whether it was missing.
   private static func makeDirectory(_ path: String) throws(CoreError) -> Bool {
     if mkdir(path, 0o700) != 0 {
       switch errno {
       case EEXIST: return false
       case ENOENT where parent(of: path) != path:
-        // A path that goes up from where nothing is has no parent that could be made: each would be longer.
+        // A path that ends with `..` below a missing directory has no parent that can be created, and the recursion would not
+        // end.
         guard URL(filePath: path).lastPathComponent != ".." else { throw .storage(StorageError(.system(ENOENT), path)) }
         _ = try makeDirectory(parent(of: path))
         guard mkdir(path, 0o700) == 0 else {
@@ -27,29 +28,28 @@ package enum PrivateFile {
       default: throw .storage(.last(path))
       }
     }
-    // The umask may have taken permissions of the owner.
+    // The umask may have removed permissions of the owner.
     guard chmod(path, 0o700) == 0 else { throw .storage(.last(path)) }
     try synchronizeDirectory(parent(of: path))
     return true
   }
 
-  /// Checks that `path` is a directory of this user that nobody else may use.
+  /// Checks that `path` is a directory that is private to this user.
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package static func requirePrivateDirectory(_ path: String) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { throw .storage(StorageError(.system(ENOENT), path)) }
     try status.require(.directory, path)
   }
 
-  /// Checks that `path` is a regular file of this user that nobody else may use and that has one name; one that is missing is not
-  /// complained of.
+  /// Checks that `path`, if it exists, is a regular file with one name that is private to this user.
   package static func requirePrivateFile(_ path: String) throws(CoreError) {
     try FileStatus(at: path)?.require(.file, path)
   }
 
-  /// Creates the file with `contents` and mode 0600 unless there is one, and tells whether it did.
+  /// Creates the file with `contents` and mode 0600 unless it exists. Returns whether it did.
   ///
-  /// The contents are written and synced under another name first, which is then changed: of several processes one succeeds, and all
-  /// see the file of that one. A crash leaves the other name behind at most.
+  /// The contents are written to a draft with another name and synced. The draft is then renamed atomically. So of several
+  /// processes one succeeds, and all see its file. A crash leaves at most the draft.
   package static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
     let draft = try draft(of: path, contents)
     let isCreated = moveUnlessTaken(draft, to: path) == 0
@@ -58,13 +58,14 @@ package enum PrivateFile {
       unlink(draft)
       guard error.code == .system(EEXIST) else { throw .storage(error) }
     }
-    // Also for the one that lost: who won may not have come that far, and what is built on the file must not outlive it.
+    // The loser of a race syncs too, because the winner may not have done so yet, and data that depends on the file must not be
+    // durable before it.
     try synchronizeDirectory(parent(of: path))
     return isCreated
   }
 
-  /// Puts a file with `contents` and mode 0600 in the place of any before, which a crash leaves as it was; nothing but a file of this
-  /// user is replaced.
+  /// Replaces the file atomically by one with `contents` and mode 0600. A crash leaves the old file. Only a private file of
+  /// this user is replaced.
   package static func replace(_ path: String, contents: [UInt8]) throws(CoreError) {
     try requirePrivateFile(path)
     let draft: String = try contents.withUnsafeBufferPointer { bytes throws(CoreError) in
@@ -78,7 +79,7 @@ package enum PrivateFile {
     }
   }
 
-  /// A file with `contents` that is to get the name `path`, on the disk.
+  /// Writes `contents` to a draft that is to be renamed to `path`, and syncs it. Returns the path of the draft.
   private static func draft(of path: String, _ contents: UnsafeRawBufferPointer) throws(CoreError) -> String {
     let draft = "\(path).\(UUID().uuidString)"
     var file = try createNew(draft, named: path)
@@ -92,44 +93,45 @@ package enum PrivateFile {
     return draft
   }
 
-  /// Whether `draft` is the name of a file that is to be called `name`.
+  /// Returns whether `draft` is the name of a draft of the file `name`.
   static func isDraft(_ draft: String, of name: String) -> Bool {
     draft.hasPrefix("\(name).") && UUID(uuidString: String(draft.dropFirst(name.count + 1))) != nil
   }
 
-  /// Gives a file another name, unless something has it; returns 0 or sets `errno`.
+  /// Renames a file unless the new name exists. Returns 0 or sets `errno`.
   static func moveUnlessTaken(_ path: String, to name: String) -> Int32 {
     let result = renameat2(AT_FDCWD, path, AT_FDCWD, name, UInt32(rename_noreplace))
     guard result != 0, errno == EINVAL || errno == ENOSYS else { return result }
-    // Some file systems cannot do that: then there are two names for a moment.
+    // Some file systems do not support that. The file then has two names for a moment.
     if link(path, name) == 0 { return unlink(path) }
-    // And some have no hard links, as no directory has: somebody who is as fast would lose what they put there.
+    // Some file systems have no hard links either, and directories have none. Here another process could create the name
+    // between the check and the rename, and its file would be replaced.
     var status = stat()
     guard errno == EPERM, lstat(name, &status) != 0, errno == ENOENT else { return -1 }
     return Foundation.rename(path, name)
   }
 
-  /// Creates the file, which must not be there, empty and with mode 0600; errors call it `name`.
+  /// Creates the file empty with mode 0600. It must not exist. Errors name it `name`.
   package static func createNew(_ path: String, named name: String) throws(CoreError) -> OpenFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .storage(.last(name)) }
     let file = OpenFile(descriptor, path: name)
-    // The umask may have taken permissions of the owner.
+    // The umask may have removed permissions of the owner.
     guard fchmod(descriptor, 0o600) == 0 else { throw .storage(.last(name)) }
     return file
   }
 
-  /// Opens the file for reading, or returns `nil` if there is none.
+  /// Opens the file for reading, or returns `nil` if it does not exist.
   ///
-  /// It must be a file of this user that nobody else may use, with one name.
+  /// It must be a file with one name that is private to this user.
   package static func openToRead(_ path: String) throws(CoreError) -> OpenFile? { try openPrivate(path, O_RDONLY) }
 
-  /// The contents of the file, at most `limit` bytes, or `nil` if there is none.
-  /// - Parameter isPublic: Whether others may read a file that is found; it is closed to them by this.
-  /// - Throws: ``CoreError/damaged(path:)`` if there is more.
+  /// Reads the file, at most `limit` bytes, or returns `nil` if it does not exist.
+  /// - Parameter isPublic: Whether a file that other users can read is accepted; their access is removed.
+  /// - Throws: ``CoreError/damaged(path:)`` if the file is larger.
   package static func read(_ path: String, limit: Int, isPublic: Bool = false) throws(CoreError) -> [UInt8]? {
     guard var file = try openPrivate(path, O_RDONLY, forbidden: isPublic ? 0o022 : 0o077) else { return nil }
-    // On a disk that is read-only, it stays as it is.
+    // On a read-only disk the permissions stay unchanged.
     if isPublic { fchmod(file.descriptor, 0o600) }
     let size = try file.size()
     guard size <= limit else { throw .damaged(path: path) }
@@ -140,14 +142,14 @@ package enum PrivateFile {
     return Array(bytes.prefix(count))
   }
 
-  /// Opens the file, or returns `nil` if there is none; neither follows a link nor waits for the other end of a pipe.
+  /// Opens the file, or returns `nil` if it does not exist. Neither follows a link nor waits for the other end of a pipe.
   /// - Parameter forbidden: The permissions that it must not have.
   static func openPrivate(_ path: String, _ flags: Int32, forbidden: mode_t = 0o077) throws(CoreError) -> OpenFile? {
     let descriptor = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       let error = StorageError.last(path)
-      // A link and a socket cannot be opened like this; what they are is told more plainly.
+      // Opening a link or a socket fails with a less specific error than the check.
       try FileStatus(at: path)?.require(.file, path)
       throw .storage(error)
     }
@@ -156,12 +158,12 @@ package enum PrivateFile {
     return file
   }
 
-  /// Whether there is something of that name.
+  /// Returns whether a file with that name exists.
   ///
-  /// Not being able to tell is an error.
+  /// Throws if that cannot be determined.
   package static func exists(_ path: String) throws(CoreError) -> Bool { try FileStatus(at: path) != nil }
 
-  /// The names in the directory, in no order.
+  /// Returns the names in the directory, unordered.
   package static func names(in directory: String) throws(CoreError) -> [String] {
     guard let stream = opendir(directory) else { throw .storage(.last(directory)) }
     defer { closedir(stream) }
@@ -177,13 +179,13 @@ package enum PrivateFile {
     return names
   }
 
-  /// Gives a file another name; one that has that name already goes.
+  /// Renames a file, and replaces an existing one.
   static func rename(_ path: String, to name: String) throws(CoreError) {
     guard Foundation.rename(path, name) == 0 else { throw .storage(.last(path)) }
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Returns when every name in the directory is on the disk.
+  /// Syncs the directory. Every name in it is durable when this returns.
   package static func synchronizeDirectory(_ path: String) throws(CoreError) {
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw .storage(.last(path)) }

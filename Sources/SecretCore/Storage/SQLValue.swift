@@ -1,9 +1,9 @@
-/// What a column of ours holds.
+/// A value of a database column.
 package enum SQLValue: Equatable {
   case integer(Int64)
-  /// Bytes, or the UTF-8 of a text, such as settings are answered with.
+  /// A BLOB, or the UTF-8 of a TEXT, as PRAGMA statements return.
   case blob([UInt8])
-  /// Nothing, or a type that we never write.
+  /// NULL, or a type that this program never writes.
   case none
 
   package var integer: Int64? {

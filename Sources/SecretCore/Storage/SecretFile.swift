@@ -1,25 +1,24 @@
 import Foundation
 
-/// 32 bytes in a file of its owner's alone, and nothing else in it.
+/// A private file with a 32-byte secret.
 package struct SecretFile: Sendable {
   static let count = 32
 
   let path: String
 
-  /// The file at `path`, in a directory of its owner's alone.
+  /// Creates a reference to the file at `path`, in a private directory.
   package init(path: String) {
     self.path = path
   }
 
-  /// Whether there is such a file, whatever is in it.
+  /// Returns whether the file exists, regardless of its contents.
   package func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
-  /// The bytes; `nil` if there is no such file.
-  /// - Throws: ``CoreError/damaged(path:)`` if there are more or fewer, ``CoreError/unsafeFile(_:)``,
-  ///   ``CoreError/storage(_:)``.
+  /// Reads the secret; `nil` if the file does not exist.
+  /// - Throws: ``CoreError/damaged(path:)`` if its length is wrong, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package func load() throws(CoreError) -> SecretBytes? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
-    // One byte more than there should be tells a file that is too long.
+    // Reading one more byte detects a file that is too long.
     var buffer = try SecretBytes(count: SecretFile.count + 1)
     let length = try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in try file.fill(bytes) }
     guard length == SecretFile.count else { throw .damaged(path: path) }
@@ -30,16 +29,16 @@ package struct SecretFile: Sendable {
     }
   }
 
-  /// Creates the file with new bytes unless there is one; of several callers at a time all get the same.
+  /// Creates the file with random bytes unless it exists. Concurrent callers all get the same file.
   package func createIfMissing() throws(CoreError) {
     if try PrivateFile.exists(path) { return }
     let secret = try Random.secret(SecretFile.count)
     _ = try secret.withUnsafeBytes { bytes throws(CoreError) in try PrivateFile.create(path, contents: bytes) }
   }
 
-  /// Destroys the bytes, and drafts of them that a crash left behind; when this returns, that is on the disk.
+  /// Destroys the secret and drafts of it that a crash left. The erasure is durable when this returns.
   ///
-  /// They are overwritten first: a disk may keep for long what has no name any more.
+  /// The bytes are overwritten first, because a disk may keep the contents of a removed file for long.
   package func destroy() throws(CoreError) {
     try PrivateFile.destroy(path)
   }

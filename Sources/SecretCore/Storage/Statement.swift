@@ -1,6 +1,6 @@
 import CSQLite
 
-/// One prepared statement, finalized when the last reference goes.
+/// A prepared statement, finalized when the last reference is released.
 final class Statement {
   private let statement: OpaquePointer
   private let connection: OpaquePointer
@@ -18,7 +18,7 @@ final class Statement {
     sqlite3_finalize(statement)
   }
 
-  /// Runs the statement to its end with `values` in the place of its question marks, and calls `body` with each row that it yields.
+  /// Runs the statement with `values` bound to its parameters, and calls `body` for each row.
   ///
   /// An error that `body` throws ends the statement.
   func run(_ values: [SQLValue], _ body: (borrowing SQLRow) throws(CoreError) -> Void) throws(SQLiteFailure) {
@@ -48,7 +48,7 @@ final class Statement {
   }
 }
 
-/// A row that a statement yields, valid until the next one.
+/// A row of a statement's result, valid until the next one.
 package struct SQLRow: ~Copyable {
   private let statement: OpaquePointer
 
@@ -56,15 +56,15 @@ package struct SQLRow: ~Copyable {
     self.statement = statement
   }
 
-  /// How many columns it has.
+  /// The number of columns.
   var count: Int32 { sqlite3_column_count(statement) }
 
-  /// The integer in a column; `nil` for anything else.
+  /// Returns the integer in a column; `nil` for another type.
   package func integer(_ column: Int32) -> Int64? {
     sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
   }
 
-  /// The bytes in a column, or the UTF-8 of the text, valid until the next row; `nil` for anything else.
+  /// Returns the bytes of a BLOB or a TEXT in a column, valid until the next row; `nil` for another type.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_BLOB, SQLITE_TEXT:
@@ -74,18 +74,18 @@ package struct SQLRow: ~Copyable {
     }
   }
 
-  /// A copy of the value in a column.
+  /// Returns a copy of the value in a column.
   func value(_ column: Int32) -> SQLValue {
     if let integer = integer(column) { return .integer(integer) }
     return bytes(column).map { .blob(Array($0)) } ?? .none
   }
 }
 
-/// Why a statement did not come to its end.
+/// Errors of a running statement.
 enum SQLiteFailure: Error {
-  /// A result code of SQLite that is not success.
+  /// A result code of SQLite other than success.
   case code(Int32)
-  /// An error of the function that is called with each row.
+  /// An error of the function that is called for each row.
   case body(CoreError)
 
   static func check(_ code: Int32, on connection: OpaquePointer?) throws(SQLiteFailure) {
@@ -94,5 +94,5 @@ enum SQLiteFailure: Error {
   }
 }
 
-/// Tells SQLite to take a copy: a macro in C, which Swift cannot see.
+/// `SQLITE_TRANSIENT`, which makes SQLite copy the value: a C macro that Swift does not import.
 private var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }

@@ -1,23 +1,23 @@
 import CSQLite
 import Foundation
 
-/// A file or directory that could not be read or written.
+/// An error of the file system or of SQLite for a file or directory.
 public struct StorageError: Error, Equatable, Sendable {
-  /// What the user can do something about.
+  /// The kind of error, by how the user can solve it.
   public enum Kind: Sendable {
-    /// There is no room left on the disk.
+    /// The disk is full.
     case full
-    /// It may not be written, or not be opened at all.
+    /// The file is read-only or access is denied.
     case readOnly
-    /// Another process holds on to it.
+    /// Another process has locked the file.
     case busy
-    /// It is not a database, or a damaged one.
+    /// The file is not a database, or is a damaged one.
     case corrupt
-    /// Anything else: ``StorageError/code`` tells what.
+    /// Another error, described by ``StorageError/code``.
     case other
   }
 
-  /// Who reported the error, and its number there.
+  /// The error code of the system that reported the error.
   public enum Code: Equatable, Sendable {
     /// An extended result code of SQLite.
     case sqlite(Int32)
@@ -25,7 +25,7 @@ public struct StorageError: Error, Equatable, Sendable {
     case system(Int32)
   }
 
-  /// What exactly was reported.
+  /// The reported error code.
   public let code: Code
 
   /// The file or directory.
@@ -36,14 +36,14 @@ public struct StorageError: Error, Equatable, Sendable {
     self.path = path
   }
 
-  /// What `errno` says right after a system call that failed.
+  /// Returns the error for `errno` after a failed system call.
   package static func last(_ path: String) -> StorageError { StorageError(.system(errno), path) }
 
-  /// What that means to the user.
+  /// The kind of error.
   public var kind: Kind {
     switch code {
     case .sqlite(let code):
-      // The lowest byte is the primary result code; the rest refines it.
+      // The lowest byte is the primary result code; the others extend it.
       switch code & 0xFF {
       case SQLITE_FULL: .full
       case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: .readOnly
@@ -63,7 +63,7 @@ public struct StorageError: Error, Equatable, Sendable {
 }
 
 extension StorageError: CustomStringConvertible {
-  /// What is wrong with which file, and what to do about it.
+  /// The problem, the path, and how to solve it.
   public var description: String {
     switch kind {
     case .full: "The disk is full: \(path) cannot be written. Free some space and try again."

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file or directory that is refused: it is of another kind than expected, or others than its owner can use it.
+/// A file or directory that is refused because its kind is unexpected or other users can access it.
 public struct UnsafeFile: Error, Equatable, Sendable {
   /// The kind of a file.
   public enum Kind: String, Sendable {
@@ -12,17 +12,17 @@ public struct UnsafeFile: Error, Equatable, Sendable {
     case device = "a device"
   }
 
-  /// Why it is refused.
+  /// The reason of the refusal.
   public enum Problem: Equatable, Sendable {
     /// It is of another kind than expected.
     case kind(Kind)
     /// It belongs to another user.
     case owner
-    /// Its permissions let others use it.
+    /// Its permissions allow access by other users.
     case permissions
-    /// It is a directory that others can use, and that holds files of other programs only.
+    /// It is a directory that other users can access and that contains only files of other programs.
     case otherUse
-    /// It is a file with hard links: writing to it would change a file of another name.
+    /// It has hard links, so writing to it would change a file with another name.
     case hardLinks
   }
 
@@ -30,7 +30,7 @@ public struct UnsafeFile: Error, Equatable, Sendable {
   public let path: String
   /// The expected kind: a file or a directory.
   public let expected: Kind
-  /// Why it is refused.
+  /// The reason of the refusal.
   public let problem: Problem
 
   package init(_ path: String, expected: Kind, _ problem: Problem) {
@@ -45,7 +45,7 @@ extension UnsafeFile: CustomStringConvertible {
   public var description: String {
     let name = path.shellQuoted
     return switch problem {
-    // A device is of the system: `/dev/null` may have been named by mistake.
+    // Device files belong to the system. `/dev/null` may have been named by mistake.
     case .kind(.device): "\(path) is a device, expected \(expected.rawValue). Choose another path."
     case .kind(let found): "\(path) is \(found.rawValue), expected \(expected.rawValue). Move it away: \(path.moveAway)"
     case .otherUse:
@@ -59,7 +59,7 @@ extension UnsafeFile: CustomStringConvertible {
 }
 
 extension String {
-  /// The command that gives the file at this path a name that is not taken.
+  /// The shell command that renames the file at this path to an unused name.
   package var moveAway: String {
     var status = stat()
     let names = sequence(first: 1) { $0 + 1 }.lazy.map { "\(self).foreign\($0 == 1 ? "" : "-\($0)")" }
@@ -67,7 +67,7 @@ extension String {
     return "mv \(shellQuoted) \(name.shellQuoted)"
   }
 
-  /// The text as one word of a POSIX shell.
+  /// The text quoted as one word of a POSIX shell.
   package var shellQuoted: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {

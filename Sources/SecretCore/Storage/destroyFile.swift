@@ -1,38 +1,40 @@
 import Foundation
 
 extension PrivateFile {
-  /// Removes the file, which may be missing already; when this returns, it is gone from the disk as well.
+  /// Removes the file, if it exists. The removal is durable when this returns.
   ///
-  /// Anything but a file of this user is moved aside instead.
+  /// If it is not a regular file of this user, it is moved aside instead.
   package static func remove(_ path: String) throws(CoreError) {
     try removeName(path)
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Does what ``remove(_:)`` does, without waiting for the disk.
+  /// Removes the file like ``remove(_:)``, without waiting for the disk.
   package static func removeName(_ path: String) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
     guard status.kind == .file, status.isOwn else { return try setAside(path) }
     guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
   }
 
-  /// Renames what is not ours, without opening it: `suffix` follows its name, and a number if that name is taken.
+  /// Renames a file of another program or kind without opening it. `suffix` is appended to its name, and a number if that name
+  /// exists.
   package static func setAside(_ path: String, suffix: String = ".foreign") throws(CoreError) {
     let path = path.withoutLastSlashes
     var number: UInt64 = 1
     while moveUnlessTaken(path, to: "\(path)\(suffix)\(number == 1 ? "" : "-\(number)")") != 0 {
       guard errno == EEXIST else { throw .storage(.last(path)) }
-      // An attacker can take the low numbers, but not all of them.
+      // An attacker can occupy the low numbers, but not all of them.
       number = number < 10 ? number + 1 : .random(in: 10...UInt64.max)
     }
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Destroys the bytes of the file, which may be missing, or the first MiB of them, and drafts of it that a crash left behind; when
-  /// this returns, that is on the disk.
+  /// Overwrites the file, or its first MiB, and removes it, with drafts of it that a crash left. The erasure is durable when
+  /// this returns.
   ///
-  /// They are overwritten first: a disk may keep for long what has no name any more. A file that has a name elsewhere as well (a hard link)
-  /// is not overwritten: if it begins like our databases and slots do, it loses its name here. What is not a file of ours is moved aside.
+  /// The bytes are overwritten first, because a disk may keep the contents of a removed file for long. A file that has a hard
+  /// link elsewhere is not overwritten. It is removed here if it begins like a database or slot of this program. Any other file
+  /// is moved aside.
   static func destroy(_ path: String) throws(CoreError) {
     let directory = parent(of: path)
     let name = URL(filePath: path).lastPathComponent
@@ -45,23 +47,23 @@ extension PrivateFile {
       let known = found.count { $0.status.isSame(as: status) }
       if try !overwrite(path, status, known: known) { try setAside(path) }
     }
-    // Only now: while there are several names, it is to be known how many.
+    // The names are removed last, so that the number of hard links stays known until then.
     for (path, status) in found where status.kind == .file {
       guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
     }
     try synchronizeDirectory(directory)
   }
 
-  /// Overwrites the file, unless it has more names than the `known` ones, and returns whether it is ours.
+  /// Overwrites the file, unless it has more names than the `known` ones. Returns whether it belongs to this program.
   private static func overwrite(_ path: String, _ status: FileStatus, known: Int) throws(CoreError) -> Bool {
     guard status.kind == .file, status.isOwn else { return false }
-    // Ours is one that the owner may write, or else it cannot be destroyed.
+    // A file that the owner cannot write cannot be destroyed, so this is an error.
     let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .storage(.last(path)) }
     var file = OpenFile(descriptor, path: path)
     guard try FileStatus(of: descriptor, path: path).isSame(as: status) else { return false }
     if status.names > known { return hasOwnMagic(descriptor) }
-    // No file of ours with a key in it has as many: one that somebody has made longer must not keep this from ending.
+    // No file with a key is longer. Without the limit, a file that someone enlarged would delay the erasure indefinitely.
     try [UInt8](repeating: 0, count: min(file.size(), 1 << 20)).withUnsafeBufferPointer { zeros throws(CoreError) in
       try file.write(UnsafeRawBufferPointer(zeros))
     }
@@ -69,7 +71,8 @@ extension PrivateFile {
     return true
   }
 
-  /// Whether the file begins like a slot, or like a database with an application ID of ours: `ILK` and a letter.
+  /// Returns whether the file begins like a slot, or like a database with an application ID of this program: `ILK` and a
+  /// letter.
   private static func hasOwnMagic(_ descriptor: Int32) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 72)
     let count = pread(descriptor, &bytes, bytes.count, 0)

@@ -2,19 +2,19 @@ public import Foundation
 
 /// An entry of the vault as it was read, without its password.
 public struct VaultEntry: Equatable, Sendable, Identifiable {
-  /// What the vault knows the entry by: random, never used again, and no secret.
+  /// The identifier of the entry: random, never reused, and not secret.
   public let id: UUID
 
-  /// What it says.
+  /// The details of the entry.
   public let details: EntryDetails
 
-  /// When it was added, to the millisecond.
+  /// The creation date, to the millisecond.
   public let created: Date
 
-  /// When it, or its password, was changed last, to the millisecond.
+  /// The date of the last change of the entry or its password, to the millisecond.
   public let changed: Date
 
-  /// Which of its versions this is, so that no later one is overwritten.
+  /// The version of the entry, so that an update does not overwrite a later one.
   let version: Int64
 
   init(_ id: UUID, _ record: DetailsRecord, version: Int64) {

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Some of the entries that were asked for, in the order of their titles.
+/// A page of the matching entries, sorted by title.
 public struct VaultPage: Equatable, Sendable {
   /// The entries of this page.
   public let entries: [VaultEntry]
 
-  /// How many there are on all pages.
+  /// The number of matching entries on all pages.
   public let count: Int
 
-  /// Entries that do not authenticate, of the whole vault: they were damaged, or changed by somebody else.
+  /// The entries of the whole vault that do not authenticate, because they were damaged or tampered with.
   ///
-  /// They can be deleted, or replaced by an import, and nothing else.
+  /// They can only be deleted, or replaced by an import.
   public let unreadable: [UUID]
 }

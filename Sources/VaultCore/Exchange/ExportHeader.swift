@@ -1,11 +1,11 @@
 package import SecretCore
 
-/// What an export says in the clear about the key that opens it.
+/// The plaintext header of an export, which describes the derivation of its key.
 ///
-/// The file is bound to it. Its bytes, all numbers with the highest byte first: `ILKX`, format version (1 byte, 1), log2 N (1), required
-/// features (2, none known), r (4), p (4), salt (32).
+/// It is authenticated as the context of the sealed file. Encoding, all numbers in big-endian order: `ILKX`, format version (1
+/// byte, 1), log2 N (1), required features (2, none defined), r (4), p (4), salt (32).
 package struct ExportHeader {
-  /// How many bytes it has.
+  /// The size of the header in bytes.
   static let count = 48
 
   static let magic = Array("ILKX".utf8)
@@ -14,15 +14,15 @@ package struct ExportHeader {
   private let parameters: ScryptParameters
   private let salt: [UInt8]
 
-  /// The header of a new export, with a salt of its own.
+  /// Creates the header of a new export, with a random salt.
   package init(_ parameters: ScryptParameters) throws(CoreError) {
     self.parameters = parameters
     salt = try Random.bytes(32)
   }
 
-  /// Reads a header from the file at `path`.
-  /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` for what is no export of this version, or has an unknown feature, and
-  ///   ``/SecretCore/CoreError/authenticationFailed`` for anything else.
+  /// Decodes a header from the file at `path`.
+  /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` if it is not an export of this version or requires an unknown
+  ///   feature, and ``/SecretCore/CoreError/authenticationFailed`` for anything else.
   init(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)
     guard reader.bytes(4) == ExportHeader.magic, reader.integer(UInt8.self) == ExportHeader.version,
@@ -35,7 +35,7 @@ package struct ExportHeader {
     self.salt = salt
   }
 
-  /// The canonical encoding: there is one for each header, and no other is read.
+  /// The canonical encoding. Only this encoding is accepted.
   package var bytes: [UInt8] {
     var bytes = ExportHeader.magic
     bytes.append(ExportHeader.version)
@@ -46,10 +46,10 @@ package struct ExportHeader {
     return bytes + salt
   }
 
-  /// Whether this can be the passphrase of an export.
+  /// Returns whether the passphrase is allowed for an export.
   static func acceptsPassphrase(_ passphrase: borrowing SecretBytes) -> Bool { (8...1024).contains(passphrase.count) }
 
-  /// The key of the file; takes as long as the parameters make it.
+  /// Derives the key of the file. The time depends on the scrypt parameters.
   package func key(_ passphrase: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try HKDF.expand(
       Scrypt.key(code: passphrase, salt: salt, parameters: parameters), info: Array("interlock vault export".utf8))

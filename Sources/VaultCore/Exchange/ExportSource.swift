@@ -1,11 +1,11 @@
 import SecretCore
 
-/// The entries of the vault as a stream, of which one at a time is in the clear.
+/// The stream of the vault's entries for an export. One entry at a time is in plaintext.
 struct ExportSource: ~Copyable, ByteSource {
-  /// What there has been so far.
+  /// The entries exported so far.
   private(set) var summary = ExportSummary()
 
-  /// Whether there was more than the limits allow, which ended it.
+  /// Whether the limits were exceeded, which ended the stream.
   private(set) var isTooLarge = false
 
   private var byteCount = 0
@@ -14,7 +14,7 @@ struct ExportSource: ~Copyable, ByteSource {
   private let limits: VaultLimits
   private var pending: SecretBuffer
 
-  /// The stream of these entries.
+  /// Creates the stream of these entries.
   init(_ entries: [SealedEntry], _ keys: VaultKeys, _ limits: VaultLimits) throws(CoreError) {
     let pending = try SecretBuffer()
     cipher = try EntryCipher(.opening, keys)

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What went into an export.
+/// The result of an export.
 public struct ExportSummary: Equatable, Sendable {
-  /// How many entries the file has.
+  /// The number of exported entries.
   public internal(set) var count = 0
 
-  /// Those that are missing from it, as they do not authenticate.
+  /// The entries that were left out because they do not authenticate.
   public internal(set) var unreadable: [UUID] = []
 }

@@ -1,10 +1,10 @@
 package import Foundation
 package import SecretCore
 
-/// An entry as it lies in an export, by where its parts are in the bytes around it.
+/// An entry within the bytes of an export, as ranges of these bytes.
 ///
-/// Its bytes, all numbers with the highest byte first: identifier (16), number of bytes of the password (2) and of what else there is
-/// to say (4), the password, and the rest as ``DetailsRecord`` has it.
+/// Encoding, all numbers in big-endian order: identifier (16 bytes), length of the password in bytes (2), length of the details
+/// (4), the password, and the details in the encoding of ``DetailsRecord``.
 package struct ExportedEntry {
   private static let headCount = 22
 
@@ -14,7 +14,7 @@ package struct ExportedEntry {
   let password: Range<Int>
   let details: Range<Int>
 
-  /// The bytes of an entry with these details and password.
+  /// Appends the encoding of an entry with these details and password to `buffer`.
   package static func write(
     id: UUID, _ details: EntryDetails, created: Int64, changed: Int64, password: UnsafeRawBufferPointer,
     to buffer: inout SecretBuffer
@@ -28,8 +28,8 @@ package struct ExportedEntry {
     try buffer.append(details)
   }
 
-  /// The entry at `start` in `bytes`; `nil` if it goes on after their end.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if there cannot be one.
+  /// Decodes the entry at `start` in `bytes`; returns `nil` if it is incomplete.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   init?(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(CoreError) {
     guard bytes.count - start >= ExportedEntry.headCount else { return nil }
     id = UUID(uuid: bytes.loadUnaligned(fromByteOffset: start, as: uuid_t.self))
@@ -51,7 +51,7 @@ package struct ExportedEntry {
 }
 
 extension UUID {
-  /// Whether the bytes of an identifier come before those of another, as in the order of the table.
+  /// Compares the bytes of two identifiers, in the order of the table.
   static func isInOrder(_ left: UUID, _ right: UUID) -> Bool {
     var (left, right) = (left.uuid, right.uuid)
     return memcmp(&left, &right, 16) < 0

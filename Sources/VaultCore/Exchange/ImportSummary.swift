@@ -1,11 +1,11 @@
-/// What became of the entries of an export.
+/// The result of an import.
 public struct ImportSummary: Equatable, Sendable {
-  /// How many the vault did not have.
+  /// The number of entries that were new to the vault.
   public internal(set) var added = 0
 
-  /// How many were newer than the vault's, or are in the place of one that could not be read.
+  /// The number of entries that replaced an older or unreadable one.
   public internal(set) var replaced = 0
 
-  /// How many the vault has as new, or newer: it keeps its own.
+  /// The number of entries of which the vault has the same or a newer version, which it keeps.
   public internal(set) var kept = 0
 }

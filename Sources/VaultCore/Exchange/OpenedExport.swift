@@ -1,19 +1,19 @@
 import Foundation
 import SecretCore
 
-/// An export to be read, with the key that its passphrase makes.
+/// An export that can be read with the key derived from its passphrase.
 struct OpenedExport: ~Copyable {
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   let size: Int
 
   private var file: OpenFile
   private let header: ExportHeader
   private let key: SecretBytes
 
-  /// The export at `path`; whether the passphrase is right shows when it is read.
+  /// Opens the export at `path`. A wrong passphrase is detected only when it is read.
   /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)`` and ``VaultFailure/exportNotOpened`` as well.
   init(_ path: String, _ passphrase: borrowing SecretBytes, _ limits: VaultLimits) throws(VaultFailure) {
-    // Without waiting, as a pipe would have it. Others may read the file: it protects itself.
+    // Opens without blocking, as a pipe would. Permissions are not checked, because the file is encrypted.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .core(.storage(.last(path))) }
     var file = OpenFile(descriptor, path: path)
@@ -34,7 +34,7 @@ struct OpenedExport: ~Copyable {
     self.file = file
   }
 
-  /// Opens all of it into `sink`.
+  /// Decrypts the export into `sink`.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` as well.
   mutating func read(into sink: inout some ByteSink & ~Copyable) throws(CoreError) {
     try ChunkedFile.open(&file, into: &sink, key: key, context: header.bytes)

@@ -1,4 +1,4 @@
-/// A kind of characters that passwords are made of.
+/// A class of password characters.
 public enum CharacterClass: CaseIterable, Sendable {
   /// `a` to `z`.
   case lowerCase
@@ -6,12 +6,12 @@ public enum CharacterClass: CaseIterable, Sendable {
   case upperCase
   /// `0` to `9`.
   case digits
-  /// What else is on every keyboard, but for quotation marks, backslash and space, which many a form mishandles.
+  /// The other characters of every keyboard, without quotation marks, backslash and space, which many forms mishandle.
   case symbols
 
   private static let lookAlikes = Array("0Oo1Il|".utf8)
 
-  /// The characters, in ASCII; if asked for, without those that are easily taken for another: `0`, `O`, `o`, `1`, `I`, `l` and `|`.
+  /// Returns the characters, in ASCII, optionally without the look-alikes `0`, `O`, `o`, `1`, `I`, `l` and `|`.
   func characters(avoidingLookAlikes avoidsLookAlikes: Bool) -> [UInt8] {
     avoidsLookAlikes ? characters.filter { !CharacterClass.lookAlikes.contains($0) } : characters
   }

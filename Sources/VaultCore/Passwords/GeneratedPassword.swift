@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A generated password that was copied, as the history lists it: without the password itself.
+/// An entry of the history of copied generated passwords, without the password itself.
 public struct GeneratedPassword: Equatable, Sendable, Identifiable {
-  /// Identifies the password in the history: the time in milliseconds since 1970, which no two share. No secret.
+  /// The identifier in the history: the unique time in milliseconds since 1970. It is not secret.
   public let id: Int64
 
-  /// How many bytes the password has, 1 to 128.
+  /// The length of the password in bytes, 1 to 128.
   public let count: Int
 
-  /// When it was copied last, to the millisecond.
+  /// The date when it was last copied, to the millisecond.
   public var copied: Date { Date(timeIntervalSince1970: Double(id) / 1000) }
 }

@@ -1,8 +1,8 @@
 public import SecretCore
 
-/// What a password is to be made of: at least one character of each class that is asked for, and otherwise as it comes.
+/// The settings of the password generator. A password contains at least one character of each chosen class.
 public struct PasswordRecipe: Equatable, Sendable {
-  /// A recipe that leads to no password.
+  /// Errors in the settings of the generator.
   public enum Refusal: Error, Equatable, Sendable {
     /// No class of characters was chosen.
     case noCharacters
@@ -10,28 +10,29 @@ public struct PasswordRecipe: Equatable, Sendable {
     case length
   }
 
-  /// How many characters a password can have: enough for one of each class at least.
+  /// The allowed lengths. The shortest has room for one character of each class.
   public static let lengths = 4...128
 
-  /// How many characters the password has.
+  /// The number of characters.
   public let length: Int
 
-  /// What they are taken from: each class occurs.
+  /// The character classes, each of which occurs.
   public let classes: Set<CharacterClass>
 
-  /// Whether characters that are easily taken for another are left out, for who has to type the password off.
+  /// Whether look-alike characters are excluded, for passwords that are typed by hand.
   public let avoidsLookAlikes: Bool
 
-  /// The recipe with these choices.
+  /// Creates the settings.
   public init(length: Int, classes: Set<CharacterClass>, avoidsLookAlikes: Bool = false) throws(Refusal) {
     guard PasswordRecipe.lengths.contains(length) else { throw .length }
     guard !classes.isEmpty else { throw .noCharacters }
     (self.length, self.classes, self.avoidsLookAlikes) = (length, classes, avoidsLookAlikes)
   }
 
-  /// A new password, in ASCII.
+  /// Generates a password, in ASCII.
   ///
-  /// Of all that the recipe allows each is as likely as any other: one that lacks a class is thrown away as a whole, and not mended.
+  /// All passwords that the settings allow are equally likely: one that lacks a class is discarded as a whole (rejection
+  /// sampling).
   /// - Throws: ``/SecretCore/CoreError/cryptographyUnavailable``, ``/SecretCore/CoreError/outOfMemory``.
   public func password() throws(CoreError) -> SecretBytes {
     let sets = classes.map { $0.characters(avoidingLookAlikes: avoidsLookAlikes) }
@@ -52,7 +53,7 @@ public struct PasswordRecipe: Equatable, Sendable {
 }
 
 extension PasswordRecipe.Refusal: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The problem and how to solve it.
   public var description: String {
     switch self {
     case .noCharacters: "Choose at least one kind of characters."

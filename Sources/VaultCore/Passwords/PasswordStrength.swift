@@ -2,22 +2,23 @@ import CZxcvbn
 import Foundation
 public import SecretCore
 
-/// How long a password withstands somebody who tries likely ones first: words, names, dates, patterns of keys, and then the rest.
+/// The estimated strength of a password against guessing: words, names, dates and keyboard patterns first, then all others.
 ///
-/// An estimate, by libzxcvbn. That knows English words, and ASCII alone: it would take each byte of another character for a symbol at
-/// random, so each such character counts as a letter. The library's own copies of the password are in memory that is freed without being wiped.
+/// The estimate is by libzxcvbn, which knows English words and only ASCII. It would count each byte of another character as a
+/// random symbol, so each such character counts as a letter instead. The library's own copies of the password are in memory
+/// that is freed without being wiped.
 public struct PasswordStrength: Equatable, Sendable {
-  /// What the number of guesses means to the user.
+  /// The level of strength that the number of guesses corresponds to.
   public enum Level: Int, CaseIterable, Comparable, Sendable {
-    /// Fewer than 10^3 guesses: among the first that anybody tries.
+    /// Fewer than 10^3 guesses: among the most common passwords.
     case veryWeak
-    /// Fewer than 10^6: withstands a service that takes some attempts an hour.
+    /// Fewer than 10^6: resists an online attack with some attempts per hour.
     case weak
-    /// Fewer than 10^8: withstands a service that takes some attempts a second.
+    /// Fewer than 10^8: resists an online attack with some attempts per second.
     case fair
-    /// Fewer than 10^10: withstands for some days whoever has the service's slow hash of it.
+    /// Fewer than 10^10: resists an offline attack on a slow hash for some days.
     case good
-    /// 10^10 or more: withstands that for longer.
+    /// 10^10 or more: resists an offline attack on a slow hash for longer.
     case strong
 
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
@@ -26,7 +27,7 @@ public struct PasswordStrength: Equatable, Sendable {
   /// The decimal logarithm of the number of guesses, 0 or more.
   public let guesses: Double
 
-  /// What that means.
+  /// The level for the number of guesses.
   public var level: Level {
     switch guesses {
     case ..<3: .veryWeak
@@ -37,7 +38,8 @@ public struct PasswordStrength: Equatable, Sendable {
     }
   }
 
-  /// The strength of `password`, in UTF-8, against somebody who tries `known` words early, such as the title and user of its entry.
+  /// Estimates the strength of `password`, in UTF-8. The `known` words, such as the title and user of its entry, count as easy
+  /// to guess.
   /// - Throws: ``/SecretCore/CoreError/outOfMemory``.
   public init(of password: borrowing SecretBytes, knowing known: [String] = []) throws(CoreError) {
     let letters = try password.letters()
@@ -52,9 +54,9 @@ public struct PasswordStrength: Equatable, Sendable {
 }
 
 extension SecretBytes {
-  /// The text in UTF-8, with a letter in the place of each character that is not in ASCII, and a zero byte at its end.
+  /// Returns the text in UTF-8 with a letter for each non-ASCII character, and a zero byte at its end.
   ///
-  /// Equal characters become equal letters, and neighbours neighbours, so that repeats and runs are still found.
+  /// Equal characters become equal letters, and neighbours become neighbours, so that repeats and sequences are still detected.
   fileprivate borrowing func letters() throws(CoreError) -> SecretBytes {
     let length = count
     return try withUnsafeBytes { text throws(CoreError) in

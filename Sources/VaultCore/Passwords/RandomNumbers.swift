@@ -1,22 +1,22 @@
 import SecretCore
 
-/// Random numbers below a bound, each as likely as any other.
+/// Uniformly distributed random numbers below a bound.
 ///
-/// They are the remainders of random bytes. The bytes from the last whole multiple of the bound on are thrown away: their remainders
-/// would make small numbers likelier.
+/// They are remainders of random bytes. Bytes from the last multiple of the bound on are rejected, because their remainders
+/// would make small numbers more likely (modulo bias).
 struct RandomNumbers: ~Copyable {
   private let bound: Int
   private var bytes: SecretBytes
   private var used = 0
 
-  /// Numbers below `bound`, 1 to 256.
+  /// Creates a generator for numbers below `bound`, 1 to 256.
   init(below bound: Int) throws(CoreError) {
     precondition((1...256).contains(bound), "a byte has 256 values")
     self.bound = bound
     bytes = try Random.secret(256)
   }
 
-  /// The next number.
+  /// Returns the next number.
   mutating func next() throws(CoreError) -> Int {
     while true {
       if used == bytes.count {

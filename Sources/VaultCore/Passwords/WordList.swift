@@ -1,23 +1,23 @@
 import Foundation
 public import SecretCore
 
-/// The words that passphrases are made of: the EFF's long word list, 7776 words that are easily told apart.
+/// The word list for passphrases: the EFF's long list of 7776 words that are easy to distinguish.
 ///
-/// The words are read from the file of the Debian package `diceware`, where each line has the five dice that select a word, a tab, and
-/// the word. A file with another number of words, or with one twice, would make passphrases weaker than
-/// ``strength(ofWords:)`` says, and is refused.
+/// It is read from the file of the Debian package `diceware`. Each line has the five dice that select a word, a tab, and the
+/// word. A file with another number of words, or with a duplicate, would make passphrases weaker than ``strength(ofWords:)``
+/// states, and is refused.
 ///
 /// Source: Joseph Bonneau, "EFF's New Wordlists for Random Passphrases", eff.org, 2016.
 public struct WordList: Sendable {
-  /// Where the package has the list.
+  /// The path of the list in the package.
   public static let path = "/usr/lib/python3/dist-packages/diceware/wordlists/wordlist_en_eff.txt"
 
-  /// How many words a passphrase has: six have 77.5 bits, more than 10^23 guesses, where score 4 of zxcvbn begins at 10^10.
+  /// The default number of words. Six have 77.5 bits, more than 10^23 guesses; score 4 of zxcvbn begins at 10^10.
   public static let usualCount = 6
 
   private static let diceCount = 5
 
-  /// The words in the order of their dice.
+  /// The words, sorted by their dice.
   private let words: [String]
 
   /// Reads the list.
@@ -36,7 +36,7 @@ public struct WordList: Sendable {
     self.words = words
   }
 
-  /// A new passphrase: random words with a space between them.
+  /// Generates a passphrase: random words separated by spaces.
   public func passphrase(words count: Int = WordList.usualCount) throws(CoreError) -> SecretBytes {
     precondition(count > 0, "a passphrase has a word")
     var dice = try RandomNumbers(below: 6)
@@ -52,13 +52,13 @@ public struct WordList: Sendable {
     }
   }
 
-  /// What a passphrase of `count` words withstands, for the user.
+  /// Describes the strength of a passphrase of `count` words, for the user.
   public static func strength(ofWords count: Int) -> String {
     let bits = Double(count) * log2(7776)
     return "It is one of 7776^\(count), \(String(format: "%.1f", bits)) bits."
   }
 
-  /// The dice of the word at `index`, as digits from 1 to 6.
+  /// Returns the dice of the word at `index`, as digits from 1 to 6.
   private static func dice(of index: Int) -> [UInt8] {
     var rest = index
     var digits: [UInt8] = []

@@ -1,11 +1,11 @@
 import SecretCore
 
-/// What an entry says besides its password, as it is sealed.
+/// The plaintext of an entry's details, without its password.
 ///
-/// Its bytes, all numbers with the highest byte first: milliseconds since 1970 at which it was created (8) and changed (8), and then
-/// title, user, category and note, each as its number of bytes (2) and its UTF-8.
+/// Encoding, all numbers in big-endian order: milliseconds since 1970 at which it was created (8 bytes) and changed (8), then
+/// title, user, category and note, each as its length in bytes (2) and its UTF-8.
 struct DetailsRecord: Equatable {
-  /// The most bytes that one can have.
+  /// The maximum size in bytes.
   static let mostBytes = 2 * 8 + 4 * 2 + 3 * 255 + Int(UInt16.max)
 
   private static let unit = 128
@@ -22,7 +22,7 @@ struct DetailsRecord: Equatable {
     self.changed = changed
   }
 
-  /// The first moment at which it can have been changed again; an import may have brought the last moment that there is.
+  /// The earliest date of the next change. An import may contain the last possible date.
   var later: Int64 { changed == .max ? .max : changed + 1 }
 
   var bytes: [UInt8] {
@@ -36,21 +36,21 @@ struct DetailsRecord: Equatable {
     return bytes
   }
 
-  /// How many bytes it has.
+  /// The size of the encoding in bytes.
   var count: Int {
     2 * 8 + 4 * 2 + details.title.utf8.count + details.user.utf8.count + details.category.utf8.count + details.note.utf8.count
   }
 
-  /// How many bytes `count` become with zeros up to the next multiple of 128.
+  /// Returns `count` rounded up to the next multiple of 128.
   static func padded(_ count: Int) -> Int { (count + unit - 1) / unit * unit }
 
-  /// The bytes, and zeros up to the next multiple of 128: most entries look alike.
+  /// The encoding, padded with zeros to a multiple of 128, so that most entries have the same length.
   var paddedBytes: [UInt8] {
     let bytes = bytes
     return bytes + [UInt8](repeating: 0, count: DetailsRecord.padded(bytes.count) - bytes.count)
   }
 
-  /// Reads what either of the two wrote.
+  /// Decodes the bytes, with or without padding.
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     func text() -> String? {

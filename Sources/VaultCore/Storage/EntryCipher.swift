@@ -1,9 +1,9 @@
 import Foundation
 import SecretCore
 
-/// Seals or opens many entries with one context of OpenSSL and one buffer, where each would need several of its own.
+/// Seals or opens many entries with one OpenSSL context and one buffer, instead of several for each.
 ///
-/// The bytes are those of ``SealedEntry``.
+/// The format is that of ``SealedEntry``.
 struct EntryCipher: ~Copyable {
   private var cipher: AESGCMCipher
   private var buffer: SecretBytes
@@ -43,7 +43,7 @@ struct EntryCipher: ~Copyable {
     return record
   }
 
-  /// Opens the password of an entry, and calls `body` with it; it is valid until `body` returns.
+  /// Opens the password of an entry and calls `body` with it. The bytes are valid until `body` returns.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
   mutating func openPassword<Result>(
     _ entry: SealedEntry, _ body: (UnsafeRawBufferPointer) throws(CoreError) -> Result

@@ -1,13 +1,14 @@
 import SecretCore
 
-/// The history of generated passwords as it is sealed: always as many bytes, so that nobody can tell how many there are.
+/// The plaintext of the history of generated passwords. Its size is fixed, so that it does not reveal the number of passwords.
 ///
-/// 20 slots, the newest first, each of the time of copying in milliseconds since 1970 (8 bytes, the highest first), the number of
-/// bytes of the password (1), the password in UTF-8, and zeros up to 137 bytes. The slots behind the last password are all zero.
+/// Encoding: 20 slots, the newest first, each with the time of copying in milliseconds since 1970 (8 bytes, big-endian), the
+/// length of the password in bytes (1), the password in UTF-8, and zeros up to 137 bytes. The slots after the last password are
+/// all zero.
 struct HistoryRecord: ~Copyable {
-  /// How many passwords are kept.
+  /// The maximum number of passwords.
   static let capacity = 20
-  /// The most bytes that a password in the history can have.
+  /// The maximum length of a password in the history, in bytes.
   static let longest = 128
 
   private static let slot = 8 + 1 + longest
@@ -16,14 +17,14 @@ struct HistoryRecord: ~Copyable {
   /// The passwords, the newest first.
   let passwords: [GeneratedPassword]
 
-  /// A history without passwords.
+  /// Creates an empty history.
   init() throws(CoreError) {
     bytes = try SecretBytes(count: HistoryRecord.capacity * HistoryRecord.slot)
     passwords = []
   }
 
-  /// Reads what was sealed.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if it is no history.
+  /// Decodes a history.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   init(_ bytes: consuming SecretBytes) throws(CoreError) {
     let read: [GeneratedPassword]? = bytes.withUnsafeBytes { bytes in
       guard bytes.count == HistoryRecord.capacity * HistoryRecord.slot else { return nil }
@@ -43,7 +44,7 @@ struct HistoryRecord: ~Copyable {
     passwords = read
   }
 
-  /// The password with this identifier; `nil` if it is not in the history.
+  /// Returns the password with this identifier; `nil` if it is not in the history.
   func password(_ id: Int64) throws(CoreError) -> SecretBytes? {
     guard let index = passwords.firstIndex(where: { $0.id == id }) else { return nil }
     let start = index * HistoryRecord.slot + 9
@@ -54,11 +55,11 @@ struct HistoryRecord: ~Copyable {
     }
   }
 
-  /// The history with `password`, of 1 to 128 bytes, as its newest: one that was in it already moves to the front, and the oldest goes
-  /// where there are 20.
+  /// Returns the history with `password`, of 1 to 128 bytes, as its newest. A password that it contains already moves to the
+  /// front. The oldest of 20 is removed.
   func adding(_ password: borrowing SecretBytes, at now: Int64) throws(CoreError) -> HistoryRecord {
     let newest = passwords.first?.id ?? .min
-    // The clock may have been set back; identifiers still rise.
+    // Identifiers rise even if the clock was set back.
     let id = newest == .max ? newest : max(now, newest + 1)
     var kept: [Int] = []
     for (index, known) in passwords.enumerated() {

@@ -1,26 +1,28 @@
 import Foundation
 import SecretCore
 
-/// A password as it is sealed: its number of bytes (2, the highest first), the bytes, and zeros up to the next multiple of 64, so that
-/// most look alike.
+/// The plaintext of a sealed password.
+///
+/// Encoding: the length in bytes (2, big-endian), the password, and zeros up to the next multiple of 64, so that most passwords
+/// have the same length.
 enum PasswordRecord {
-  /// The most bytes that a password has.
+  /// The maximum length of a password in bytes.
   static let mostBytes = 1024
 
   private static let unit = 64
 
-  /// Whether this can be a password: C takes a zero byte for its end.
+  /// Returns whether the password is allowed. Zero bytes are not, because C treats them as the end.
   static func accepts(_ password: borrowing SecretBytes) -> Bool {
     password.withUnsafeBytes { accepts($0) }
   }
 
-  /// Whether this can be a password.
+  /// Returns whether the password is allowed.
   static func accepts(_ password: UnsafeRawBufferPointer) -> Bool {
     guard password.count <= mostBytes, let start = password.baseAddress else { return password.isEmpty }
     return memchr(start, 0, password.count) == nil
   }
 
-  /// How many bytes the record of a password of `count` bytes has.
+  /// Returns the size of the record for a password of `count` bytes.
   static func padded(_ count: Int) -> Int { (2 + count + unit - 1) / unit * unit }
 
   /// Writes the record of `password` to `record`, which holds ``padded(_:)`` zeros.
@@ -36,7 +38,8 @@ enum PasswordRecord {
     }
   }
 
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if these are no such bytes.
+  /// Decodes a password.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   static func password(_ bytes: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try bytes.withUnsafeBytes { bytes throws(CoreError) in
       let password = try password(in: bytes)
@@ -44,8 +47,8 @@ enum PasswordRecord {
     }
   }
 
-  /// The password in the bytes of a record.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if these are no such bytes.
+  /// Returns the password within the bytes of a record.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   static func password(in bytes: UnsafeRawBufferPointer) throws(CoreError) -> UnsafeRawBufferPointer {
     guard bytes.count >= 2 else { throw .authenticationFailed }
     let count = Int(bytes[0]) << 8 | Int(bytes[1])

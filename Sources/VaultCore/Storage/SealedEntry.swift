@@ -1,7 +1,7 @@
 import Foundation
 import SecretCore
 
-/// An entry as it lies in the table: each value is bound to it, to its column, and to its version.
+/// A row of the table: each value is sealed, with the entry, its column and its version as associated data.
 struct SealedEntry: Equatable {
   let id: UUID
   let version: Int64
@@ -27,7 +27,7 @@ struct SealedEntry: Equatable {
       PasswordRecord.bytes(password), key: keys.entries, authenticating: SealedEntry.place("password", id, version))
   }
 
-  /// What it says.
+  /// Opens the details.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
   func record(_ keys: VaultKeys) throws(CoreError) -> DetailsRecord {
     let opened = try AESGCM.open(
@@ -36,7 +36,7 @@ struct SealedEntry: Equatable {
     return record
   }
 
-  /// Its password.
+  /// Opens the password.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
   func openPassword(_ keys: VaultKeys) throws(CoreError) -> SecretBytes {
     try PasswordRecord.password(
@@ -44,21 +44,21 @@ struct SealedEntry: Equatable {
   }
 
   static func place(_ column: String, _ id: UUID, _ version: Int64) -> [UInt8] {
-    SealedPlace(table: "entry", column: column, row: id.bytes, schema: 1, version: version).bytes
+    AssociatedData(table: "entry", column: column, row: id.bytes, schema: 1, version: version).bytes
   }
 }
 
 extension UUID {
-  /// Its 16 bytes.
+  /// The 16 bytes of the identifier.
   var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 
-  /// The identifier of 16 bytes; `nil` for any other number.
+  /// Creates an identifier from 16 bytes; returns `nil` for any other number.
   init?(_ bytes: [UInt8]) {
     guard let id = bytes.withUnsafeBytes({ UUID($0) }) else { return nil }
     self = id
   }
 
-  /// The identifier of 16 bytes; `nil` for any other number.
+  /// Creates an identifier from 16 bytes; returns `nil` for any other number.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else { return nil }
     self.init(uuid: bytes.loadUnaligned(as: uuid_t.self))

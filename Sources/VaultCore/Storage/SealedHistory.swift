@@ -1,6 +1,6 @@
 import SecretCore
 
-/// The history of generated passwords as it lies in the table: bound to its place and to its version.
+/// The sealed history of generated passwords, with its table and version as associated data.
 struct SealedHistory: Equatable {
   let version: Int64
   let sealed: [UInt8]
@@ -24,6 +24,6 @@ struct SealedHistory: Equatable {
 
   private static func place(_ version: Int64) -> [UInt8] {
     let row = [UInt8](repeating: 0, count: 8)
-    return SealedPlace(table: "generated", column: "sealed", row: row, schema: 3, version: version).bytes
+    return AssociatedData(table: "generated", column: "sealed", row: row, schema: 3, version: version).bytes
   }
 }

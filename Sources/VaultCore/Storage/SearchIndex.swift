@@ -1,20 +1,20 @@
 import Foundation
 import SecretCore
 
-/// What is searched and sorted by: the texts of all entries without regard to case and diacritics, kept while the vault is open and
-/// wiped with it.
+/// An index for searching and sorting: the texts of all entries, folded without case and diacritics. It is kept while the vault
+/// is open, and wiped when it is closed.
 final class SearchIndex {
   private struct Item {
     let id: UUID
-    /// The nonce and the tag of the entry's details: the entry is the same if these are.
+    /// The nonce and the tag of the entry's sealed details. If they are equal, the entry is unchanged.
     let seal: [UInt8]
     let created: Int64
-    /// Where its texts lie, separated by line feeds, the title first.
+    /// The range of its texts, separated by line feeds, the title first.
     let texts: Range<Int>
     let titleCount: Int
   }
 
-  /// What the table was marked with when the entries were read.
+  /// The sealed anchor of the table when the entries were read.
   let mark: [UInt8]
 
   /// The entries that do not authenticate.
@@ -23,9 +23,9 @@ final class SearchIndex {
   private let items: [Item]
   private let text: SecretBytes
 
-  /// The index of the entries in `table`, read one after another.
+  /// Creates the index of the entries in `table`, read one after another.
   ///
-  /// - Parameter old: An index of the same vault: what has not changed since is taken from there.
+  /// - Parameter old: An earlier index of the same vault, from which unchanged entries are copied.
   init(
     _ table: VaultTable, _ database: Database, mark: [UInt8], after old: SearchIndex?, _ keys: VaultKeys
   ) throws(CoreError) {
@@ -56,7 +56,7 @@ final class SearchIndex {
     self.mark = mark
   }
 
-  /// The entries that have every word of `query` in one of their texts, in the order of their titles.
+  /// Returns the entries that contain every word of `query` in one of their texts, sorted by title.
   func find(_ query: String) -> [UUID] {
     let words = query.split(whereSeparator: \.isWhitespace).map { String($0).folded }
     return text.withUnsafeBytes { text in
@@ -94,7 +94,7 @@ final class SearchIndex {
       id: item.id, seal: item.seal, created: item.created, texts: start..<buffer.count, titleCount: item.titleCount)
   }
 
-  /// By title; those that share one, the older first.
+  /// Compares by title, then by creation date.
   private static func order(_ left: Item, _ right: Item, in text: UnsafeRawBufferPointer) -> Bool {
     if let start = text.baseAddress {
       let common = min(left.titleCount, right.titleCount)
@@ -107,17 +107,17 @@ final class SearchIndex {
 }
 
 extension String {
-  /// The UTF-8 without regard to case, diacritics and width.
+  /// The UTF-8 of the text without case, diacritics and width.
   fileprivate var folded: [UInt8] {
     let bytes = Array(utf8)
-    // Most texts are ASCII, which has case alone: Foundation takes ten times as long.
+    // ASCII, as most texts are, has only case to fold. Foundation takes ten times as long.
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
     return Array(folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).utf8)
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether `word`, which is not empty, occurs in the bytes.
+  /// Returns whether the bytes contain `word`, which must not be empty.
   fileprivate func hold(_ word: [UInt8]) -> Bool {
     var rest = self
     while rest.count >= word.count, let start = rest.baseAddress {

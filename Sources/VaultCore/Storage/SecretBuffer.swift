@@ -1,17 +1,17 @@
 package import SecretCore
 
-/// Secret bytes that become more: what they outgrow is wiped.
+/// A growable buffer of secret bytes. Outgrown memory is wiped.
 package struct SecretBuffer: ~Copyable {
   private var room: SecretBytes
 
-  /// How many bytes there are.
+  /// The number of bytes.
   package private(set) var count = 0
 
   package init() throws(CoreError) {
     room = try SecretBytes(count: 4096)
   }
 
-  /// Adds `bytes` at the end.
+  /// Appends `bytes`.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {
     if count + bytes.count > room.count {
       let old = self.count
@@ -26,7 +26,7 @@ package struct SecretBuffer: ~Copyable {
     count += bytes.count
   }
 
-  /// Adds `bytes` at the end.
+  /// Appends `bytes`.
   package mutating func append(_ bytes: [UInt8]) throws(CoreError) {
     try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try append(UnsafeRawBufferPointer(bytes)) }
   }
@@ -35,7 +35,7 @@ package struct SecretBuffer: ~Copyable {
   package mutating func removeFirst(_ removed: Int) {
     let rest = count - removed
     room.withUnsafeMutableBytes { bytes in
-      // They may overlap.
+      // The ranges may overlap.
       UnsafeMutableRawBufferPointer(rebasing: bytes[..<rest])
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[removed..<(removed + rest)]))
     }

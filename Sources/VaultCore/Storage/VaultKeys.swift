@@ -1,14 +1,14 @@
 import SecretCore
 
-/// The keys of an open vault, each for one purpose, wiped when the last reference goes.
+/// The keys of an open vault, one per purpose, wiped when the last reference is released.
 final class VaultKeys: Sendable {
-  /// Seals the entries.
+  /// The key that seals the entries.
   let entries: SecretBytes
 
-  /// Seals the history of generated passwords.
+  /// The key that seals the history of generated passwords.
   let generated: SecretBytes
 
-  /// What the table is held to.
+  /// The anchor's key, with the record for rollback detection.
   let anchor: ContentsAnchor
 
   init(_ subkey: Subkey, _ record: ContentsRecord) throws(CoreError) {

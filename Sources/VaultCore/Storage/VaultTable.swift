@@ -1,13 +1,13 @@
 import Foundation
 import SecretCore
 
-/// The entries of the vault and the history of generated passwords, in the database `vault.sqlite` of its directory.
+/// The sealed entries of the vault and the history of generated passwords, in the database `vault.sqlite` of its directory.
 struct VaultTable {
-  private let contents: Contents
+  private let contents: ContentsDatabase
 
-  /// The table in `directory`.
+  /// Creates a reference to the table in `directory`.
   init(directory: URL) {
-    contents = Contents(
+    contents = ContentsDatabase(
       path: directory.appending(path: "vault.sqlite").path(percentEncoded: false),
       application: 0x494C_4B56,  // ILKV
       former: (
@@ -20,14 +20,14 @@ struct VaultTable {
         ) STRICT, WITHOUT ROWID
         """,
       rows: "SELECT identifier, version FROM entry ORDER BY identifier",
-      addition: Contents.Addition(
+      addition: ContentsDatabase.Addition(
         name: "generated",
         table: """
           CREATE TABLE generated (
             id INTEGER PRIMARY KEY CHECK (id = 0), version INTEGER NOT NULL, sealed BLOB NOT NULL
           ) STRICT
           """,
-        // An identifier has 16 bytes: the history, with an empty one, stands behind all entries.
+        // Identifiers have 16 bytes. The history, with an empty one, follows all entries.
         rows: """
           SELECT identifier, version FROM (
             SELECT 0 AS place, identifier, version FROM entry UNION ALL SELECT 1, x'', version FROM generated
@@ -35,10 +35,10 @@ struct VaultTable {
           """))
   }
 
-  /// Opens the table, which is created if there is none, and never was.
-  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if it is not that of these keys,
-  ///   ``/SecretCore/CoreError/contentsErased(path:)`` if those are destroyed, ``/SecretCore/CoreError/storeOutdated`` if their store
-  ///   is away, and what ``Contents/open(_:)`` does.
+  /// Opens the table, which is created if none exists and none is known.
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if it does not belong to these keys,
+  ///   ``/SecretCore/CoreError/contentsErased(path:)`` if the keys were erased, ``/SecretCore/CoreError/storeOutdated`` if
+  ///   their store is missing, and the errors of ``ContentsDatabase/open(_:)``.
   func open(_ keys: VaultKeys) throws(CoreError) -> Database {
     try contents.unlessLost(keys.anchor) { () throws(CoreError) in
       if let database = try contents.open(keys.anchor) { return database }
@@ -50,27 +50,27 @@ struct VaultTable {
     }
   }
 
-  /// Takes the table as it is, after it was refused.
+  /// Accepts the current table as authentic after a rollback or tampering was detected.
   func accept(_ keys: VaultKeys) throws(CoreError) {
     try contents.unlessLost(keys.anchor) { () throws(CoreError) in try contents.accept(keys.anchor) }
   }
 
-  /// Removes every entry, and then the database itself, which is all that can be done with a damaged one.
+  /// Deletes every entry and then the database file. Of a damaged database only the file is removed.
   func erase() throws(CoreError) {
     try contents.erase()
   }
 
-  /// What the last change has left: by it whoever has read the entries knows whether they are still the same.
+  /// Returns the sealed anchor, which every change replaces, so that a reader can detect changes.
   func mark(_ database: Database) throws(CoreError) -> [UInt8] {
     try contents.mark(database)
   }
 
-  /// All entries, in no order.
+  /// Returns all entries, unordered.
   func all(_ database: Database) throws(CoreError) -> [SealedEntry] {
     try entries(database, "")
   }
 
-  /// Calls `body` with the identifier, the version and the sealed details of each entry, in no order.
+  /// Calls `body` with the identifier, the version and the sealed details of each entry, unordered.
   func eachDetails(
     _ database: Database, _ body: (UUID, Int64, UnsafeRawBufferPointer) throws(CoreError) -> Void
   ) throws(CoreError) {
@@ -82,7 +82,7 @@ struct VaultTable {
     }
   }
 
-  /// The identifiers of all entries.
+  /// Returns the identifiers of all entries.
   func identifiers(_ database: Database) throws(CoreError) -> Set<UUID> {
     var identifiers: Set<UUID> = []
     try database.run("SELECT identifier FROM entry") { row throws(CoreError) in
@@ -92,12 +92,12 @@ struct VaultTable {
     return identifiers
   }
 
-  /// One entry; `nil` if there is none.
+  /// Returns one entry; `nil` if it does not exist.
   func find(_ id: UUID, _ database: Database) throws(CoreError) -> SealedEntry? {
     try entries(database, "WHERE identifier = ?", [.blob(id.bytes)]).first
   }
 
-  /// Puts an entry there, in the place of the one that has its identifier, if any.
+  /// Inserts an entry, or replaces the one with its identifier.
   func put(_ entry: SealedEntry, _ database: Database) throws(CoreError) {
     try database.run(
       "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)",
@@ -109,7 +109,7 @@ struct VaultTable {
     try database.run("DELETE FROM entry WHERE identifier = ?", [.blob(id.bytes)])
   }
 
-  /// The history of generated passwords; `nil` if there is none.
+  /// Returns the history of generated passwords; `nil` if the vault has none.
   func history(_ database: Database) throws(CoreError) -> SealedHistory? {
     guard contents.hasAddition(database), let row = try database.run("SELECT version, sealed FROM generated").first else {
       return nil
@@ -118,21 +118,21 @@ struct VaultTable {
     return SealedHistory(version: version, sealed: sealed)
   }
 
-  /// Puts the history there, in the place of the one that there is; to be called within a change.
+  /// Inserts or replaces the history. Must be called within a change.
   func put(_ history: SealedHistory, _ database: Database) throws(CoreError) {
     try database.run(
       "INSERT OR REPLACE INTO generated VALUES (0, ?, ?)", [.integer(history.version), .blob(history.sealed)])
   }
 
-  /// Removes the history; to be called within a change.
+  /// Removes the history. Must be called within a change.
   func removeHistory(_ database: Database) throws(CoreError) {
     try database.run("DELETE FROM generated")
   }
 
-  /// Runs `body` as a transaction, which is on the disk when this returns; if it throws, nothing is changed.
+  /// Runs `body` in a transaction, with the version of the entries that it writes.
   ///
-  /// With ``VaultFailure/outcomeUnknown`` it may be. A failure that `body` returns comes with no change. It is told the version of the
-  /// entries that it writes.
+  /// The change is durable when this returns. If it throws, nothing has changed, except possibly with
+  /// ``VaultFailure/outcomeUnknown``. A failure that `body` returns rolls the transaction back.
   func change<Success>(
     _ keys: VaultKeys, _ body: (Database, Int64) throws(CoreError) -> Result<Success, VaultFailure>
   ) throws(VaultFailure) -> Success {

@@ -35,7 +35,7 @@ extension Services: FolderService {
     try await outcome(of: core.folder.accept(SecretBytes(passcode)))
   }
 
-  private func outcome(of unlocking: Unlocking) throws -> FolderService.UnlockOutcome {
+  private func outcome(of unlocking: FolderUnlockResult) throws -> FolderService.UnlockOutcome {
     switch unlocking {
     case .open(let folder): .correct(folder: core.secrets.keep(.folder(folder)))
     case .incorrect: .incorrect

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "A file of any size opens again, however its bytes come",
+    "A file of any size opens again, in pieces of any size",
     arguments: [0, 1, 16_383, 16_384, 16_385, 32_768, block - 1, block, block + 1, 2 * block + 16_384], [Int.max, 1000])
   func roundTrip(count: Int, step: Int) throws {
     let bytes = file(count)
@@ -23,16 +23,17 @@ import Testing
     #expect(opened == (bytes, true))
   }
 
-  /// What is expected comes from the command line of OpenSSL:
+  /// The expected bytes come from the command line of OpenSSL:
   ///
   ///     info=$(printf 'c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM' | xxd -p -c 99)00$salt$(printf interlock | xxd -p)
   ///     openssl kdf -keylen 76 -kdfopt digest:SHA512 -kdfopt mode:EXPAND_ONLY \
   ///       -kdfopt hexkey:$key -kdfopt hexinfo:$info HKDF
   ///
-  /// gives key, base nonce and commitment. GCM encrypts like CTR from a counter of 2, with the nonce XOR 1 for the second chunk:
+  /// prints the key, the base nonce and the commitment. GCM encrypts like CTR from a counter of 2, with the nonce XOR 1 for the
+  /// second chunk:
   ///
   ///     openssl enc -aes-256-ctr -K $derivedKey -iv ${nonce}00000002
-  @Test("The bytes are those that the command line of OpenSSL gives")
+  @Test("The bytes equal those from the command line of OpenSSL")
   func knownAnswer() throws {
     let sealed = try ChunkedFile.sealed(
       file(16_389), key: SecretBytes(copying: Array(0x00...0x1F)), context: Array("interlock".utf8),
@@ -45,7 +46,7 @@ import Testing
     #expect(sealed.count == 16_477)
   }
 
-  @Test("A changed byte is noticed wherever it is, and nothing from its chunk on comes out")
+  @Test("A changed byte is detected anywhere, and nothing from its chunk on is written")
   func flippedByte() throws {
     let bytes = file(16_384 + 5)
     let sealed = try ChunkedFile.sealed(bytes, key: key.bytes)
@@ -54,12 +55,12 @@ import Testing
       var changed = sealed
       changed[place] ^= 0x80
       let opened = try ChunkedFile.opened(changed, key: key.bytes)
-      // The two chunks are in one block, and a block comes out as a whole.
+      // Both chunks are in one block, and a block is written as a whole.
       #expect(opened == ([], false), "byte \(place)")
     }
   }
 
-  @Test("A file that ends early, or later, is noticed")
+  @Test("A truncated or extended file is detected")
   func wrongLength() throws {
     let sealed = try ChunkedFile.sealed(file(2 * 16_384 + 5), key: key.bytes)
     let chunk = 16_400
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Chunks that changed places, were left out, doubled or taken from another file are noticed")
+  @Test("Swapped, missing, duplicated or foreign chunks are detected")
   func wrongOrder() throws {
     let sealed = try ChunkedFile.sealed(file(2 * 16_384 + 5), key: key.bytes)
     let other = try ChunkedFile.sealed(file(2 * 16_384 + 5), key: key.bytes)
@@ -88,7 +89,7 @@ import Testing
     #expect(try ChunkedFile.opened(header + first + second + last, key: key.bytes).isWhole)
   }
 
-  @Test("Of a long file that is damaged late, what comes out is its beginning")
+  @Test("A long file that is damaged near its end opens to an authentic prefix")
   func damagedLate() throws {
     let bytes = file(2 * ChunkedFileTests.block + 5)
     var sealed = try ChunkedFile.sealed(bytes, key: key.bytes)
@@ -107,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("The same file never looks the same twice")
+  @Test("Each sealing of the same file differs")
   func salts() throws {
     let first = try ChunkedFile.sealed(file(100), key: key.bytes)
     let second = try ChunkedFile.sealed(file(100), key: key.bytes)
@@ -118,7 +119,7 @@ import Testing
   private func file(_ count: Int) -> [UInt8] { (0..<count).map { UInt8($0 % 251) } }
 }
 
-/// A secret that several closures of a test may use.
+/// A secret that several closures of a test can use.
 final class SharedSecret: Sendable {
   let bytes: SecretBytes
 

@@ -10,7 +10,7 @@ import Testing
     scratch = try Scratch()
   }
 
-  @Test("A file without a name is nowhere to be seen until it is finished")
+  @Test("A file without a name is invisible until it is finished")
   func unnamed() throws {
     var file = try ExportFile(scratch.path("a"))
     try write([1, 2, 3], to: &file)
@@ -21,7 +21,7 @@ import Testing
     #expect(modified.map { abs($0.timeIntervalSince1970 + 0.001) < 0.0005 } == true)
   }
 
-  @Test("A file that was not finished is gone, also where it needs its name from the start")
+  @Test("An unfinished file is removed, also one that has its name from the start")
   func abandoned() throws {
     do {
       var file = try ExportFile(scratch.path("a"))
@@ -33,7 +33,7 @@ import Testing
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test("Where a file needs its name from the start, it takes no other's place either")
+  @Test("A file that has its name from the start replaces no other file either")
   func named() throws {
     var file = try ExportFile(named: scratch.path("a"))
     try write([1, 2], to: &file)
@@ -43,7 +43,7 @@ import Testing
     #expect(bytes("a") == [1, 2])
   }
 
-  @Test("What got the name first keeps it")
+  @Test("A file that got the name first is kept")
   func overtaken() throws {
     var file = try ExportFile(scratch.path("a"))
     try write([1], to: &file)

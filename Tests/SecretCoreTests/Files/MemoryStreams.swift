@@ -1,6 +1,6 @@
 @testable import SecretCore
 
-/// Bytes to read, at most so many at a time.
+/// A source of bytes with a maximum size of each read.
 struct MemorySource: ByteSource {
   private var rest: ArraySlice<UInt8>
   private let step: Int
@@ -18,7 +18,7 @@ struct MemorySource: ByteSource {
   }
 }
 
-/// Keeps what it is given.
+/// A sink that stores its bytes.
 struct MemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
 
@@ -28,7 +28,7 @@ struct MemorySink: ByteSink {
 }
 
 extension ChunkedFile {
-  /// What a file becomes.
+  /// Returns the sealed file.
   static func sealed(
     _ bytes: [UInt8], key: borrowing SecretBytes, context: [UInt8] = [], salt: [UInt8]? = nil, step: Int = .max
   ) throws(CoreError) -> [UInt8] {
@@ -39,7 +39,7 @@ extension ChunkedFile {
     return sink.bytes
   }
 
-  /// What of a sealed file came out, and whether that is all.
+  /// Returns the opened bytes of a sealed file, and whether opening completed.
   static func opened(
     _ sealed: [UInt8], key: borrowing SecretBytes, context: [UInt8] = [], step: Int = .max
   ) throws(CoreError) -> (bytes: [UInt8], isWhole: Bool) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of Wycheproof's vectors, in the folder that the environment variable `VECTORS` names.
+/// A file of Wycheproof test vectors, in the folder that the environment variable `VECTORS` names.
 struct VectorFile<Group: Decodable>: Decodable {
   let testGroups: [Group]
 
@@ -10,10 +10,10 @@ struct VectorFile<Group: Decodable>: Decodable {
   }
 }
 
-/// Where the vectors are; without them their tests are left out.
+/// The folder of the vectors; without it their tests are skipped.
 let vectorFolder = ProcessInfo.processInfo.environment["VECTORS"]
 
-/// Whether an output has to come out, or an input has to be refused.
+/// Whether the operation must succeed or fail.
 enum VectorResult: String, Decodable {
   case valid
   case invalid

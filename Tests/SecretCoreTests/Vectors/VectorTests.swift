@@ -2,9 +2,9 @@ import Testing
 
 @testable import SecretCore
 
-/// The vectors of Wycheproof, where they are.
+/// The Wycheproof test vectors, if they are available.
 @Suite(.enabled(if: vectorFolder != nil)) struct VectorTests {
-  @Test("Files: c2sp.org/chunked-encryption opens what it should, and no more")
+  @Test("c2sp.org/chunked-encryption opens exactly the valid files")
   func chunkedFiles() throws {
     let groups = try VectorFile<ChunkedGroup>(named: "c2sp_chunked_encryption_aes_256_gcm_test.json").testGroups
     let vectors = groups.flatMap(\.tests)
@@ -12,7 +12,7 @@ import Testing
     #expect(vectors.count >= 35)
     for vector in vectors {
       let key = [UInt8](hex: vector.key)
-      // Keys of another size cannot be given: that is a mistake in the program, and stops it.
+      // Keys of another size violate a precondition.
       guard key.count == 32 else {
         #expect(vector.result == .invalid)
         continue
@@ -25,20 +25,20 @@ import Testing
       let digest = vector.msgSha512.map { [UInt8](hex: $0) } ?? Digest.sha512.of([])
       if vector.result == .valid {
         #expect(Digest.sha512.of(opened.bytes) == digest)
-        // With the same salt, what was opened becomes the same bytes again.
+        // With the same salt, sealing the plaintext again must give the same bytes.
         let again = try ChunkedFile.sealed(opened.bytes, key: secret, context: context, salt: Array(sealed.prefix(24)))
         #expect(again == sealed, "\(vector.tcId)")
       } else {
-        // All of them fit into one block, of which nothing comes out.
+        // All of them fit into one block, of which nothing is written.
         #expect(opened.bytes.isEmpty, "\(vector.tcId)")
       }
     }
   }
 
-  @Test("AES-256-GCM opens what it should, and no more")
+  @Test("AES-256-GCM opens exactly the valid ciphertexts")
   func aesGCM() throws {
     let groups = try VectorFile<AEADGroup>(named: "aes_gcm_test.json").testGroups
-    // What is always used here; other sizes are not offered.
+    // The sizes that the program uses; it supports no others.
     let vectors = groups.filter { $0.keySize == 256 && $0.ivSize == 96 && $0.tagSize == 128 }.flatMap(\.tests)
     #expect(vectors.count > 50)
     for vector in vectors {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("HKDF with SHA-256 gives the published keys")
+  @Test("HKDF with SHA-256 derives the published keys")
   func hkdf() throws {
     let vectors = try VectorFile<HKDFGroup>(named: "hkdf_sha256_test.json").testGroups.flatMap(\.tests)
     #expect(vectors.count > 50)

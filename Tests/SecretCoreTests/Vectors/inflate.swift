@@ -1,4 +1,4 @@
-/// Unpacks zlib's format (RFC 1950, RFC 1951), in which some vectors are packed; `nil` if that fails.
+/// Decompresses the zlib format (RFC 1950, RFC 1951) of some vectors; returns `nil` if that fails.
 func inflate(_ bytes: [UInt8]) -> [UInt8]? {
   var reader = BitReader(bytes: bytes, position: 16)
   var output: [UInt8] = []
@@ -45,7 +45,7 @@ private struct BitReader {
 private struct HuffmanCode {
   private var symbols: [Int: Int] = [:]
 
-  /// The canonical code in which symbol `n` has `lengths[n]` bits.
+  /// Creates the canonical Huffman code in which symbol `n` has `lengths[n]` bits.
   init(_ lengths: [Int]) {
     var code = 0
     for length in 1...15 {

@@ -1,0 +1,72 @@
+import Foundation
+import SecretCore
+
+/// Adds one file to the folder. The file is sealed and synced first; then its entry is saved, which commits it.
+struct FileAdder {
+  let places: FolderPlaces
+  let keys: FolderKeys
+  let cancellation: Cancellation
+  let progress: @Sendable (FolderProgress) -> Void
+
+  /// Adds the file at `path`.
+  func add(_ path: String, named name: String) throws(FolderFailure) -> FolderEntry {
+    // Opens without blocking, so that a pipe can be detected and refused.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .core(.storage(.last(path))) }
+    let file = OpenFile(descriptor, path: path)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .core(.storage(.last(path))) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    let salt = try core { () throws(CoreError) in try Random.bytes(32) }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    guard
+      var record = EntryRecord(name: name, size: 0, added: now.milliseconds, modified: status.st_mtim.milliseconds, salt: salt)
+    else {
+      throw .nameRefused
+    }
+    let id = try core { () throws(CoreError) in try FolderEntry.ID() }
+    let lock = try core { () throws(CoreError) in try places.files.lockPending() }
+    var source = ProgressSource(file, total: Int(status.st_size), cancellation, progress)
+    do throws(CoreError) {
+      record.size = try seal(&source, as: id, salt: salt)
+    } catch {
+      try? places.files.remove(id)
+      throw .core(error)
+    }
+    try save(record, as: id)
+    // If this fails, the file is still found under its pending name, and is renamed at the next opening of the folder.
+    try? places.files.settle(id)
+    _ = consume lock
+    return FolderEntry(id, record)
+  }
+
+  /// Writes the sealed file, which is durable when this returns. Returns the size of the plaintext.
+  private func seal(_ source: inout ProgressSource, as id: FolderEntry.ID, salt: [UInt8]) throws(CoreError) -> Int {
+    var file = try places.files.create(id)
+    let size = try ChunkedFile.seal(&source, into: &file, key: keys.key(salt: salt), context: id.bytes)
+    try file.synchronize()
+    try places.files.synchronize()
+    return size
+  }
+
+  private func save(_ record: EntryRecord, as id: FolderEntry.ID) throws(FolderFailure) {
+    do throws(FolderFailure) {
+      try places.table.insert(record, as: id, keys)
+    } catch .outcomeUnknown {
+      // The file stays pending until the next opening of the folder.
+      throw .outcomeUnknown
+    } catch {
+      try? places.files.remove(id)
+      throw error
+    }
+  }
+}
+
+extension timespec {
+  /// The time in whole milliseconds since 1970. File dates outside the range are clamped to it.
+  fileprivate var milliseconds: Int64 {
+    let bound = Int64.max / 1000 - 1
+    return min(max(Int64(tv_sec), -bound), bound) * 1000 + Int64(tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,20 @@
+public import SecretCore
+
+extension PasscodeLock {
+  /// Returns the record of the vault's last known revision, which opening the vault with a key of `store` requires.
+  ///
+  /// After the passcode and its key are erased, no new vault can be created with it.
+  /// - Throws: ``PasscodeFailure/core(_:)``.
+  public func contentsRecord(of store: OpenStore) throws(PasscodeFailure) -> ContentsRecord {
+    do throws(CoreError) {
+      return try lock.contentsRecord { [lock, opened = store.opened] () throws(CoreError) in
+        try lock.loss(of: opened)
+      } withErasureLock: { [lock] body throws(CoreError) in
+        // An erasure holds the lock until it is complete.
+        try lock.withErasureLock(body)
+      }
+    } catch {
+      throw .core(error)
+    }
+  }
+}

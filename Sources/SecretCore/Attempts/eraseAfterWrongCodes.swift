@@ -1,0 +1,54 @@
+/// The user's setting to erase the protected data after wrong codes, in addition to the policy's. It is sealed beside the
+/// device secret, not in the store.
+extension CodeLock {
+  /// Returns the number of wrong codes in a row after which the user chose to erase the protected data; `nil` if none is set or
+  /// the setting is lost.
+  package func chosenErasure() throws(CoreError) -> Int? {
+    guard let device = try device() else { return nil }
+    return try chosenErasure(device)
+  }
+
+  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the protected data; `nil` turns erasure off.
+  /// - Parameter opened: The opened slot, which proves that the code is known.
+  /// - Returns: `false`, with nothing changed, if the code was changed since.
+  package func chooseErasure(after count: Int?, _ opened: OpenedSlot) throws(CoreError) -> Bool {
+    let device = try deviceSecret.load()
+    return try withErasureLock { () throws(CoreError) in
+      guard try isCurrent(opened) else { return false }
+      try setErasure(count, device)
+      return true
+    }
+  }
+
+  /// Resets the setting, because the code that it was chosen for is gone.
+  func forgetErasure(_ device: borrowing SecretBytes) throws(CoreError) {
+    guard try DeviceRecords.exist(in: deviceDirectory) else { return }
+    try setErasure(nil, device, isNoted: false)
+  }
+
+  /// Returns the policy combined with the user's setting.
+  func presentPolicy(_ device: borrowing SecretBytes) throws(CoreError) -> LockoutPolicy {
+    try policy.erasing(after: chosenErasure(device))
+  }
+
+  private func chosenErasure(_ device: borrowing SecretBytes) throws(CoreError) -> Int? {
+    guard try DeviceRecords.exist(in: deviceDirectory) else { return nil }
+    return try DeviceRecords(directory: deviceDirectory, device: device).update(purpose.erasure) { bytes in
+      var reader = ByteReader(bytes ?? [])
+      guard reader.integer(UInt8.self) == 1, let count = reader.integer(UInt16.self), reader.isAtEnd, count > 0 else {
+        return nil
+      }
+      return Int(count)
+    }
+  }
+
+  private func setErasure(_ count: Int?, _ device: borrowing SecretBytes, isNoted: Bool = true) throws(CoreError) {
+    let records = try DeviceRecords(directory: deviceDirectory, device: device)
+    try records.update(purpose.erasure) { bytes in
+      var chosen: [UInt8] = [1]
+      chosen.append(bigEndian: UInt16(clamping: count ?? 0))
+      bytes = count == nil ? nil : chosen
+    }
+    if isNoted { try records.note(count == nil ? .erasureTurnedOff : .erasureTurnedOn, about: purpose.credential) }
+  }
+}

@@ -1,0 +1,164 @@
+import CSQLite
+import Foundation
+
+/// A SQLite VFS that restricts one connection to two files: a database and its rollback journal.
+///
+/// It wraps the system's VFS (https://www.sqlite.org/vfs.html), and opens, checks and deletes nothing but these two files. So a
+/// planted journal cannot make SQLite open or delete another file by naming it as its super-journal. Neither a write-ahead log
+/// nor temporary files are used. Before it is opened, each file must be private to this user and have one name. No link is
+/// followed, and no pipe is waited for.
+final class DatabaseVFS {
+  let path: String
+  let journal: String
+
+  /// The name under which the VFS is registered with SQLite.
+  let name: String
+
+  /// The reason why the last call was refused, which SQLite's result codes cannot express.
+  fileprivate var refusal: CoreError?
+  /// Whether the system failed to open a file.
+  fileprivate var hasFailedToOpen = false
+
+  fileprivate let system: UnsafeMutablePointer<sqlite3_vfs>
+  private let vfs: UnsafeMutablePointer<sqlite3_vfs>
+  private let cName: UnsafeMutablePointer<CChar>
+  /// The system's I/O methods for both files, restricted.
+  private var methods: [UnsafePointer<sqlite3_io_methods>: UnsafeMutablePointer<sqlite3_io_methods>] = [:]
+
+  /// Creates and registers the VFS for the database at `path`, an absolute path.
+  /// - Throws: ``CoreError/unsafeFile(_:)`` if a file is refused.
+  init(_ path: String) throws(CoreError) {
+    guard let system = sqlite3_vfs_find(nil) else { throw .storage(StorageError(.sqlite(SQLITE_CANTOPEN), path)) }
+    self.system = system
+    self.path = path
+    journal = path + "-journal"
+    vfs = .allocate(capacity: 1)
+    name = "interlock-\(UInt(bitPattern: vfs))"
+    cName = strdup(name)
+    vfs.initialize(to: system.pointee)
+    vfs.pointee.pNext = nil
+    vfs.pointee.zName = UnsafePointer(cName)
+    vfs.pointee.pAppData = Unmanaged.passUnretained(self).toOpaque()
+    vfs.pointee.xOpen = openFile
+    vfs.pointee.xDelete = deleteFile
+    vfs.pointee.xAccess = accessFile
+    vfs.pointee.xFullPathname = fullPathname
+    try requirePrivate()
+    let code = sqlite3_vfs_register(vfs, 0)
+    guard code == SQLITE_OK else { throw .storage(StorageError(.sqlite(code), path)) }
+  }
+
+  /// Precondition: the connection is closed.
+  deinit {
+    sqlite3_vfs_unregister(vfs)
+    vfs.deallocate()
+    for table in methods.values { table.deallocate() }
+    free(cName)
+  }
+
+  /// Clears the refusal. Must be called before each statement.
+  func forgetRefusal() { refusal = nil }
+
+  /// Returns the error for SQLite's `code`, or the refusal that caused it.
+  func error(_ code: Int32) -> CoreError {
+    if let refusal { return refusal }
+    // The header of the file requests a write-ahead log, so this program did not write it.
+    let asksForLog = code & 0xFF == SQLITE_CANTOPEN && !hasFailedToOpen
+    return .storage(StorageError(.sqlite(asksForLog ? SQLITE_NOTADB : code), path))
+  }
+
+  private func requirePrivate() throws(CoreError) {
+    for path in [path, journal] { try PrivateFile.requirePrivateFile(path) }
+  }
+
+  fileprivate func open(
+    _ name: UnsafePointer<CChar>?, _ file: UnsafeMutablePointer<sqlite3_file>, _ flags: Int32,
+    _ answer: UnsafeMutablePointer<Int32>?
+  ) -> Int32 {
+    file.pointee.pMethods = nil
+    let isOurs =
+      flags & SQLITE_OPEN_MAIN_DB != 0 && isName(name, path) || flags & SQLITE_OPEN_MAIN_JOURNAL != 0 && isName(name, journal)
+    guard isOurs else {
+      if flags & SQLITE_OPEN_SUPER_JOURNAL != 0 { refusal = .journalForeign(path: journal) }
+      return SQLITE_CANTOPEN
+    }
+    do throws(CoreError) {
+      try requirePrivate()
+    } catch {
+      refusal = error
+      return SQLITE_CANTOPEN
+    }
+    let code = system.pointee.xOpen(system, name, file, flags, answer)
+    if code != SQLITE_OK { hasFailedToOpen = true }
+    if let found = file.pointee.pMethods { file.pointee.pMethods = UnsafePointer(restricted(found)) }
+    return code
+  }
+
+  fileprivate func delete(_ name: UnsafePointer<CChar>?, _ synchronizes: Int32) -> Int32 {
+    isName(name, journal) ? system.pointee.xDelete(system, name, synchronizes) : deletionRefused
+  }
+
+  fileprivate func access(_ name: UnsafePointer<CChar>?, _ flags: Int32, _ answer: UnsafeMutablePointer<Int32>?) -> Int32 {
+    answer?.pointee = 0
+    if isName(name, journal) { return system.pointee.xAccess(system, name, flags, answer) }
+    // An existing write-ahead log was not written by this program, and is reported as missing.
+    if isName(name, path + "-wal") { return SQLITE_OK }
+    // SQLite checks no other file than a super-journal, which a journal of this program never names.
+    refusal = .journalForeign(path: journal)
+    return accessRefused
+  }
+
+  /// Returns the methods reduced to version 1: without shared memory, which a write-ahead log needs, and without memory
+  /// mapping.
+  private func restricted(_ found: UnsafePointer<sqlite3_io_methods>) -> UnsafeMutablePointer<sqlite3_io_methods> {
+    if let known = methods[found] { return known }
+    let table = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+    table.initialize(to: found.pointee)
+    table.pointee.iVersion = 1
+    methods[found] = table
+    return table
+  }
+}
+
+/// SQLITE_IOERR_DELETE and SQLITE_IOERR_ACCESS, which are expressions in C that Swift does not import.
+private let deletionRefused = SQLITE_IOERR | 10 << 8
+private let accessRefused = SQLITE_IOERR | 13 << 8
+
+/// Returns whether the name equals the path, byte for byte.
+private func isName(_ name: UnsafePointer<CChar>?, _ path: String) -> Bool {
+  name.map { strcmp($0, path) == 0 } ?? false
+}
+
+private func files(_ vfs: UnsafeMutablePointer<sqlite3_vfs>?) -> DatabaseVFS? {
+  vfs?.pointee.pAppData.map { Unmanaged<DatabaseVFS>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func openFile(
+  _ vfs: UnsafeMutablePointer<sqlite3_vfs>?, _ name: UnsafePointer<CChar>?, _ file: UnsafeMutablePointer<sqlite3_file>?,
+  _ flags: Int32, _ answer: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  guard let file else { return SQLITE_CANTOPEN }
+  return files(vfs)?.open(name, file, flags, answer) ?? SQLITE_CANTOPEN
+}
+
+private func deleteFile(_ vfs: UnsafeMutablePointer<sqlite3_vfs>?, _ name: UnsafePointer<CChar>?, _ synchronizes: Int32)
+  -> Int32
+{
+  files(vfs)?.delete(name, synchronizes) ?? deletionRefused
+}
+
+private func accessFile(
+  _ vfs: UnsafeMutablePointer<sqlite3_vfs>?, _ name: UnsafePointer<CChar>?, _ flags: Int32,
+  _ answer: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  files(vfs)?.access(name, flags, answer) ?? accessRefused
+}
+
+/// Returns the path unchanged: it is absolute already, and the two files are identified by it.
+private func fullPathname(
+  _ vfs: UnsafeMutablePointer<sqlite3_vfs>?, _ name: UnsafePointer<CChar>?, _ room: Int32, _ path: UnsafeMutablePointer<CChar>?
+) -> Int32 {
+  guard let name, let path, strlen(name) < Int(room) else { return SQLITE_CANTOPEN }
+  strcpy(path, name)
+  return SQLITE_OK
+}

@@ -1,0 +1,126 @@
+import Foundation
+import SecretCore
+
+/// The sink that merges the entries of an export into the vault as they are decrypted.
+///
+/// Entries are merged in batches of several MiB, each sorted in the order of the table. In random order, each entry would read
+/// and write another page of a table that is larger than SQLite's cache. Must be used within a transaction, because the export
+/// is known to be complete only at its end.
+struct ImportMerger: ~Copyable, ByteSink {
+  private static let batchBytes = 16 << 20
+
+  /// Whether the limits were exceeded, which ended the import.
+  private(set) var isTooLarge = false
+
+  private let table: VaultTable
+  private let database: Database
+  private let version: Int64
+  private let limits: VaultLimits
+  private let progress: (Int) -> Void
+  private var cipher: EntryCipher
+  private var opener: EntryCipher
+  private var pending: SecretBuffer
+  private var entryCount = 0
+  private var byteCount = 0
+  /// The identifiers of the vault's entries. Querying the table for each would take as long as sealing it.
+  private var known: Set<UUID>
+  private var summary = ImportSummary()
+
+  /// Creates the merger for `database`, in which each imported entry gets this version. `progress` receives the number of
+  /// merged bytes.
+  init(
+    table: VaultTable, database: Database, keys: VaultKeys, version: Int64, limits: VaultLimits,
+    progress: @escaping (Int) -> Void
+  ) throws(CoreError) {
+    let known = try table.identifiers(database)
+    let pending = try SecretBuffer()
+    let opener = try EntryCipher(.opening, keys)
+    cipher = try EntryCipher(.sealing, keys)
+    self.opener = opener
+    self.pending = pending
+    self.known = known
+    self.table = table
+    self.database = database
+    self.version = version
+    self.limits = limits
+    self.progress = progress
+  }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {
+    byteCount += bytes.count
+    try require(byteCount <= limits.exportBytes)
+    try pending.append(bytes)
+    if pending.count >= ImportMerger.batchBytes { try mergePending() }
+  }
+
+  /// Merges the remaining entries.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the last entry is incomplete.
+  mutating func finish() throws(CoreError) -> ImportSummary {
+    try mergePending()
+    guard pending.count == 0 else { throw .authenticationFailed }
+    return summary
+  }
+
+  private mutating func require(_ fits: Bool) throws(CoreError) {
+    guard !fits else { return }
+    isTooLarge = true
+    throw .cancelled
+  }
+
+  /// Merges all complete entries.
+  private mutating func mergePending() throws(CoreError) {
+    let (entries, end) = try pending.withUnsafeBytes { bytes throws(CoreError) in
+      var entries: [ExportedEntry] = []
+      var end = 0
+      while let entry = try ExportedEntry(bytes, at: end) {
+        entries.append(entry)
+        end = entry.details.upperBound
+      }
+      return (entries, end)
+    }
+    entryCount += entries.count
+    try require(entryCount <= limits.entries)
+    let before = byteCount - pending.count
+    var done = 0
+    // The sort is stable, so entries with the same identifier keep their order.
+    for entry in entries.sorted(by: { UUID.isInOrder($0.id, $1.id) }) {
+      try merge(entry)
+      done += entry.details.upperBound - entry.password.lowerBound
+      progress(before + done)
+    }
+    pending.removeFirst(end)
+  }
+
+  private mutating func merge(_ entry: ExportedEntry) throws(CoreError) {
+    if known.insert(entry.id).inserted {
+      try require(known.count <= limits.entries)
+      summary.added += 1
+    } else {
+      if let own = try table.find(entry.id, database), let changed = try changed(own), changed >= entry.changed {
+        summary.kept += 1
+        return
+      }
+      summary.replaced += 1
+    }
+    let sealed = try seal(entry)
+    try table.put(sealed, database)
+  }
+
+  private mutating func seal(_ entry: ExportedEntry) throws(CoreError) -> SealedEntry {
+    try pending.withUnsafeBytes { bytes throws(CoreError) in
+      try cipher.seal(
+        details: UnsafeRawBufferPointer(rebasing: bytes[entry.details]),
+        password: UnsafeRawBufferPointer(rebasing: bytes[entry.password]), id: entry.id, version: version)
+    }
+  }
+
+  /// Returns when the vault's own entry was changed; `nil` if it is unreadable.
+  private mutating func changed(_ entry: SealedEntry) throws(CoreError) -> Int64? {
+    do throws(CoreError) {
+      try opener.openPassword(entry) { _ in }
+      return try opener.record(entry).changed
+    } catch .authenticationFailed {
+      return nil
+    }
+  }
+}

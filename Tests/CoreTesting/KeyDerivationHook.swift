@@ -1,0 +1,62 @@
+import Foundation
+import SecretCore
+import Synchronization
+
+/// A hook that runs an action while a code is being verified: after the attempt was counted, and before the result is known.
+///
+/// It overrides OpenSSL's scrypt, because symbols of the program take precedence over those of its libraries.
+package enum KeyDerivationHook {
+  private static let actions = Mutex<[[UInt8]: @Sendable () -> Void]>([:])
+
+  /// Runs `action` once, when scrypt is called for the current slot of the store at `path`. The action must not throw.
+  package static func meanwhile(
+    at path: String, _ action: @escaping @Sendable () async throws -> Void
+  ) throws(SQLiteFailure) {
+    // The salt at its offset in the header.
+    let rows = try sqlite(path, "SELECT CAST(substr(header, 33, 32) AS BLOB) FROM slot")
+    guard let salt = rows.first?[0].blob else { preconditionFailure("there is no slot") }
+    actions.withLock {
+      $0[salt] = {
+        runBlocking {
+          do { try await action() } catch { preconditionFailure("what happens meanwhile fails: \(error)") }
+        }
+      }
+    }
+  }
+
+  fileprivate static func run(_ salt: UnsafePointer<UInt8>?, _ count: Int) {
+    let salt = Array(UnsafeBufferPointer(start: salt, count: count))
+    actions.withLock { $0.removeValue(forKey: salt) }?()
+  }
+}
+
+/// Waits for `body` on a thread that may block.
+private func runBlocking(_ body: @escaping @Sendable () async -> Void) {
+  let isDone = DispatchSemaphore(value: 0)
+  Task.detached {
+    await body()
+    isDone.signal()
+  }
+  isDone.wait()
+}
+
+private typealias Derivation =
+  @convention(c) (
+    UnsafePointer<CChar>?, Int, UnsafePointer<UInt8>?, Int, UInt64, UInt64, UInt64, UInt64, UnsafeMutablePointer<UInt8>?, Int
+  ) -> Int32
+
+private let derivation: Derivation = {
+  // RTLD_NEXT, a macro with a cast that Swift does not import.
+  guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "EVP_PBE_scrypt") else {
+    preconditionFailure("OpenSSL has no scrypt")
+  }
+  return unsafeBitCast(symbol, to: Derivation.self)
+}()
+
+@_cdecl("EVP_PBE_scrypt") func watchedDerivation(
+  _ code: UnsafePointer<CChar>?, _ codeCount: Int, _ salt: UnsafePointer<UInt8>?, _ saltCount: Int, _ n: UInt64, _ r: UInt64,
+  _ p: UInt64, _ memory: UInt64, _ key: UnsafeMutablePointer<UInt8>?, _ count: Int
+) -> Int32 {
+  KeyDerivationHook.run(salt, saltCount)
+  return derivation(code, codeCount, salt, saltCount, n, r, p, memory, key, count)
+}

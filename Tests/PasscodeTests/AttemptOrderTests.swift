@@ -1,0 +1,69 @@
+import CoreTesting
+import DiskFaults
+import Foundation
+import Passcode
+import SecretCore
+import Testing
+
+/// The order of counting and key derivation, which is observable at the product's cost.
+@Suite(.serialized) struct AttemptOrderTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  @Test("An attempt that cannot be counted, or during a lockout, derives no key")
+  func refusedAtOnce() async throws {
+    await #expect(processExitsWith: .success) {
+      let home = try Home()
+      let lock = PasscodeLock(product: home.url)
+      let start = processorTime()
+      _ = try await lock.create("1111")
+      let derivation = processorTime() - start
+      _ = try await Faults.run(.ends, at: 0, below: home.url.appending(path: "device")) {
+        let beforeRefusal = processorTime()
+        let refusal = try await lock.verify("1111")
+        #expect(processorTime() - beforeRefusal < derivation / 4)
+        guard case .failed(.core(.storage)) = refusal else { fatalError("an attempt that was not counted got an answer") }
+      }
+      try sqlite(home.path("device/attempts.sqlite"), "DELETE FROM attempts")
+      let beforeLockout = processorTime()
+      #expect(try await lock.verify("1111") == .lockedOut(wait: .seconds(1800)))
+      #expect(processorTime() - beforeLockout < derivation / 4)
+    }
+  }
+
+  @Test("A process killed during the key derivation has used up an attempt")
+  func killedDuringDerivation() async throws {
+    let url = home.url
+    await #expect(processExitsWith: .signal(SIGKILL)) { [url = url as URL] in
+      let lock = PasscodeLock(product: url)
+      _ = try await lock.create("1111")
+      let derivation = try await ContinuousClock().measure { _ = try await lock.verify("1111") }
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: derivation / .seconds(1) / 3)
+        kill(getpid(), SIGKILL)
+      }
+      _ = try await lock.verify("2222")
+      // On a busy machine the derivation may have completed before.
+      kill(getpid(), SIGKILL)
+    }
+    #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))
+  }
+}
+
+/// Returns the processor time of this process. Unlike wall-clock time, it does not depend on other processes.
+private func processorTime() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+extension PasscodeLock {
+  /// Creates the lock of the directories below `home`, at the product's cost.
+  fileprivate init(product home: URL) {
+    self.init(
+      store: home.appending(path: "store"), device: home.appending(path: "device"), codeLengths: 4...6, policy: .standard)
+  }
+}
