@@ -74,7 +74,7 @@ public struct Program: Sendable {
 
   /// Runs the command of the process, and ends the process with what comes of it.
   public func runAndExit() async -> Never {
-    StandardStreams.takeClosedPlaces()
+    StandardStreams.reserveClosedDescriptors()
     exit(await run().rawValue)
   }
 

@@ -39,7 +39,7 @@ public struct StandardStreams: Sendable {
   /// to as if it were the output.
   ///
   /// To write to such an output fails, as does reading such an input; messages go nowhere.
-  static func takeClosedPlaces() {
+  static func reserveClosedDescriptors() {
     for (place, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
     where fcntl(place, F_GETFD) == -1 {
       // The lowest free place is given out, and all before this one are taken.

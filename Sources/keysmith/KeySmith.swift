@@ -6,7 +6,7 @@ import Terminal
 struct KeySmith {
   static func main() async {
     requireResources()
-    keepOutOfDumps()
+    disableCoreDumps()
     // Whatever is created is this user's alone.
     umask(0o077)
     await Program(

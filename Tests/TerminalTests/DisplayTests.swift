@@ -8,7 +8,7 @@ import Testing
 extension InTurn {
   /// Running flows on a terminal.
   @MainActor struct DisplayTests {
-    private typealias Sample = Display<Words, Cupboard<SampleApp.Event>>
+    private typealias Sample = Display<Words, ScreenContentsFake<SampleApp.Event>>
 
     private let app = SampleApp()
     private let clock = TestClock()
@@ -19,7 +19,7 @@ extension InTurn {
     init() throws {
       pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       session = try TerminalSession(input: pair.program, output: pair.program, environment: [:])
-      display = Sample(on: session, contents: app.cupboard, clock: clock)
+      display = Sample(on: session, contents: app.fakeContents, clock: clock)
     }
 
     /// Plays on the terminal until the display ends, and returns what that says.
@@ -51,7 +51,7 @@ extension InTurn {
         _ = try await drawn(until: "Carla")
         pair.type("bo")
         _ = try await drawn(until: "o")
-        #expect(app.words.flatMap { app.cupboard.texts[$0.handle] } == "bo")
+        #expect(app.words.flatMap { app.fakeContents.texts[$0.handle] } == "bo")
         pair.type("\u{1B}OQ")
         _ = try await drawn(until: "Show")
         pair.type("s")

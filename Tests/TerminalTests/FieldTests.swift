@@ -14,7 +14,7 @@ import Testing
   @MainActor private struct Player {
     var screen: Screen<Words, Entry>
     var view: ScreenView<Words, Entry>
-    let cupboard: Cupboard<Entry>
+    let fakeContents: ScreenContentsFake<Entry>
 
     mutating func press(_ keys: Key...) -> Entry? {
       var last: Entry?
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// What the flow has of a field.
-    func text(of field: Int) -> String? { screen.fields[field].value.flatMap { cupboard.texts[$0.handle] } }
+    func text(of field: Int) -> String? { screen.fields[field].value.flatMap { fakeContents.texts[$0.handle] } }
   }
 
   private static func found(_ words: Secret) -> Screen<Words, Entry>.List {
@@ -52,10 +52,10 @@ import Testing
     screen.title = "Entry"
     screen.fields = [.init("Name", value: name, Entry.name), .init("Code", value: code, Entry.code)]
     screen.buttons = [.init("Save", .save), .init("Back", .back, role: .cancel)]
-    let cupboard = Cupboard<Entry>(kind: kind)
-    cupboard.texts = [1: "Anna", 2: "s3cret"]
-    let view = ScreenView(screen, size: Size(rows: 24, columns: 60), contents: cupboard, at: start)
-    return Player(screen: screen, view: view, cupboard: cupboard)
+    let fakeContents = ScreenContentsFake<Entry>(kind: kind)
+    fakeContents.texts = [1: "Anna", 2: "s3cret"]
+    let view = ScreenView(screen, size: Size(rows: 24, columns: 60), contents: fakeContents, at: start)
+    return Player(screen: screen, view: view, fakeContents: fakeContents)
   }
 
   @Test("What is typed stands in the field, and the flow gets it with every key")
@@ -139,11 +139,11 @@ import Testing
   func wiping() {
     var player = player(name: Secret(handle: 1))
     player.type("xyz")
-    #expect(player.cupboard.forgotten.map(\.handle) == [101, 102])
-    #expect(player.cupboard.texts[1] == "Anna")
+    #expect(player.fakeContents.forgotten.map(\.handle) == [101, 102])
+    #expect(player.fakeContents.texts[1] == "Anna")
     _ = player.press(.tab, .backTab)
     player.type("!")
-    #expect(player.cupboard.forgotten.map(\.handle) == [101, 102, 103])
+    #expect(player.fakeContents.forgotten.map(\.handle) == [101, 102, 103])
     #expect(player.text(of: 0) == "Annaxyz!")
   }
 
@@ -155,7 +155,7 @@ import Testing
     var next = player.screen
     next.message = "Saved"
     player.view.show(next, at: start)
-    #expect(player.cupboard.forgotten.isEmpty)
+    #expect(player.fakeContents.forgotten.isEmpty)
     #expect(player.text(of: 0) == "Annax")
   }
 
@@ -214,18 +214,18 @@ import Testing
   @Test("A long text of several lines is changed as a whole, and one that is too long is left alone")
   func long() {
     var player = player(name: Secret(handle: 3))
-    player.cupboard.texts[3] = "One\nTwo"
-    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.cupboard, at: start)
+    player.fakeContents.texts[3] = "One\nTwo"
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.fakeContents, at: start)
     #expect(player.lines.contains("› Name  One↵Two"))
     let long = String(repeating: "x", count: 10_000)
-    player.cupboard.texts[3] = long
-    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.cupboard, at: start)
+    player.fakeContents.texts[3] = long
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.fakeContents, at: start)
     player.type("y")
     #expect(player.text(of: 0) == long + "y")
 
-    player.cupboard.texts[3] = String(repeating: "x", count: WipedText.longest + 1)
+    player.fakeContents.texts[3] = String(repeating: "x", count: WipedText.longest + 1)
     player.screen.fields[0] = .init("Name", value: Secret(handle: 3), Entry.name)
-    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.cupboard, at: start)
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.fakeContents, at: start)
     #expect(player.press(.character("y"), .backspace) == nil)
   }
 

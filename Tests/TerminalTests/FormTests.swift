@@ -109,10 +109,10 @@ import Testing
   @Test("Tabs that do not fit move together, and at last are cut off")
   func narrowBar() {
     let labels = ["Generate", "Vault", "Secret Folder", "Settings"]
-    #expect(Bar(labels, columns: 80).width == 66)
-    #expect(Bar(labels, columns: 60).width == 54)
-    #expect(Bar(labels, columns: 60).labels == labels)
-    let narrow = Bar(labels, columns: 40)
+    #expect(TabBar(labels, columns: 80).width == 66)
+    #expect(TabBar(labels, columns: 60).width == 54)
+    #expect(TabBar(labels, columns: 60).labels == labels)
+    let narrow = TabBar(labels, columns: 40)
     #expect(narrow.width <= 40)
     #expect(narrow.labels == ["Gene…", "Vault", "Secr…", "Sett…"])
   }

@@ -58,12 +58,12 @@ import Testing
 
   @Test("The sign of what goes on comes after a moment, and turns")
   func activity() {
-    #expect(Activity.sign(after: .milliseconds(299)) == nil)
-    #expect(Activity.untilChange(.milliseconds(250)) == .milliseconds(50))
-    #expect(Activity.sign(after: .milliseconds(300)) == "⠋")
-    #expect(Activity.sign(after: .milliseconds(450)) == "⠙")
-    #expect(Activity.untilChange(.milliseconds(450)) == .milliseconds(50))
-    #expect(Activity.sign(after: .seconds(1000)) != nil)
+    #expect(Spinner.sign(after: .milliseconds(299)) == nil)
+    #expect(Spinner.untilChange(.milliseconds(250)) == .milliseconds(50))
+    #expect(Spinner.sign(after: .milliseconds(300)) == "⠋")
+    #expect(Spinner.sign(after: .milliseconds(450)) == "⠙")
+    #expect(Spinner.untilChange(.milliseconds(450)) == .milliseconds(50))
+    #expect(Spinner.sign(after: .seconds(1000)) != nil)
   }
 
   @Test("Beside the sign stands how much is done, where that is known")

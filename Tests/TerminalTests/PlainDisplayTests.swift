@@ -16,14 +16,14 @@ extension InTurn {
     private func said(
       _ lines: [String], on pair: PseudoTerminal? = nil, environment: [String: String] = ["TERM": "xterm"]
     ) async throws -> String {
-      let talk = try LineTalk(app, on: pair, environment: environment)
-      talk.start()
-      var all = try await talk.heard()
+      let harness = try LineDisplayHarness(app, on: pair, environment: environment)
+      harness.start()
+      var all = try await harness.heard()
       for line in lines {
-        talk.type(line)
-        all += try await talk.heard()
+        harness.type(line)
+        all += try await harness.heard()
       }
-      return await all + talk.end()
+      return await all + harness.end()
     }
 
     @Test("A screen is told in lines, a code is typed, and a place is chosen by the beginning of its name")
@@ -110,43 +110,43 @@ extension InTurn {
     @Test("What is on its way is waited for, and only what has come is told")
     func waited() async throws {
       (app.place, app.isBusy, app.message) = (.names, true, "Not so")
-      let talk = try LineTalk(app)
-      talk.start()
-      await eventually { talk.clock.sleeping == 1 }
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      await eventually { harness.clock.sleeping == 1 }
       (app.isBusy, app.message) = (false, "So")
-      let text = try await talk.heard() + talk.end()
+      let text = try await harness.heard() + harness.end()
       #expect(text.contains("So\n") && !text.contains("Not so"))
     }
 
     @Test("What takes its time is told as far as it has come, after two seconds")
     func longWait() async throws {
       (app.place, app.isBusy, app.message) = (.names, true, "Still at it")
-      let talk = try LineTalk(app)
-      talk.start()
-      await eventually { talk.clock.sleeping == 1 }
-      talk.clock.advance(by: .milliseconds(1999))
-      #expect(try await !talk.heard(until: "quit.\n").contains("Still at it"))
-      talk.clock.advance(by: .milliseconds(1))
-      #expect(try await talk.heard().contains("Still at it"))
-      _ = await talk.end()
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      await eventually { harness.clock.sleeping == 1 }
+      harness.clock.advance(by: .milliseconds(1999))
+      #expect(try await !harness.heard(until: "quit.\n").contains("Still at it"))
+      harness.clock.advance(by: .milliseconds(1))
+      #expect(try await harness.heard().contains("Still at it"))
+      _ = await harness.end()
     }
 
     @Test("Without a line for a while the app is out of sight, and the next one only brings it back")
     func idle() async throws {
       app.place = .names
-      let talk = try LineTalk(app)
-      talk.display.idleAfter = .seconds(60)
-      talk.start()
-      _ = try await talk.heard()
-      talk.clock.advance(by: .seconds(60))
-      _ = try await talk.heard(until: "Nothing was typed for a while")
+      let harness = try LineDisplayHarness(app)
+      harness.display.idleAfter = .seconds(60)
+      harness.start()
+      _ = try await harness.heard()
+      harness.clock.advance(by: .seconds(60))
+      _ = try await harness.heard(until: "Nothing was typed for a while")
       #expect(app.changes == [.background])
-      talk.clock.advance(by: .seconds(5))
-      talk.type("about")
-      #expect(try await talk.heard().contains("Names\nSearch: empty"))
+      harness.clock.advance(by: .seconds(5))
+      harness.type("about")
+      #expect(try await harness.heard().contains("Names\nSearch: empty"))
       #expect(app.changes == [.background, .foreground(away: .seconds(65))])
       #expect(app.place == .names)
-      _ = await talk.end()
+      _ = await harness.end()
     }
 
     @Test(
@@ -168,30 +168,30 @@ extension InTurn {
       ])
     func endsEarly(lines: String, isBusy: Bool, end: DisplayEnd) async throws {
       app.isBusy = isBusy
-      let talk = try LineTalk(app)
-      talk.display.idleAfter = .seconds(60)
-      talk.start()
-      talk.type(lines, terminator: "")
-      talk.endInput()
-      await eventually { talk.display.hasInputEnded }
+      let harness = try LineDisplayHarness(app)
+      harness.display.idleAfter = .seconds(60)
+      harness.start()
+      harness.type(lines, terminator: "")
+      harness.endInput()
+      await eventually { harness.display.hasInputEnded }
       // What is under way does not end.
-      talk.clock.advance(by: .seconds(60))
-      #expect(await talk.result() == end)
+      harness.clock.advance(by: .seconds(60))
+      #expect(await harness.result() == end)
     }
 
     @Test("Lines that come early are taken in their order once their screens have come, and what they begin is done at the end")
     func early() async throws {
       app.isBusy = true
-      let talk = try LineTalk(app)
-      talk.start()
-      for line in ["12", "34", "bert", "search", "anna"] { talk.type(line) }
-      talk.endInput()
-      await eventually { talk.display.hasInputEnded }
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      for line in ["12", "34", "bert", "search", "anna"] { harness.type(line) }
+      harness.endInput()
+      await eventually { harness.display.hasInputEnded }
       #expect(app.place == .gate && app.entry == 0)
       app.isBusy = false
-      #expect(await talk.result() == .quit)
+      #expect(await harness.result() == .quit)
       #expect(app.place == .names && app.entry == 0)
-      #expect(app.words.flatMap { app.cupboard.texts[$0.handle] } == "anna")
+      #expect(app.words.flatMap { app.fakeContents.texts[$0.handle] } == "anna")
     }
 
     @Test("Where nobody can be asked again, a line that means nothing is a failure at the end")
@@ -202,61 +202,69 @@ extension InTurn {
 
     @Test("A code that is typed while something is under way waits for its end")
     func busyKeypad() async throws {
-      let talk = try LineTalk(app)
-      talk.start()
-      _ = try await talk.heard()
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      _ = try await harness.heard()
       app.isBusy = true
-      await eventually { talk.clock.sleeping == 1 }
-      talk.type("12")
-      await eventually { !talk.display.kept.isEmpty }
+      await eventually { harness.clock.sleeping == 1 }
+      harness.type("12")
+      await eventually { !harness.display.queuedLines.isEmpty }
       #expect(app.entry == 0)
       app.isBusy = false
       await eventually { app.entry == 2 }
-      _ = await talk.end()
+      _ = await harness.end()
     }
 
     @Test("A row is chosen by the beginning of its name, which several can have, and no row hides a command")
     func rowNames() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.lists = [.init("All", .names(.absent), select: SampleApp.Event.pick)]
       screen.buttons = [.init("Add", .show)]
       view.show([screen], at: start)
       let rows = ["Anna", "Bert", "Quit smoking"].enumerated().map { ListRow($1, handle: Secret(handle: UInt64($0))) }
       view.take(rows, of: .names(.absent))
-      if case .events(let events) = view.answer("be") { #expect(events == [.pick(rows[1].handle)]) } else { Issue.record() }
-      if case .unknown(let question) = view.answer("a") { #expect(question == "Which one: Add, Anna?") } else { Issue.record() }
-      if case .quit = view.answer("quit") {} else { Issue.record() }
-      if case .events(let events) = view.answer("quit s") { #expect(events == [.pick(rows[2].handle)]) } else { Issue.record() }
+      if case .events(let events) = view.interpret("be") { #expect(events == [.pick(rows[1].handle)]) } else { Issue.record() }
+      if case .unknown(let question) = view.interpret("a") {
+        #expect(question == "Which one: Add, Anna?")
+      } else {
+        Issue.record()
+      }
+      if case .quit = view.interpret("quit") {} else { Issue.record() }
+      if case .events(let events) = view.interpret("quit s") {
+        #expect(events == [.pick(rows[2].handle)])
+      } else {
+        Issue.record()
+      }
     }
 
     /// How the display ends that gets these lines and no more.
     private func end(_ lines: String) async throws -> DisplayEnd? {
-      let talk = try LineTalk(app)
-      talk.start()
-      talk.type(lines, terminator: "")
-      talk.endInput()
-      return await talk.result()
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      harness.type(lines, terminator: "")
+      harness.endInput()
+      return await harness.result()
     }
 
     @Test("Buttons are chosen by their numbers where nothing else has any")
     func numbers() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.buttons = [.init("Show", .show), .init("Leave", .leave, role: .cancel)]
       view.show([screen], at: start)
       #expect(view.blocks(at: start) == [["Choose: 1 Show; 2 Leave"]])
-      if case .events(let events) = view.answer("2") { #expect(events == [.leave]) } else { Issue.record() }
-      for line in ["0", "3", "02"] { if case .events = view.answer(line) { Issue.record("\(line)") } }
+      if case .events(let events) = view.interpret("2") { #expect(events == [.leave]) } else { Issue.record() }
+      for line in ["0", "3", "02"] { if case .events = view.interpret(line) { Issue.record("\(line)") } }
       screen.countdown = .seconds(30)
       view.show([screen], at: start)
       #expect(view.blocks(at: start).last == ["Choose: Show; Leave"])
-      if case .events = view.answer("2") { Issue.record("a digit of a code") }
+      if case .events = view.interpret("2") { Issue.record("a digit of a code") }
     }
 
     @Test("A row with a text of several lines is told in lines, under one number")
     func lines() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.lists = [.init("All", .names(.absent), select: SampleApp.Event.pick)]
       view.show([screen], at: start)
@@ -268,49 +276,49 @@ extension InTurn {
 
     @Test("What could be several is asked back, and a whole name is one")
     func names() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.toggles = [.init("Show all", isOn: true, .show)]
       screen.buttons = [.init("Show", .hide), .init("Leave", .leave, role: .cancel)]
       view.show([screen], at: start)
-      if case .unknown(let question) = view.answer("s") {
+      if case .unknown(let question) = view.interpret("s") {
         #expect(question == "Which one: Show all, Show?")
       } else {
         Issue.record()
       }
-      if case .events(let events) = view.answer("SHOW") { #expect(events == [.hide]) } else { Issue.record() }
-      if case .events(let events) = view.answer("show a") { #expect(events == [.show]) } else { Issue.record() }
+      if case .events(let events) = view.interpret("SHOW") { #expect(events == [.hide]) } else { Issue.record() }
+      if case .events(let events) = view.interpret("show a") { #expect(events == [.show]) } else { Issue.record() }
       #expect(view.blocks(at: start).contains(["Show all: on"]))
     }
 
     @Test("What is disabled is said to be unavailable, and cannot be chosen")
     func disabled() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.toggles = [.init("Show all", isOn: true, .show, isEnabled: false)]
       screen.buttons = [.init("Hide", .hide, isEnabled: false), .init("Leave", .leave, role: .cancel)]
       view.show([screen], at: start)
       #expect(view.blocks(at: start) == [["Show all: on, unavailable"], ["Choose: 1 Hide, unavailable; 2 Leave"]])
       for line in ["1", "hide", "show all"] {
-        if case .unknown(let answer) = view.answer(line) {
+        if case .unknown(let answer) = view.interpret(line) {
           #expect(answer == "That is unavailable now.")
         } else {
           Issue.record("'\(line)' was taken")
         }
       }
-      if case .events(let events) = view.answer("2") { #expect(events == [.leave]) } else { Issue.record() }
+      if case .events(let events) = view.interpret("2") { #expect(events == [.leave]) } else { Issue.record() }
     }
 
     @Test("What the terminal says itself is said in Russian to who reads it")
     func russian() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("ru_RU.UTF-8"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("ru_RU.UTF-8"))
       view.show(app.layers ?? [], at: start)
       #expect(view.blocks(at: start).contains(["Цифр: 0 из 4"]))
     }
 
     @Test("A wait is told as it is at the moment")
     func waiting() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.countdown = .seconds(30)
       view.show([screen], at: start)

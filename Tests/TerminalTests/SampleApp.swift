@@ -19,16 +19,16 @@ final class SampleApp {
   var words: Secret?
   var isShown = false
   var isBusy = false
-  @ObservationIgnored let cupboard: Cupboard<Event>
+  @ObservationIgnored let fakeContents: ScreenContentsFake<Event>
   @ObservationIgnored var changes: [Lifecycle] = []
 
   init() {
-    cupboard = Cupboard { _ in
+    fakeContents = ScreenContentsFake { _ in
       ["Anna", "Bert", "Carla"].enumerated().map {
         ListRow($0.element, detail: "friend", handle: Secret(handle: UInt64($0.offset)))
       }
     }
-    cupboard.texts[50] = "sesame"
+    fakeContents.texts[50] = "sesame"
   }
 
   /// What is to be seen; `nil` once it is over.

@@ -35,11 +35,11 @@ import Testing
   }
 
   private let blank = Screen<Words, Event>()
-  private let cupboard = Cupboard<Event>()
+  private let fakeContents = ScreenContentsFake<Event>()
 
   private func stack(_ layers: [Screen<Words, Event>], rows: Int = 24, columns: Int = 60) -> StackView<Words, Event> {
-    cupboard.texts = [1: "s3cret"]
-    var view = StackView<Words, Event>(contents: cupboard, size: Size(rows: rows, columns: columns), at: start)
+    fakeContents.texts = [1: "s3cret"]
+    var view = StackView<Words, Event>(contents: fakeContents, size: Size(rows: rows, columns: columns), at: start)
     _ = view.show(layers, at: start)
     view.take([ListRow("Shopping", detail: "today", handle: Secret(handle: 7))], of: .notes)
     return view
@@ -156,7 +156,7 @@ import Testing
     let rows = (0..<1000).map { ListRow("Row \($0)", detail: "detail", handle: Secret(handle: UInt64($0))) }
     let app = SampleApp()
     app.place = .names
-    var view = StackView<Words, SampleApp.Event>(contents: app.cupboard, size: Size(rows: 60, columns: 200), at: start)
+    var view = StackView<Words, SampleApp.Event>(contents: app.fakeContents, size: Size(rows: 60, columns: 200), at: start)
     _ = view.show(app.layers ?? [], at: start)
     view.take(rows, of: .names(.absent))
     let encoder = FrameEncoder(depth: .full)

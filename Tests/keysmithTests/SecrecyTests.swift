@@ -13,7 +13,7 @@ extension OnTheCommandLine {
         let control = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: ProcessControl.self)
         let getDumpable: CInt = 3
         #expect(control(getDumpable, 0, 0, 0, 0) == 1)
-        keepOutOfDumps()
+        disableCoreDumps()
         #expect(control(getDumpable, 0, 0, 0, 0) == 0)
       }
     }

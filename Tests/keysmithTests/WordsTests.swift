@@ -21,15 +21,15 @@ struct WordsTests {
     let stages = [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]
     let erasing = try #require(LockoutPolicy(stages: stages, eraseAfter: 10))
     #expect(
-      tellAttempts(failed: 0, lockedOut: nil, policy: erasing) == [
+      describeAttempts(failed: 0, lockedOut: nil, policy: erasing) == [
         "No failed attempts since the last unlock.", "After 10 further wrong codes, what the code protects is erased.",
       ])
     #expect(
-      tellAttempts(failed: 9, lockedOut: .seconds(30), policy: erasing) == [
+      describeAttempts(failed: 9, lockedOut: .seconds(30), policy: erasing) == [
         "9 failed attempts since the last unlock.", "No attempt is taken for another 30 seconds.",
         "After 1 further wrong code, what the code protects is erased.",
       ])
     let lasting = try #require(LockoutPolicy(stages: stages))
-    #expect(tellAttempts(failed: 1, lockedOut: nil, policy: lasting) == ["1 failed attempt since the last unlock."])
+    #expect(describeAttempts(failed: 1, lockedOut: nil, policy: lasting) == ["1 failed attempt since the last unlock."])
   }
 }

@@ -45,7 +45,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// Whether a list has followed what was typed.
   var isSearching = false
   /// Whether what destroys something can be meant by the next key.
-  var deliberation = Deliberation()
+  var destructiveKeyGuard = DestructiveKeyGuard()
   var memory = FocusMemory<Text, Event>()
   private(set) var countdownEnd: Duration?
   private(set) var shakeStart: Duration?
@@ -84,7 +84,9 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     self.bar = bar
     guard next != screen else { return }
     let last = screen
-    if (next.title, next.prompt, next.buttons) != (last.title, last.prompt, last.buttons) { deliberation.ask(at: now) }
+    if (next.title, next.prompt, next.buttons) != (last.title, last.prompt, last.buttons) {
+      destructiveKeyGuard.questionAppeared(at: now)
+    }
     if next.countdown != last.countdown { countdownEnd = next.countdown.map { now + $0 } }
     screen = next
     keys = knownKeys.keys(of: next, in: language)

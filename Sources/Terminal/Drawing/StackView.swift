@@ -41,13 +41,13 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// How the app is left.
-  private var note: String { "^Q \(Wording.words(in: view.language).quit)" }
+  private var note: String { "^Q \(TerminalStrings.words(in: view.language).quit)" }
 
   /// Shows the screens of all flows, outermost first, and says whether anything about them has changed.
   public mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) -> Bool {
     guard layers != self.layers else { return false }
     self.layers = layers
-    let shown = Layers(layers)
+    let shown = VisibleScreens(layers)
     if !shown.isSheet {
       beneath = nil
     } else if beneath == nil, view.bar != nil {
@@ -93,7 +93,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The picture at a moment.
   public func frame(at now: Duration) -> Frame {
     var view = view
-    view.activity = busySince.flatMap { Activity.sign(after: now - $0) }.map { sign in
+    view.activity = busySince.flatMap { Spinner.sign(after: now - $0) }.map { sign in
       ([String(sign)] + (percent.map { ["\($0) %"] } ?? [])).joined(separator: " ")
     }
     guard let sheet, let beneath else { return view.frame(at: now) }
@@ -110,13 +110,13 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The picture that hides the app.
   public var cover: Frame {
     var frame = Frame(size, style: theme.text)
-    frame.putCentred(Wording.words(in: view.language).hidden, row: size.rows / 2, style: theme.faint)
+    frame.putCentred(TerminalStrings.words(in: view.language).hidden, row: size.rows / 2, style: theme.faint)
     return frame
   }
 
   /// When the picture changes on its own.
   public func nextChange(after now: Duration) -> Duration? {
-    [view.nextChange(after: now), busySince.map { Activity.untilChange(now - $0) }].compactMap(\.self).min()
+    [view.nextChange(after: now), busySince.map { Spinner.untilChange(now - $0) }].compactMap(\.self).min()
   }
 
   /// Where the sheet stands, with its frame; `nil` if the top screen has the whole terminal.

@@ -2,7 +2,7 @@ import Statechart
 
 extension ScreenView {
   /// A field: its label, and what stands in it on a line of its own; the focus shows as a pointer, and a caret in the text.
-  func draw(_ field: FieldFace, _ index: Int, in frame: inout Frame) {
+  func draw(_ field: FieldLayout, _ index: Int, in frame: inout Frame) {
     let isFocused = focus == .field(index)
     let area = field.area
     let label = "\(isFocused ? "›" : " ") \(field.label)"

@@ -2,7 +2,7 @@ import Statechart
 
 extension ScreenView {
   /// The frame of a list, and the line in it that is no row.
-  func draw(_ list: ListFace, at area: Area, in frame: inout Frame) {
+  func draw(_ list: ListLayout, at area: Area, in frame: inout Frame) {
     drawBox(at: area, label: list.label, note: list.thumb == nil ? "" : "\(list.count)", in: &frame)
     for line in list.thumb ?? 0..<0 {
       frame.put("┃", row: area.row + 1 + line, column: area.column + area.width - 1, style: theme.accent)

@@ -27,7 +27,7 @@ extension ScreenView {
     frame.clear(outside: layout.body, style: theme.text)
     drawHeader(in: &frame, lines: layout.spacing.header)
     for place in layout.places where !layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
-    drawBar(of: layout, in: &frame)
+    drawTabBar(of: layout, in: &frame)
     return frame
   }
 
@@ -71,7 +71,7 @@ extension ScreenView {
         layout.buttons[index], at: place.area, isFocused: isFocused, isEnabled: screen.isEnabled(place.target), in: &frame)
     case .button(let index):
       let button = layout.buttons[index]
-      let state: ButtonFace.State =
+      let state: ButtonLayout.State =
         !screen.isEnabled(place.target) ? .disabled : isHeld && button.role == .destructive ? .held : .ready
       draw(button, at: place.area, isFocused: isFocused, state, in: &frame)
     }
@@ -114,7 +114,7 @@ extension ScreenView {
   /// A button, and its key beside it; one that cannot be pressed yet is faint, with an ellipsis for the key, and one that is disabled
   /// has none.
   private func draw(
-    _ button: ButtonFace, at area: Area, isFocused: Bool, _ state: ButtonFace.State, in frame: inout Frame
+    _ button: ButtonLayout, at area: Area, isFocused: Bool, _ state: ButtonLayout.State, in frame: inout Frame
   ) {
     let style =
       switch button.role {
@@ -134,7 +134,7 @@ extension ScreenView {
 
   /// A button of those that stand one below the other, its key at the end of the line.
   private func drawMenuLine(
-    _ button: ButtonFace, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
+    _ button: ButtonLayout, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
   ) {
     let style = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
     let label = button.label.fitted(to: max(0, area.width - 6))

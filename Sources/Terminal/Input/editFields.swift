@@ -59,7 +59,7 @@ extension ScreenView {
   }
 
   /// How many characters of what is typed are out of sight at the left.
-  func scroll(of field: FieldFace) -> Int {
+  func scroll(of field: FieldLayout) -> Int {
     guard let editor, !editor.isClosed else { return 0 }
     let caret = editor.characters.caret
     return max(0, min(caret, caret - field.area.width + 1))

@@ -11,11 +11,11 @@ extension ScreenView {
   ///
   /// - Parameter now: When the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
-    let isMeant = deliberation.allows(key, at: now)
+    let isMeant = destructiveKeyGuard.allows(key, at: now)
     guard let event = press(key) else { return nil }
     let destroys = screen.buttons.contains { $0.role == .destructive && $0.event == event }
     if destroys, !isMeant {
-      deliberation.refuse(at: now)
+      destructiveKeyGuard.keyRejected(at: now)
       return nil
     }
     notePress(event)

@@ -16,7 +16,7 @@ struct ScreenLayout: Hashable {
   var messageRow = 0
   var message: [String]
   /// How strong the secret is that is shown, before the message.
-  let scale: Scale?
+  let strengthMeter: StrengthMeter?
   /// Whether the message tells of something that went wrong, or warns.
   let isAlarm: Bool
   /// The frame around the secret that is shown, and its lines.
@@ -25,7 +25,7 @@ struct ScreenLayout: Hashable {
   /// A picture of that secret, if there is one and room for it.
   var picture: Picture?
   var pictureArea: Area?
-  var fields: [FieldFace] = []
+  var fields: [FieldLayout] = []
   /// Toggles, a line each, with their subtitles below them.
   var controls: [ControlLine] = []
   /// Where the first of them stands.
@@ -33,16 +33,16 @@ struct ScreenLayout: Hashable {
   /// The first column of toggles.
   var controlsColumn = 0
   /// Below the toggles.
-  var lists: [ListFace] = []
+  var lists: [ListLayout] = []
   var listAreas: [Area] = []
-  var buttons: [ButtonFace]
+  var buttons: [ButtonLayout]
   /// The frame around buttons that stand one below the other; `nil` if none do.
   var menuArea: Area?
   /// The lines between the title and the buttons: what does not fit scrolls in them.
   var body: Range<Int> = 0..<0
   /// Where the bar stands, `nil` without one.
   var barArea: Area?
-  var bar = Bar([], columns: 0)
+  var bar = TabBar([], columns: 0)
   var tabs: [Area] = []
   private(set) var places: [Place] = []
 
@@ -67,11 +67,11 @@ struct ScreenLayout: Hashable {
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []
     isAlarm = screen.isAlarm
     let sign = isAlarm ? "! " : ""
-    let scale = screen.scale.map { Scale(filled: $0.filled, of: $0.of) }
-    self.scale = scale
-    let room = max(1, width - (scale?.width ?? 0))
+    let strengthMeter = screen.strength.map { StrengthMeter(filled: $0.filled, of: $0.of) }
+    self.strengthMeter = strengthMeter
+    let room = max(1, width - (strengthMeter?.width ?? 0))
     message = screen.message.map { (sign + $0.words(in: language)).wrapped(to: room) } ?? []
-    buttons = zip(screen.buttons, keys).map { ButtonFace($0.label.words(in: language), role: $0.role, key: $1) }
+    buttons = zip(screen.buttons, keys).map { ButtonLayout($0.label.words(in: language), role: $0.role, key: $1) }
   }
 
   mutating func place(_ target: Target, _ area: Area) {
@@ -121,20 +121,20 @@ struct ScreenLayout: Hashable {
   /// Lines of buttons, each in the middle.
   mutating func placeButtons(_ rows: [[Int]], row: Int, columns: Int) {
     for (line, indices) in rows.enumerated() {
-      var column = max(0, (columns - ButtonFace.width(of: indices.map { buttons[$0] })) / 2)
+      var column = max(0, (columns - ButtonLayout.width(of: indices.map { buttons[$0] })) / 2)
       for index in indices {
         place(.button(index), Area(row: row + line, column: column, height: 1, width: buttons[index].width))
-        column += buttons[index].width + ButtonFace.margin
+        column += buttons[index].width + ButtonLayout.margin
       }
     }
   }
 
   /// The bar in the last lines: a rule, and below it the tabs.
   mutating func placeBar(_ labels: [String], size: Size) {
-    let height = Bar.height(labels.count, rows: size.rows)
+    let height = TabBar.height(labels.count, rows: size.rows)
     guard height > 0 else { return }
     barArea = Area(row: size.rows - height, column: 0, height: height, width: size.columns)
-    let bar = Bar(labels, columns: size.columns)
+    let bar = TabBar(labels, columns: size.columns)
     self.bar = bar
     var column = max(0, (size.columns - bar.width) / 2)
     for index in labels.indices {

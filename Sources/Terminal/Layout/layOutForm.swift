@@ -23,13 +23,13 @@ extension ScreenLayout {
     let width = formWidth(on: size)
     let left = max(0, (size.columns - width) / 2)
     var layout = ScreenLayout(screen, keys: keys, language: language, width: width)
-    let barHeight = Bar.height(tabs.count, rows: size.rows)
+    let barHeight = TabBar.height(tabs.count, rows: size.rows)
     let header = size.rows - barHeight >= 14 ? 2 : size.rows - barHeight >= 4 ? 1 : 0
     layout.spacing = Spacing(header: header, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
 
     let menu = layout.menu(screen)
     let rest = layout.buttons.indices.filter { !menu.contains($0) }
-    let buttonRows = ButtonFace.rows(of: layout.buttons, rest, width: size.columns - 2)
+    let buttonRows = ButtonLayout.rows(of: layout.buttons, rest, width: size.columns - 2)
     // Below the buttons a line stays free where there are many.
     let margin = size.rows >= 14 ? 1 : 0
     let buttonsRow = size.rows - barHeight - margin - buttonRows.count
@@ -59,7 +59,7 @@ extension ScreenLayout {
     if parts.height + 1 > layout.body.count { parts.gap = 0 }
     let room = screen.lists.isEmpty ? 0 : max(1, 1 + (layout.body.count - parts.height - parts.gap) / screen.lists.count)
     layout.lists = screen.lists.indices.map { index in
-      ListFace(screen.lists[index], rows[index], offset: offsets[index], room: room, language: language)
+      ListLayout(screen.lists[index], rows[index], offset: offsets[index], room: room, language: language)
     }
     parts[.lists] = layout.lists.reduce(0) { $0 + $1.height }
     // Fields stand apart where there is room.
@@ -79,7 +79,7 @@ extension ScreenLayout {
     for (index, label) in labels.enumerated() {
       let area = Area(row: row, column: left + labelWidth + 4, height: 1, width: valueWidth)
       layout.fields.append(
-        FieldFace(label: label.fitted(to: labelWidth), subtitle: subtitles[index], labelColumn: left, area: area))
+        FieldLayout(label: label.fitted(to: labelWidth), subtitle: subtitles[index], labelColumn: left, area: area))
       layout.place(.field(index), Area(row: row, column: left, height: 1, width: width))
       row += 1 + subtitles[index].count + (isWide ? 1 : 0)
     }

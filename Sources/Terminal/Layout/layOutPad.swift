@@ -9,9 +9,9 @@ extension ScreenLayout {
   ) -> ScreenLayout {
     let textWidth = max(1, min(60, size.columns - 4))
     var layout = ScreenLayout(screen, keys: keys, language: language, width: textWidth)
-    let barHeight = Bar.height(tabs.count, rows: size.rows)
+    let barHeight = TabBar.height(tabs.count, rows: size.rows)
     let free = Size(rows: size.rows - barHeight, columns: size.columns)
-    let buttonRows = ButtonFace.rows(of: layout.buttons, width: size.columns - 2)
+    let buttonRows = ButtonLayout.rows(of: layout.buttons, width: size.columns - 2)
 
     let counts = screen.dots != nil && screen.countdown != nil ? 1 : 0
     layout.controls = ControlLine.lines(screen, language: language, width: textWidth)

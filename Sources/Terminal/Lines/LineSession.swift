@@ -8,7 +8,7 @@ import Foundation
 public final class LineSession {
   let events: AsyncStream<TerminalEvent>
   /// Whether what is said is seen on a terminal that takes it off again when it is told to, and stays nowhere else.
-  let canTakeBack: Bool
+  let canErase: Bool
 
   /// Whether somebody types, who can be asked again.
   let isTerminal: Bool
@@ -25,7 +25,7 @@ public final class LineSession {
       input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
     defer {
       session.close()
-      endAsAsked()
+      raisePendingSignal()
     }
     return try await body(session)
   }
@@ -33,27 +33,27 @@ public final class LineSession {
   init(input: Int32, output: Int32, environment: [String: String]) throws(TerminalError) {
     (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
     self.output = output
-    canTakeBack = isatty(output) == 1 && environment["TERM"] != "dumb"
+    canErase = isatty(output) == 1 && environment["TERM"] != "dumb"
     isTerminal = isatty(input) == 1
     thread = try InputThread(input: input, events: continuation)
-    try takeTerminal(input: input, output: output, notices: thread.noticeInput, as: isTerminal ? .lines : .stream)
+    try acquireTerminal(input: input, output: output, notices: thread.noticeInput, as: isTerminal ? .lines : .stream)
     thread.start()
   }
 
   /// Says lines.
-  func say(_ text: String) {
+  func print(_ text: String) {
     var bytes = text
     bytes.withUTF8 { write($0, to: output) }
   }
 
   /// Says lines with a secret in them, which stay until it is taken back, the program is suspended or it ends.
-  func saySecret(_ text: String) {
-    noteSecret()
-    say(text)
+  func printSecret(_ text: String) {
+    markSecretShown()
+    print(text)
   }
 
   /// Takes a secret off the terminal, with all that stands above the cursor; nothing if none was said.
-  func takeBackSecret() {
+  func eraseSecret() {
     wipeSecret()
   }
 
@@ -68,7 +68,7 @@ public final class LineSession {
   }
 
   func close() {
-    giveTerminalBack()
+    restoreTerminal()
     thread.stop()
   }
 }

@@ -15,9 +15,9 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
 
   let session: LineSession
   let contents: Contents
-  private let watch: Watch
+  private let tracker: ObservationTracker
   var view: PlainView<Text, Contents.Event>
-  var teller = Teller()
+  var announcer = LineAnnouncer()
   private let stopwatch: Stopwatch
   private let alarm: RedrawAlarm
   private var lastLine = Duration.zero
@@ -33,7 +33,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   /// The line that is being typed.
   var line = ""
   /// The lines that have not been taken, in their order.
-  var kept: [TypedLine] = []
+  var queuedLines: [TypedLine] = []
   /// Whether a line was typed that means nothing on the screen that came, or for which none came.
   var hasLostLines = false
   /// The field that is being typed into, and its text.
@@ -49,7 +49,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   ) {
     self.session = session
     self.contents = contents
-    watch = Watch { [weak session] in session?.setNeedsDisplay() }
+    tracker = ObservationTracker { [weak session] in session?.setNeedsDisplay() }
     stopwatch = Stopwatch(clock)
     alarm = RedrawAlarm(stopwatch) { [weak session] in session?.setNeedsDisplay() }
     view = PlainView(contents: contents, language: language)
@@ -76,14 +76,14 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     changed: @MainActor (Lifecycle) -> Void = { _ in },
     mayQuit: @MainActor () -> Bool = { true }
   ) async -> DisplayEnd {
-    session.say(view.words.help + "\n")
+    session.print(view.words.help + "\n")
     lastLine = stopwatch.now
     defer { alarm.set(at: nil) }
     guard update(layers, isBusy, changed) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.enter):
-        if isIdle { comeBack(after: stopwatch.now - lastLine, changed) } else { keepLine() }
+        if isIdle { comeBack(after: stopwatch.now - lastLine, changed) } else { queueLine() }
         lastLine = stopwatch.now
       case .key(let key): type(key)
       case .ended: hasInputEnded = true
@@ -91,11 +91,11 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
       case .redraw: break
       }
       repeat {
-        if canTake(isBusy: isBusy()), !take(nextLine(), send), mayQuit() { return .quit }
+        if canHandleLine(isBusy: isBusy()), !handle(nextLine(), send), mayQuit() { return .quit }
         guard update(layers, isBusy, changed) else { return .over }
-      } while canTake(isBusy: isBusy())
+      } while canHandleLine(isBusy: isBusy())
       // What was typed before is done first.
-      if hasInputEnded, isIdle || kept.isEmpty && !isBusy() && awaitedRows == 0 { break }
+      if hasInputEnded, isIdle || queuedLines.isEmpty && !isBusy() && awaitedRows == 0 { break }
     }
     let isAnswering = field != nil || !line.isEmpty || (view.screen.codeDots?.filled ?? 0) > 0
     return isAnswering || hasLostLines && !session.isTerminal || hasChosen && isBusy() ? .cutShort : .quit
@@ -107,31 +107,31 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   ) -> Bool {
     let now = stopwatch.now
     if !isIdle, let idleAfter, now - lastLine >= idleAfter { goIdle(changed) }
-    let (screens, isBusy) = watch.read { (layers(), isBusy()) }
+    let (screens, isBusy) = tracker.read { (layers(), isBusy()) }
     guard let screens else { return false }
     let last = view.screen
     view.show(screens, at: now)
-    if view.screen.reveal != last.reveal { session.takeBackSecret() }
+    if view.screen.reveal != last.reveal { session.eraseSecret() }
     if view.screen != last {
       asked = view.screen.lists.map(\.query)
       reloadRows()
       // Whatever was to be typed belongs to a screen that is gone.
       if let index = field?.index, !view.screen.fields.indices.contains(index) { field = nil }
     }
-    let isHeld = teller.holds(isBusy || awaitedRows > 0, at: now)
+    let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)
     if field == nil, !isIdle, !isCovered {
       // What is typed now can be for any screen.
-      if isHeld { session.setQuiet(teller.needsPrompt || view.isQuiet(for: nil)) } else { tell(at: now) }
+      if isHeld { session.setQuiet(announcer.needsPrompt || view.isQuiet(for: nil)) } else { announce(at: now) }
     }
     let idleAt = isIdle ? nil : idleAfter.map { lastLine + $0 }
-    alarm.set(at: [idleAt, isHeld ? teller.untilTold(at: now).map { now + $0 } : nil].compactMap(\.self).min())
+    alarm.set(at: [idleAt, isHeld ? announcer.untilAnnounced(at: now).map { now + $0 } : nil].compactMap(\.self).min())
     return true
   }
 
-  private func tell(at now: Duration) {
-    guard let (text, isNew) = teller.text(of: view.blocks(at: now)) else { return }
-    if isNew { session.takeBackSecret() }
+  private func announce(at now: Duration) {
+    guard let (text, isNew) = announcer.text(of: view.blocks(at: now)) else { return }
+    if isNew { session.eraseSecret() }
     session.setQuiet(view.isQuiet(for: nil))
-    session.say(text)
+    session.print(text)
   }
 }

@@ -28,7 +28,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// How many rows of the lists are told.
   private var room = PlainView.page
 
-  var words: Wording { .words(in: language) }
+  var words: TerminalStrings { .words(in: language) }
 
   init(contents: any ScreenContents<Event>, language: Language) {
     self.contents = contents
@@ -37,7 +37,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Shows the screens of all flows, outermost first.
   mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) {
-    let shown = Layers(layers)
+    let shown = VisibleScreens(layers)
     bar = shown.bar
     guard shown.top != screen else { return }
     if shown.top.countdown != screen.countdown { countdownEnd = shown.top.countdown.map { now + $0 } }

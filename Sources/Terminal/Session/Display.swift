@@ -14,14 +14,14 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
 
   private let session: TerminalSession
   private let contents: Contents
-  private let watch: Watch
+  private let tracker: ObservationTracker
   var view: StackView<Text, Contents.Event>
   let stopwatch: Stopwatch
   private let alarm: RedrawAlarm
   var lastKey = Duration.zero
   /// Whether nobody has pressed a key for so long.
   var isIdle = false
-  var ahead = TypedAhead()
+  var ahead = TypeAheadBuffer()
 
   /// - Parameters:
   ///   - contents: What the screens show and take that no machine has.
@@ -33,7 +33,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   ) {
     self.session = session
     self.contents = contents
-    watch = Watch { [weak session] in session?.setNeedsDisplay() }
+    tracker = ObservationTracker { [weak session] in session?.setNeedsDisplay() }
     stopwatch = Stopwatch(clock)
     alarm = RedrawAlarm(stopwatch) { [weak session] in session?.setNeedsDisplay() }
     self.theme = theme
@@ -81,7 +81,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     changed: @escaping @MainActor (Lifecycle) -> Void = { _ in },
     mayQuit: @MainActor () -> Bool = { true }
   ) async -> DisplayEnd {
-    let flows = ShownFlows(layers: layers, send: send, isBusy: isBusy, percent: percent, changed: changed)
+    let flows = DisplayCallbacks(layers: layers, send: send, isBusy: isBusy, percent: percent, changed: changed)
     lastKey = stopwatch.now
     defer { alarm.set(at: nil) }
     guard draw(flows) else { return .over }
@@ -93,7 +93,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
         lastKey = stopwatch.now
       case .ended: return .cutShort
       case .key(let key):
-        if isIdle { wake(with: key, flows) } else if !take(key, flows), mayQuit() { return .quit }
+        if isIdle { wake(with: key, flows) } else if !handle(key, flows), mayQuit() { return .quit }
         lastKey = stopwatch.now
       case .returned(let away):
         ahead.clear()
@@ -110,7 +110,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   }
 
   /// Draws what there is, and asks for a redraw whenever it changes; `false` if there is nothing any more.
-  private func draw(_ flows: ShownFlows<Text, Contents.Event>) -> Bool {
+  private func draw(_ flows: DisplayCallbacks<Text, Contents.Event>) -> Bool {
     let now = stopwatch.now
     let idleAt = isIdle ? nil : idleAfter.map { lastKey + $0 }
     if let idleAt, idleAt <= now {
@@ -119,7 +119,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
       flows.changed(.background)
     }
     deliver(flows)
-    let (screens, isBusy) = watch.read { (flows.layers(), flows.isBusy()) }
+    let (screens, isBusy) = tracker.read { (flows.layers(), flows.isBusy()) }
     guard let screens else { return false }
     view.busySince = isBusy ? view.busySince ?? now : nil
     view.percent = flows.percent()

@@ -61,7 +61,7 @@ final class InputThread: Sendable {
       let notices = read(notices)
       if notices.contains(InputThread.end) { return false }
       needsRepaint.store(true, ordering: .sequentiallyConsistent)
-      events.yield(notices.contains(UInt8(SIGTSTP)) ? .returned(away: absence) : .redraw)
+      events.yield(notices.contains(UInt8(SIGTSTP)) ? .returned(away: suspensionTime) : .redraw)
     }
     if sources[1].revents != 0 {
       let bytes = read(input)

@@ -3,7 +3,7 @@ import Synchronization
 
 // What the full screen changes about the terminal, and how it is put back whatever ends the program. Signal handlers are
 // functions without context and may use nothing but async-signal-safe calls (signal-safety(7)), hence the globals; all of them
-// are touched by `takeTerminal` before a handler can run. No program can do anything about SIGKILL: another one has to watch.
+// are touched by `acquireTerminal` before a handler can run. No program can do anything about SIGKILL: another one has to watch.
 
 /// Alternate screen, no cursor, mouse buttons and wheel in SGR form, marks around what is pasted.
 private var enterSequence: StaticString {
@@ -33,13 +33,13 @@ private let showsSecret = Atomic<Bool>(false)
 nonisolated(unsafe) private var inputDescriptor: Int32 = -1
 nonisolated(unsafe) private var outputDescriptor: Int32 = -1
 /// Where somebody is told whether the terminal is taken who gives it back after SIGKILL; -1 if nobody does.
-nonisolated(unsafe) private var watchDescriptor: Int32 = -1
+nonisolated(unsafe) private var watcherDescriptor: Int32 = -1
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
 /// Makes the terminal a full screen, or only takes note of how it was found; each change of its size or return to the front, and a
 /// signal that asks for the end, writes a byte to `notices`.
-func takeTerminal(
+func acquireTerminal(
   input: Int32, output: Int32, notices: Int32, as newUse: TerminalUse = .fullScreen
 ) throws(TerminalError) {
   guard !isTaken.exchange(true, ordering: .sequentiallyConsistent) else { throw .inUse }
@@ -52,15 +52,15 @@ func takeTerminal(
   use.store(newUse, ordering: .sequentiallyConsistent)
   showsSecret.store(false, ordering: .sequentiallyConsistent)
   (inputDescriptor, outputDescriptor) = (input, output)
-  handleSignals(notices: notices)
+  installSignalHandlers(notices: notices)
   _ = registerAtExit
   enterFullScreen()
 }
 
 /// Leaves the terminal as it was found, and the signals too.
-func giveTerminalBack() {
+func restoreTerminal() {
   leaveFullScreen()
-  leaveSignals()
+  restoreSignalHandlers()
   isTaken.store(false, ordering: .sequentiallyConsistent)
 }
 
@@ -74,7 +74,7 @@ func setEcho(_ isOn: Bool) {
 }
 
 /// Takes note that a secret is about to stand on the terminal, which takes what is above the cursor off when it is left.
-func noteSecret() {
+func markSecretShown() {
   showsSecret.store(true, ordering: .sequentiallyConsistent)
 }
 
@@ -85,7 +85,7 @@ func wipeSecret() {
 
 /// Async-signal-safe.
 func enterFullScreen() {
-  tellWatch("1\n")
+  notifyWatcher("1\n")
   set(rawModes)
   if !isFullScreen.exchange(true, ordering: .sequentiallyConsistent), isDrawing { send(enterSequence) }
 }
@@ -98,22 +98,22 @@ func leaveFullScreen() {
   if isDrawing { send(leaveSequence) }
   wipeSecret()
   set(foundModes)
-  tellWatch("0\n")
+  notifyWatcher("0\n")
 }
 
 /// Async-signal-safe. One that is gone says nothing.
-private func tellWatch(_ line: StaticString) {
-  guard watchDescriptor >= 0 else { return }
-  _ = Foundation.send(watchDescriptor, line.utf8Start, line.utf8CodeUnitCount, Int32(MSG_NOSIGNAL))
+private func notifyWatcher(_ line: StaticString) {
+  guard watcherDescriptor >= 0 else { return }
+  _ = Foundation.send(watcherDescriptor, line.utf8Start, line.utf8CodeUnitCount, Int32(MSG_NOSIGNAL))
 }
 
 extension TerminalSession {
   /// What a terminal is sent to leave the full screen.
-  public nonisolated static var leaving: String { "\(leaveSequence)" }
+  public nonisolated static var restoreSequence: String { "\(leaveSequence)" }
 
   /// Has somebody told at this socket whether the terminal is taken, a line with `1` or `0` each time; -1 for nobody.
-  public nonisolated static func tellWatch(at descriptor: Int32) {
-    watchDescriptor = descriptor
+  public nonisolated static func notifyWatcher(at descriptor: Int32) {
+    watcherDescriptor = descriptor
   }
 }
 

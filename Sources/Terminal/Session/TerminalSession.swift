@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// While a session lasts the terminal is in raw mode, on its alternate screen, without cursor and with mouse reporting. It is left
 /// as it was found when the session closes, when the program exits, when a signal ends it (after SIGKILL, by who watches:
-/// ``tellWatch(at:)``), and while it is suspended.
+/// ``notifyWatcher(at:)``), and while it is suspended.
 ///
 /// A signal that asks the program to end, as control-C and a hang-up do, ends ``events`` and nothing else: the app leaves in the
 /// ordinary way, for which it has three seconds, and the program ends by that signal afterwards.
@@ -30,7 +30,7 @@ public final class TerminalSession {
       input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
     defer {
       session.close()
-      endAsAsked()
+      raisePendingSignal()
     }
     return try await body(session)
   }
@@ -46,7 +46,7 @@ public final class TerminalSession {
     self.output = output
     encoder = FrameEncoder(depth: ColorDepth(environment: environment))
     thread = try InputThread(input: input, events: continuation)
-    try takeTerminal(input: input, output: output, notices: thread.noticeInput)
+    try acquireTerminal(input: input, output: output, notices: thread.noticeInput)
     thread.start()
   }
 
@@ -80,7 +80,7 @@ public final class TerminalSession {
 
   /// Gives the terminal back.
   func close() {
-    giveTerminalBack()
+    restoreTerminal()
     thread.stop()
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 // What signals do while the terminal is taken. What is said of handlers in `TerminalModes.swift` holds here.
 
 /// Asks the program to end: it leaves in the ordinary way, and ends by the same signal after that.
-private let askingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU]
+private let terminationSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU]
 /// Ends the program where it stands, the terminal restored, by the same signal.
 private let fatalSignals = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM]
 /// How long the ordinary way may take, in seconds: whoever asks for the end may not wait for much longer.
@@ -12,18 +12,18 @@ private var patience: UInt32 { 3 }
 
 nonisolated(unsafe) private var noticeDescriptor: Int32 = -1
 /// How long the program was suspended last, in nanoseconds.
-private let lastAbsence = Atomic<Int64>(0)
-/// The signal that has asked for the end; 0 for none.
-private let asked = Atomic<Int32>(0)
+private let lastSuspension = Atomic<Int64>(0)
+/// The signal that has pendingSignal for the end; 0 for none.
+private let pendingSignal = Atomic<Int32>(0)
 nonisolated(unsafe) private let foundActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
 /// Handles all signals that the terminal has to do with, and writes a byte to `notices` where the app has to hear of one.
-func handleSignals(notices: Int32) {
+func installSignalHandlers(notices: Int32) {
   noticeDescriptor = notices
-  lastAbsence.store(0, ordering: .sequentiallyConsistent)
-  asked.store(0, ordering: .sequentiallyConsistent)
+  lastSuspension.store(0, ordering: .sequentiallyConsistent)
+  pendingSignal.store(0, ordering: .sequentiallyConsistent)
   TerminalClipboard.clear()
-  for number in askingSignals { handle(number, with: askToEnd) }
+  for number in terminationSignals { handle(number, with: requestTermination) }
   for number in fatalSignals { handle(number, with: restoreAndRaise) }
   handle(SIGTSTP, with: suspend)
   handle(SIGCONT, with: resume)
@@ -31,16 +31,16 @@ func handleSignals(notices: Int32) {
 }
 
 /// Leaves the signals as they were found.
-func leaveSignals() {
+func restoreSignalHandlers() {
   alarm(0)
-  for number in askingSignals + fatalSignals + [SIGTSTP, SIGCONT, SIGWINCH] {
+  for number in terminationSignals + fatalSignals + [SIGTSTP, SIGCONT, SIGWINCH] {
     sigaction(number, foundActions + Int(number), nil)
   }
 }
 
-/// Ends the program by the signal that asked for it, if one has: nothing is left to be done.
-func endAsAsked() {
-  let number = asked.load(ordering: .sequentiallyConsistent)
+/// Ends the program by the signal that pendingSignal for it, if one has: nothing is left to be done.
+func raisePendingSignal() {
+  let number = pendingSignal.load(ordering: .sequentiallyConsistent)
   guard number != 0 else { return }
   signal(number, SIG_DFL)
   unblock(number)
@@ -53,7 +53,7 @@ func suspendJob() {
 }
 
 /// How long the program was suspended last.
-var absence: Duration { .nanoseconds(lastAbsence.load(ordering: .sequentiallyConsistent)) }
+var suspensionTime: Duration { .nanoseconds(lastSuspension.load(ordering: .sequentiallyConsistent)) }
 
 /// On a clock that goes on while the machine sleeps.
 private var nanoseconds: Int64 {
@@ -74,9 +74,9 @@ private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int
 }
 
 /// The input ends, and all that comes after it is done; should that take too long, the alarm ends the program.
-private func askToEnd(_ number: Int32) {
+private func requestTermination(_ number: Int32) {
   let code = errno
-  asked.store(number, ordering: .sequentiallyConsistent)
+  pendingSignal.store(number, ordering: .sequentiallyConsistent)
   alarm(patience)
   notify(InputThread.end)
   errno = code
@@ -84,7 +84,7 @@ private func askToEnd(_ number: Int32) {
 
 /// Whoever handled the signal before is heard (Swift's backtraces are made so), and then the program ends in any case.
 private func restoreAndRaise(_ number: Int32) {
-  let first = asked.load(ordering: .sequentiallyConsistent)
+  let first = pendingSignal.load(ordering: .sequentiallyConsistent)
   let number = number == SIGALRM && first != 0 ? first : number
   leaveFullScreen()
   TerminalClipboard.clear()
@@ -103,7 +103,7 @@ private func suspend(_ number: Int32) {
   unblock(SIGTSTP)
   raise(SIGTSTP)
   // Here the program goes on: in front again, or at once if nobody could have continued it.
-  lastAbsence.store(nanoseconds - start, ordering: .sequentiallyConsistent)
+  lastSuspension.store(nanoseconds - start, ordering: .sequentiallyConsistent)
   signal(SIGTSTP, suspend)
   enterFullScreen()
   notify(UInt8(truncatingIfNeeded: number))

@@ -46,7 +46,7 @@ final class KeySmithApp {
     _ = try options.location.writable(.store, .folder)
     let app = KeySmithApp(options)
     // Without one, only SIGKILL leaves the terminal as it is.
-    let watch = options.isPlain ? nil : try? TerminalWatch()
+    let watch = options.isPlain ? nil : try? TerminalWatchdog()
     defer { withExtendedLifetime(watch) {} }
     let end =
       options.isPlain
@@ -108,7 +108,7 @@ final class KeySmithApp {
     }
     let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, changed)
     // Whoever has left knows of it; what a signal cut short is told when the folder is opened the next time.
-    if end != .cutShort { await core.folderWork.stop() }
+    if end != .cutShort { await core.folderTransfer.stop() }
     root.stop()
     core.close()
     await core.clipboard.clear()
@@ -119,7 +119,7 @@ final class KeySmithApp {
   private func mayQuit() -> Bool {
     guard let core, leaving == nil else { return leaving == nil }
     let loses: Leaving.Loses
-    switch (core.formShelf.isUnsaved, core.folderWork.isUnderWay) {
+    switch (core.unsavedForms.isUnsaved, core.folderTransfer.isUnderWay) {
     case (false, false): return true
     case (true, false): loses = .form
     case (false, true): loses = .copy
@@ -136,7 +136,7 @@ final class KeySmithApp {
 
   /// How much of a file is in the folder, or out of it, while the folder shows that it comes.
   private var percent: Int? {
-    root?.flows.contains { $0 is FlowRunner<SecretFolder> } == true ? core?.folderWork.percent : nil
+    root?.flows.contains { $0 is FlowRunner<SecretFolder> } == true ? core?.folderTransfer.percent : nil
   }
 
   private nonisolated func authenticator(for purpose: KeyPurpose) -> any Authenticator {

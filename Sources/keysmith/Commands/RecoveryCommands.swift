@@ -22,8 +22,8 @@ let recoveryKit = Command(
 ) { store, device in
   try await refusing {
     let services = Services(AppCore(StoreLocation(store: store, device: device)))
-    let grant = try await services.provePasscode()
-    let page = KitPage(try await services.core.passcode.recoveryKit(grant))
+    let grant = try await services.verifyPasscode()
+    let page = RecoveryKitPage(try await services.core.passcode.recoveryKit(grant))
     warnOfTraces()
     try streams.print("KeySmith recovery kit\n")
     try streams.print(SecretText(try page.text()).string)

@@ -40,7 +40,7 @@ private let list = Command(
     let (entries, unreadable) = try await vault.all(matching: query)
     for entry in entries {
       let line = [entry.details.title, entry.details.user, entry.details.category].map(printable).joined(separator: "\t")
-      try streams.print(showsIdentifiers ? "\(entry.id)\t\(line)\t\(moment(entry.created))" : line)
+      try streams.print(showsIdentifiers ? "\(entry.id)\t\(line)\t\(timestamp(entry.created))" : line)
     }
     warn(ofUnreadable: unreadable.map { "\($0)" }, "entry", "entries")
     return .success
@@ -84,7 +84,7 @@ func entryDetails(title: String, user: String = "", category: String = "") throw
 
 private let get = Command(
   "get", summary: "Print the password of an entry, or something else that it says.",
-  Parameter<EntryText?>.option("field", ArgumentType<EntryText>.choices, help: "What to print in place of the password."),
+  Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "What to print in place of the password."),
   storeOption, deviceOption, titleArgument
 ) { field, store, device, title in
   try await refusing {
@@ -218,7 +218,7 @@ extension OpenVault {
     // An entry has the words of its own title.
     let found = try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }
     guard found.count <= 1 else {
-      let choices = found.map { "\($0.id) of \(moment($0.created))" }.joined(separator: ", ")
+      let choices = found.map { "\($0.id) of \(timestamp($0.created))" }.joined(separator: ", ")
       throw Refusal.failed("There are \(found.count) entries of that title. Give the identifier of one: \(choices).")
     }
     guard let entry = found.first else { throw Refusal.failed("There is no entry of that title in the vault.") }

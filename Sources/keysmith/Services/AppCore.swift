@@ -20,12 +20,12 @@ final class AppCore: Sendable {
   let folder: FolderLock
   let preferences: PreferencesFile
   let clipboard: SystemClipboard
-  let folderWork = FolderWork()
+  let folderTransfer = FolderTransfer()
   let secrets = Secrets()
   /// What the generator comes back to.
   let lastPassword = Mutex<LastPassword?>(nil)
   /// What was typed and not saved, should the app lock.
-  let formShelf = FormShelf()
+  let unsavedForms = UnsavedFormStore()
   /// Is told of the appearance that was chosen, whenever it is read or saved.
   let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
 
@@ -74,7 +74,7 @@ final class AppCore: Sendable {
   func close() {
     opened.withLock { $0 = Opened(closings: $0.closings + 1) }
     lastPassword.withLock { $0?.text = nil }
-    formShelf.letGo()
+    unsavedForms.letGo()
     secrets.wipe()
   }
 

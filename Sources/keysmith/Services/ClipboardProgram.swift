@@ -33,8 +33,8 @@ struct ClipboardProgram {
   }
 
   /// Has what is there taken away when this program ends, if not before.
-  func watch() throws -> ClipboardWatch {
-    try ClipboardWatch(path: path, arguments: clearing)
+  func watch() throws -> ClipboardWatchdog {
+    try ClipboardWatchdog(path: path, arguments: clearing)
   }
 
   private func run(_ arguments: [String], _ input: Data) throws {

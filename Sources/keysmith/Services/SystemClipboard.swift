@@ -20,7 +20,7 @@ actor SystemClipboard {
   private let stopwatch: Stopwatch
   private var removal: Task<Void, Never>?
   /// There is one while something is in the clipboard of the desktop.
-  private var watch: ClipboardWatch?
+  private var watch: ClipboardWatchdog?
 
   /// The clipboard that this environment leads to.
   /// - Parameters:

@@ -94,7 +94,7 @@ extension Services: FolderService {
 
   func add(folder: Secret, path: Secret) async throws -> FolderService.AddOutcome {
     let (folder, file) = (try open(folder), try file(at: path))
-    let end = await core.folderWork.bring(end: { $0.hasArrived ? .added : .notAdded }) { [core] progress in
+    let end = await core.folderTransfer.run(end: { $0.hasArrived ? .added : .notAdded }) { [core] progress in
       await core.add(file, to: folder, progress)
     }
     return try end.get()
@@ -102,19 +102,19 @@ extension Services: FolderService {
 
   func export(folder: Secret, file: Secret, path: Secret) async throws -> FolderService.ExportOutcome {
     let (folder, id, target) = (try open(folder), try id(of: file), try self.file(at: path))
-    let end = await core.folderWork.bring(end: { $0.hasArrived ? .exported : .notExported }) { [core] progress in
+    let end = await core.folderTransfer.run(end: { $0.hasArrived ? .exported : .notExported }) { [core] progress in
       await core.export(id, from: folder, to: target, progress)
     }
     return try end.get()
   }
 
   func stop() async -> FolderService.StopOutcome {
-    await core.folderWork.stop()
+    await core.folderTransfer.stop()
     return .done
   }
 
   func unfinished(folder: Secret) async -> FolderService.UnfinishedOutcome {
-    let outcome = await core.folderWork.unfinished()
+    let outcome = await core.folderTransfer.unfinished()
     guard outcome == .nothing, let folder = try? open(folder) else { return outcome }
     return switch folder.takeInterruption() {
     case .adding: .addingInterrupted

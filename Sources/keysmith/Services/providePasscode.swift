@@ -71,7 +71,7 @@ extension Services: PasscodeService {
   }
 
   func recoveryKit(grant: Secret) async throws -> PasscodeService.RecoveryKitOutcome {
-    let page = KitPage(try await core.passcode.recoveryKit(use(grant)))
+    let page = RecoveryKitPage(try await core.passcode.recoveryKit(use(grant)))
     return .done(kit: core.secrets.keep(.kit(SecretText(try page.text()), page.picture())))
   }
 

@@ -43,7 +43,7 @@ extension Services: VaultService {
       } else {
         _ = try await vault.add(details, password: secret)
       }
-      core.formShelf.clear()
+      core.unsavedForms.clear()
       return .done
     } catch VaultFailure.changedMeanwhile {
       // Since it was looked at.
@@ -76,7 +76,7 @@ extension Services: VaultService {
     let details = try EntryDetails(
       title: second, user: texts.user.string, category: texts.category.string, note: texts.note.string)
     _ = try await vault.add(details, password: texts.password.bytes.copy())
-    core.formShelf.clear()
+    core.unsavedForms.clear()
     return .done
   }
 
@@ -106,19 +106,19 @@ extension Services: VaultService {
   }
 
   private func setAside(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
-    let turn = core.formShelf.begin()
-    core.formShelf.put(try await UnsavedForm(texts, of: entry, in: vault), begunAs: turn)
+    let turn = core.unsavedForms.begin()
+    core.unsavedForms.put(try await UnsavedForm(texts, of: entry, in: vault), begunAs: turn)
   }
 
   func unsaved() async -> VaultService.UnsavedOutcome {
-    guard let form = core.formShelf.form, let isHere = try? await form.isOf(core.vault()) else { return .nothing }
+    guard let form = core.unsavedForms.form, let isHere = try? await form.isOf(core.vault()) else { return .nothing }
     if isHere { return .aForm }
-    core.formShelf.clear()
+    core.unsavedForms.clear()
     return .nothing
   }
 
   func bringBack() async throws -> VaultService.BringBackOutcome {
-    guard let form = core.formShelf.form else { return .failed }
+    guard let form = core.unsavedForms.form else { return .failed }
     let vault = try await core.vault()
     let entry = try await form.entry(in: vault)
     let texts = try await form.texts(in: vault)
@@ -137,9 +137,9 @@ extension Services: VaultService {
     return .done
   }
 
-  func holdForm() { core.formShelf.hold() }
+  func holdForm() { core.unsavedForms.hold() }
 
-  func forgetForm() { core.formShelf.clear() }
+  func forgetForm() { core.unsavedForms.clear() }
 
   private func id(of entry: Secret) throws(VaultFailure) -> VaultEntry.ID {
     guard case .entry(let id) = core.secrets.row(of: entry) else { throw .notFound }

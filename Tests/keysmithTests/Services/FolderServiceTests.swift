@@ -83,7 +83,7 @@ import Testing
   ) async -> (task: Task<FolderService.AddOutcome, Never>, release: @Sendable () -> Void) {
     let (start, started) = AsyncStream.makeStream(of: Void.self)
     let (gate, release) = AsyncStream.makeStream(of: Void.self)
-    let work = services.core.folderWork
+    let work = services.core.folderTransfer
     let task = Task {
       await work.bring { (outcome: FolderService.AddOutcome) in
         outcome == .done ? .added : .notAdded
@@ -102,13 +102,13 @@ import Testing
   func unfinished(arrives: Bool) async throws {
     #expect(await services.unfinished(folder: .absent) == .nothing)
     let (task, release) = await way(arrives ? .done : .noSpace)
-    #expect(services.core.folderWork.percent == 33)
+    #expect(services.core.folderTransfer.percent == 33)
     task.cancel()
     let told = Task { [services] in await services.unfinished(folder: .absent) }
     try await Task.sleep(for: .milliseconds(20))
     release()
     #expect(await told.value == (arrives ? .added : .notAdded))
-    #expect(services.core.folderWork.percent == nil)
+    #expect(services.core.folderTransfer.percent == nil)
     #expect(await services.unfinished(folder: .absent) == .nothing)
   }
 

@@ -232,13 +232,13 @@ import VaultCore
   func refused() async throws {
     #expect(try await save(" ") == .needsTitle)
     #expect(await services.unsaved() == .aForm)
-    services.core.formShelf.clear()
+    services.core.unsavedForms.clear()
     #expect(await services.unsaved() == .nothing)
-    let turn = services.core.formShelf.begin()
+    let turn = services.core.unsavedForms.begin()
     #expect(try await setAside("Mail") == .done)
-    let mail = try #require(services.core.formShelf.form)
-    services.core.formShelf.clear()
-    services.core.formShelf.put(mail, begunAs: turn)
+    let mail = try #require(services.core.unsavedForms.form)
+    services.core.unsavedForms.clear()
+    services.core.unsavedForms.put(mail, begunAs: turn)
     #expect(await services.unsaved() == .nothing)
   }
 

@@ -1,0 +1,89 @@
+import Statechart
+
+// What a line that was typed means on a screen that is told in lines.
+
+extension PlainView {
+  /// Whether a line is digits for the screen's keypad, or takes some back.
+  func isCode(_ line: some StringProtocol) -> Bool {
+    let keys = line.drop { $0 == " " }
+    return screen.keypad != nil && !keys.isEmpty && keys.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
+  }
+
+  /// What a line means on this screen.
+  func interpret(_ line: String) -> Answer {
+    let line = line.trimmingPrefix { $0 == " " }.lowercased()
+    if line.isEmpty { return .repeated }
+    if let keypad = screen.keypad, isCode(line) {
+      return .events(line.map { key in key.wholeNumberValue.map { keypad.digits[$0] } ?? keypad.delete })
+    }
+    if let number = Int(line), let answer = row(number) ?? button(number, as: line) { return answer }
+    let commands = TerminalStrings.quitWords + TerminalStrings.moreWords + TerminalStrings.readWords
+    let named = commands.contains(line) ? choices : choices + namedRows
+    if let found = only(of: named, called: line) ?? only(of: places, called: line) { return found }
+    if TerminalStrings.quitWords.contains(line) { return .quit }
+    if TerminalStrings.moreWords.contains(line) { return .more }
+    if TerminalStrings.readWords.contains(line), screen.reveal != nil { return .read }
+    return .unknown(words.notUnderstood)
+  }
+
+  /// Something that can be chosen by its name.
+  private typealias Choice = (names: [String], answer: Answer)
+
+  private var choices: [Choice] {
+    screen.fields.enumerated().map { index, field in
+      (names(field.accessibility, field.label), field.isEnabled ? .field(index) : isDisabled)
+    }
+      + screen.toggles.map { (names($0.accessibility, $0.label), $0.isEnabled ? .events([$0.event]) : isDisabled) }
+      + screen.buttons.map { (names($0.accessibility, $0.label), $0.isEnabled ? .events([$0.event]) : isDisabled) }
+  }
+
+  private var isDisabled: Answer { .unknown(words.isDisabled) }
+
+  /// The rows of all lists that can be selected, as they are told.
+  private var namedRows: [Choice] {
+    zip(screen.lists, rows).flatMap { list, rows in
+      (rows ?? []).compactMap { row in select(row, of: list).map { ([String(row.text.map(\.printable))], $0) } }
+    }
+  }
+
+  /// The answer to the choice of a row; `nil` if the rows are only shown.
+  private func select(_ row: ListRow, of list: Screen<Text, Event>.List) -> Answer? {
+    list.select.map { list.isEnabled ? .events([$0(row.handle)]) : isDisabled }
+  }
+
+  private var places: [Choice] {
+    (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], $0.isEnabled ? .events([$0.event]) : isDisabled) }
+  }
+
+  /// The one that is called so, or the only one that begins so; a question if there are several, `nil` if there is none.
+  private func only(of choices: [Choice], called name: String) -> Answer? {
+    let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
+    if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
+    guard let first = matching.first else { return nil }
+    return matching.count == 1
+      ? first.answer : .unknown(words.which(matching.prefix(PlainView.page).compactMap(\.names.first).joined(separator: ", ")))
+  }
+
+  /// The rows of all lists that can be selected are counted from 1.
+  private func row(_ number: Int) -> Answer? {
+    var index = number - 1
+    for (list, rows) in zip(screen.lists, rows) where list.select != nil {
+      let count = rows?.count ?? 0
+      if let rows, rows.indices.contains(index) { return select(rows[index], of: list) }
+      index -= count
+    }
+    return nil
+  }
+
+  /// The buttons are counted from 1 where nothing else has numbers. What begins with a zero is a code that was typed too late.
+  private func button(_ number: Int, as line: some StringProtocol) -> Answer? {
+    guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
+    let button = screen.buttons[number - 1]
+    return button.isEnabled ? .events([button.event]) : isDisabled
+  }
+
+  /// What can be typed to choose.
+  private func names(_ accessibility: Text?, _ label: Text) -> [String] {
+    [label, accessibility].compactMap { $0?.words(in: language) }
+  }
+}

@@ -1,0 +1,83 @@
+import Flows
+import FolderCore
+import Passcode
+import SecretCore
+import Statechart
+import VaultCore
+
+extension Services {
+  /// Opens the vault: reads the passcode, unless none is set any more.
+  /// - Throws: ``Refusal``.
+  func openVault() async throws -> OpenVault {
+    if let length = try await core.passcode.passcodeLength() {
+      _ = try await core.passcode.lengthToProve()
+      let code = try await readCode(length, AppLock.Text.enterPasscode.words)
+      let outcome: PasscodeService.UnlockOutcome
+      do { outcome = try await unlock(passcode: code) } catch {
+        throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: "\(error)")
+      }
+      switch outcome {
+      case .correct: break
+      case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
+      case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+      case .failed: throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: nil)
+      }
+    }
+    do {
+      return try await core.vault()
+    } catch VaultFailure.closed {
+      throw Refusal.notSet
+    }
+  }
+
+  /// Proves that the user knows the passcode: reads it.
+  /// - Throws: ``Refusal``, which is ``Refusal/notSet`` where no passcode is set.
+  func verifyPasscode() async throws -> Grant {
+    let code = try await readCode(core.passcode.lengthToProve(), AppLock.Text.enterPasscode.words)
+    switch try await core.passcode.verify(SecretBytes(code)) {
+    case .correct(let grant): return grant
+    case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
+    case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+    case .failed(let failure): throw failure
+    }
+  }
+
+  /// Opens the Secret Folder: reads its code.
+  /// - Parameter accepts: Whether its entries are taken as they are, also if they are not as they were left.
+  /// - Throws: ``Refusal``.
+  func openFolder(accepts: Bool = false) async throws -> OpenFolder {
+    let length: Int
+    switch await core.folder.status() {
+    case .notSet: throw Refusal.failed("\(FolderFailure.notSet)")
+    case .set(_, let wait?, _): throw Refusal.lockedOut(wait)
+    case .set(let digits, nil, _): length = digits
+    case .unreadable(let failure): throw Refusal.failed(printable("\(failure)"))
+    }
+    let code = try await readCode(length, SecretFolder.Text.enterYourCode.words)
+    let bytes = try SecretBytes(code)
+    switch await accepts ? core.folder.accept(bytes) : core.folder.unlock(bytes) {
+    case .open(let folder): return folder
+    case .incorrect: throw Refusal.said(SecretFolder.Text.incorrectPasscode.words, cause: nil)
+    case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+    case .failed(let failure):
+      throw Refusal(failure) ?? .said(SecretFolder.Text.passcodeNotChecked.words, cause: "\(failure)")
+    }
+  }
+
+  private func readCode(_ length: Int, _ prompt: String) async throws(Refusal) -> PIN {
+    try await withoutEcho { () throws(Refusal) in try CodeReader.read(digits: length, prompt: prompt) }
+  }
+}
+
+/// Runs `body`, and turns what the core throws into a refusal.
+func refusing<Result>(_ body: () async throws -> Result) async throws -> Result {
+  do {
+    return try await body()
+  } catch let failure as FolderFailure {
+    throw Refusal(failure) ?? .failed(printable("\(failure)"))
+  } catch let failure as VaultFailure {
+    throw Refusal(failure) ?? .failed(printable("\(failure)"))
+  } catch let failure as PasscodeFailure {
+    throw Refusal.failed(printable("\(failure)"))
+  }
+}
