@@ -1,17 +1,17 @@
-/// A colour with its stand-in for terminals that have sixteen.
+/// A colour, with a substitute for terminals of sixteen colours.
 public struct Color: Hashable, Sendable {
-  /// 0xRRGGBB.
+  /// The colour as 0xRRGGBB.
   public let rgb: UInt32
-  /// One of the sixteen, 0 to 15; `nil` leaves the terminal's own.
+  /// The ANSI colour, 0 to 15; `nil` for the terminal's default.
   public let ansi: UInt8?
 
-  /// A colour, and the one of sixteen that stands in for it.
+  /// Creates a colour and its ANSI substitute.
   public init(rgb: UInt32, ansi: UInt8? = nil) {
     self.rgb = rgb
     self.ansi = ansi
   }
 
-  /// The parameters of the SGR sequence (ECMA-48, 8.3.117), `nil` if there is nothing to say.
+  /// Returns the parameters of the SGR sequence (ECMA-48, 8.3.117); `nil` if no parameter is needed.
   func parameters(_ depth: ColorDepth, isBackground: Bool) -> String? {
     switch depth {
     case .none: nil

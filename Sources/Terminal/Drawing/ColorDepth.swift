@@ -1,13 +1,13 @@
-/// How many colours the terminal can show, or may.
+/// The number of colours that the terminal supports or the user allows.
 public enum ColorDepth: Sendable {
-  /// None: bold, dim and reverse only.
+  /// No colours: only bold, dim and reverse.
   case none
-  /// The sixteen that the user chose for the terminal.
+  /// The sixteen ANSI colours.
   case sixteen
-  /// 24 bits.
+  /// 24-bit colours.
   case full
 
-  /// What the environment asks for: `NO_COLOR` (https://no-color.org) wins, then `COLORTERM`.
+  /// Reads the depth from the environment: `NO_COLOR` (https://no-color.org) overrides `COLORTERM`.
   public init(environment: [String: String]) {
     if let value = environment["NO_COLOR"], !value.isEmpty {
       self = .none

@@ -1,8 +1,8 @@
-/// The time that is left, as people read it.
+/// The text of a countdown.
 enum Countdown {
-  /// Minutes and seconds as `m:ss`, from an hour on as `h:mm:ss`.
+  /// Returns the remaining time as `m:ss`, and from an hour on as `h:mm:ss`.
   ///
-  /// A second that has begun counts whole, so that 0:00 means it is over.
+  /// Seconds are rounded up, so that 0:00 means that the countdown is over.
   static func text(_ left: Duration) -> String {
     let seconds = wholeSeconds(left)
     let tail = seconds % 60 < 10 ? "0\(seconds % 60)" : "\(seconds % 60)"
@@ -11,7 +11,7 @@ enum Countdown {
     return "\(seconds / 3600):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
   }
 
-  /// How long the text stays true; `nil` once it says 0:00.
+  /// Returns the time until the text changes; `nil` if it is 0:00.
   static func untilChange(_ left: Duration) -> Duration? {
     guard left > .zero else { return nil }
     return left - .seconds(wholeSeconds(left) - 1)

@@ -1,22 +1,22 @@
-/// A picture of the whole terminal: a grid of cells.
+/// A frame: the content of the terminal as a grid of cells.
 public struct Frame: Hashable, Sendable {
-  /// A character in its style; `nil` is the right half of a wide one.
+  /// A character with its style; the character of the right half of a wide character is `nil`.
   struct Cell: Hashable, Sendable {
     var character: Character?
     var style: Style
   }
 
-  /// How many cells there are.
+  /// The size in cells.
   public let size: Size
   private(set) var cells: [Cell]
 
-  /// An empty picture.
+  /// Creates a blank frame.
   public init(_ size: Size, style: Style = Style()) {
     self.size = Size(rows: max(0, size.rows), columns: max(0, size.columns))
     cells = Array(repeating: Cell(character: " ", style: style), count: self.size.rows * self.size.columns)
   }
 
-  /// Puts a line of text; what falls outside is cut off.
+  /// Writes a line of text at a position, and clips it to the frame.
   public mutating func put(_ text: String, row: Int, column: Int, style: Style) {
     guard (0..<size.rows).contains(row) else { return }
     var column = column
@@ -30,12 +30,12 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Puts a line of text in the middle of the width.
+  /// Writes a line of text, centred in the width.
   public mutating func putCentred(_ text: String, row: Int, style: Style) {
     put(text, row: row, column: (size.columns - text.displayWidth) / 2, style: style)
   }
 
-  /// Puts another picture on this one; what falls outside is cut off.
+  /// Draws another frame over this one, and clips it.
   mutating func put(_ other: Frame, row: Int, column: Int) {
     for line in 0..<other.size.rows where (0..<size.rows).contains(row + line) {
       for place in 0..<other.size.columns where (0..<size.columns).contains(column + place) {
@@ -46,26 +46,26 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Changes how everything looks.
+  /// Changes the style of all cells.
   mutating func restyle(_ change: (Style) -> Style) {
     for index in cells.indices { cells[index].style = change(cells[index].style) }
   }
 
-  /// Changes how a cell looks.
+  /// Changes the style of one cell.
   mutating func restyle(row: Int, column: Int, _ change: (Style) -> Style) {
     guard (0..<size.rows).contains(row), (0..<size.columns).contains(column) else { return }
     let index = row * size.columns + column
     cells[index].style = change(cells[index].style)
   }
 
-  /// Empties all lines but some.
+  /// Clears all lines outside a range.
   mutating func clear(outside lines: Range<Int>, style: Style) {
     for row in 0..<size.rows where !lines.contains(row) {
       put(String(repeating: " ", count: size.columns), row: row, column: 0, style: style)
     }
   }
 
-  /// The characters alone, a line a row, without the blanks at the ends of the lines.
+  /// The characters, one line per row, without trailing blanks.
   public var text: String {
     (0..<size.rows).map { row in
       let line = String(cells[row * size.columns..<(row + 1) * size.columns].compactMap(\.character))
@@ -75,7 +75,7 @@ public struct Frame: Hashable, Sendable {
 
   subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
-  /// Half of a wide character that is overwritten would leave the other half behind.
+  /// Sets a cell. If it overwrites half of a wide character, the other half is cleared.
   private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
     let index = row * size.columns + column
     if cells[index].character == nil, cell.character != nil, column > 0 { cells[index - 1].character = " " }

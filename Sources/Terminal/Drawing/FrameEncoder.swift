@@ -1,10 +1,11 @@
-/// Writes a frame as what a terminal understands, only where it differs from the one before.
+/// Encodes the differences between two frames as escape sequences.
 struct FrameEncoder {
   let depth: ColorDepth
 
-  /// The bytes that turn `previous` into `frame`; without `previous`, or at another size, the whole of it.
+  /// Returns the sequences that turn `previous` into `frame`, or draw the whole frame without `previous` or if the size
+  /// differs.
   ///
-  /// They stand between the marks of a synchronized update (mode 2026), so that no half-drawn frame is seen.
+  /// They are enclosed in the marks of a synchronized update (mode 2026), so that the terminal shows no half-drawn frame.
   func encode(_ frame: Frame, after previous: Frame?) -> String {
     let previous = previous?.size == frame.size ? previous : nil
     var output = previous == nil ? "\u{1B}[0m\u{1B}[2J" : ""
@@ -19,18 +20,18 @@ struct FrameEncoder {
         let move = "\u{1B}[\(row + 1);\(column + 1)H"
         if next != position { output += move }
         if style != cell.style { output += cell.style.sequence(depth) }
-        // A terminal that draws it narrower leaves what was in the other half.
+        // A terminal that draws the character narrower would keep the old content of the other half.
         if isWide(frame, row, column) { output += "  " + move }
         output.append(character)
         style = cell.style
-        // Terminals disagree on the width of some characters: after one of those, say again where we are.
+        // Terminals disagree on the width of some characters, so the cursor is positioned again after those.
         next = character.isASCII ? Position(row: row, column: column + 1) : nil
       }
     }
     return output.isEmpty ? "" : "\u{1B}[?2026h\(output)\u{1B}[0m\u{1B}[?2026l"
   }
 
-  /// Whether a line that has changed is drawn whole: a character that a terminal draws wider than we count reaches into others.
+  /// Whether a changed line is drawn whole: a character that the terminal draws wider than assumed overlaps other cells.
   private func isDisputed(_ frame: Frame, _ previous: Frame?, _ row: Int) -> Bool {
     guard let previous else { return false }
     let columns = 0..<frame.size.columns
@@ -44,7 +45,7 @@ struct FrameEncoder {
     column + 1 < frame.size.columns && frame[row, column + 1].character == nil
   }
 
-  /// A wide character is drawn again if either half of it has changed.
+  /// Whether a cell is redrawn. A wide character is redrawn if either half has changed.
   private func isNew(_ frame: Frame, _ previous: Frame?, _ row: Int, _ column: Int) -> Bool {
     guard let previous else { return true }
     if frame[row, column] != previous[row, column] { return true }

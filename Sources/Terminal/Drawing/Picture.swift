@@ -1,27 +1,27 @@
-/// A picture of dark and light squares, such as a QR code, with the light margin that it needs.
+/// A square bitmap, such as a QR code, with the light margin that it needs.
 public struct Picture: Hashable, Sendable {
-  /// The light squares on each side.
+  /// The light modules on each side.
   ///
-  /// ISO/IEC 18004 asks for four; two are enough for what reads it off a screen, and keep it within 24 lines.
+  /// ISO/IEC 18004 requires four. Two suffice for readers of screens, and keep the bitmap within 24 lines.
   private static let margin = 2
 
   private let side: Int
   private let isDark: [Bool]
 
-  /// A square of `side` times `side` squares, row by row.
+  /// Creates a bitmap of `side` × `side` modules, row by row.
   public init(side: Int, isDark: [Bool]) {
     precondition(isDark.count == side * side, "a square has as many squares as its side times its side")
     self.side = side
     self.isDark = isDark
   }
 
-  /// How many columns it takes.
+  /// The width in columns.
   public var width: Int { side + 2 * Picture.margin }
 
-  /// How many lines it takes: a character has two squares, one above the other.
+  /// The height in lines: each character contains two modules, one above the other.
   public var height: Int { (width + 1) / 2 }
 
-  /// The lines, in which the dark squares are drawn.
+  /// The lines of block characters that draw the dark modules.
   public var lines: [String] {
     (0..<height).map { line in
       String(

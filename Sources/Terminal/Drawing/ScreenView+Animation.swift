@@ -1,24 +1,25 @@
 import Statechart
 
 extension ScreenView {
-  /// When the picture changes on its own: the next step of the shake or of the countdown, or the end of the time in which nothing is
-  /// destroyed; `nil` if nothing goes on.
+  /// Returns the time until the frame changes by itself, because of the shake, the countdown, or a destructive button that
+  /// becomes
+  /// available; `nil` if it does not change.
   public func nextChange(after now: Duration) -> Duration? {
     if let shakeStart, now - shakeStart < Shake.length { return Shake.frame }
     return [countdownEnd.flatMap { Countdown.untilChange($0 - now) }, untilDestructive(at: now)].compactMap(\.self).min()
   }
 
-  /// How long the buttons that destroy something cannot be pressed yet; `nil` if there are none, or if they can.
+  /// Returns the time until the destructive buttons can be pressed; `nil` if there are none or they can be pressed now.
   func untilDestructive(at now: Duration) -> Duration? {
     screen.buttons.contains { $0.role == .destructive } ? destructiveKeyGuard.untilAllowed(at: now) : nil
   }
 
-  /// How many columns the dots are off their place.
+  /// Returns the horizontal offset of the dots in columns.
   func dotsOffset(at now: Duration) -> Int {
     shakeStart.map { Shake.offset(after: now - $0) } ?? 0
   }
 
-  /// What the countdown says.
+  /// Returns the text of the countdown.
   func countdown(at now: Duration) -> String? {
     countdownEnd.map { Countdown.text($0 - now) }
   }

@@ -17,7 +17,7 @@ extension ScreenView {
   /// The secret that the screen shows in clear.
   private var revealed: String? { screen.reveal.flatMap(clear) }
 
-  /// A secret in clear, for the screen alone.
+  /// Returns a secret in clear, for drawing only.
   func clear(_ secret: Secret) -> String? {
     var text: String?
     contents?.read(secret) { text = String(decoding: $0, as: UTF8.self) }

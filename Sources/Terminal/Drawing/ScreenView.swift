@@ -1,13 +1,13 @@
 public import Statechart
 
-/// A flow's screen on the terminal: draws it, and turns keys and clicks into the flow's events.
+/// The view of a flow's screen: draws it, and translates keys and clicks into the flow's events.
 ///
-/// Times are durations since a moment that the caller chooses.
+/// Times are durations since an origin that the caller chooses.
 @MainActor
 public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
-  /// What is shown.
+  /// The screen that is shown.
   public private(set) var screen: Screen<Text, Event>
-  /// What stands at the bottom besides, on every screen: places to go to.
+  /// The screen that is drawn as tab bar at the bottom.
   public private(set) var bar: Screen<Text, Event>?
   /// The size of the terminal.
   public var size: Size {
@@ -20,43 +20,43 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   public var theme: Theme
   /// The language of the texts.
   public var language: Language
-  /// What stands at the end of the title's line: how to leave.
+  /// The note at the end of the title line: how to quit.
   public var note = ""
 
-  /// What stands behind the title while the flow waits for something.
+  /// The spinner behind the title while the flow is busy.
   var activity: String?
 
   let contents: (any ScreenContents<Event>)?
-  /// The keys that press the buttons.
+  /// The keys of the buttons.
   private(set) var keys: [Key?]
   private var knownKeys = ButtonKeys<Event>()
-  /// The rows of each list, a line each; `nil` of one that nobody has rows of.
+  /// The wrapped rows of each list, one per line; `nil` for a list without rows.
   var rows: [[ListRow]?]
-  /// The same, however many lines they take.
+  /// The same rows, not wrapped.
   private var wholeRows: [[ListRow]?]
-  /// The first row of each list that is seen.
+  /// The first visible row of each list.
   var offsets: [Int]
   var focus: Target?
   var editor: FieldEditor?
-  /// The names that could go on a path that tab could not complete.
+  /// The names that match a path that tab could not complete.
   var completions: [String] = []
-  /// Texts that were typed and that the flow may hold, by their fields.
+  /// Typed texts that the flow may hold, by their fields.
   var kept: [Int: Kept] = [:]
-  /// Whether a list has followed what was typed.
+  /// Whether a list has filtered its rows by the typed text.
   var isSearching = false
-  /// Whether what destroys something can be meant by the next key.
+  /// Rejects keys that would press a destructive button by accident.
   var destructiveKeyGuard = DestructiveKeyGuard()
   var memory = FocusMemory<Text, Event>()
   private(set) var countdownEnd: Duration?
   private(set) var shakeStart: Duration?
 
-  /// What was typed into a field and sent, and what it takes the place of, if that was typed as well.
+  /// The text that was sent for a field, and the typed text that it replaces.
   struct Kept {
     let new: Secret
     let old: Secret?
   }
 
-  /// Shows `screen` from `now` on.
+  /// Creates a view that shows `screen` from `now` on.
   public init(
     _ screen: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, size: Size, theme: Theme = .plain,
     language: Language = Language("en"), contents: (any ScreenContents<Event>)? = nil, at now: Duration
@@ -76,10 +76,12 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     editor = newEditor()
   }
 
-  /// Shows another screen, and another bar.
+  /// Shows another screen and tab bar.
   ///
-  /// A countdown starts with the screen that brings it, and goes on while the screens keep it. What has the focus keeps it where
-  /// it is still there; what destroys something is not moved to by itself, and a form begins with its first field.
+  /// A countdown starts with the first screen that has it, and continues while the screens keep it. The focused control keeps
+  /// the
+  /// focus if the new screen has it. A destructive button never gets the focus by itself, and a form begins with its first
+  /// field.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
     self.bar = bar
     guard next != screen else { return }
@@ -108,12 +110,12 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       let left = next.title == last.title ? nil : memory.takeControl(on: next)
       setFocus(place ?? left ?? Focus.initial(next))
     } else if let index = editedField, next.fields[index].value != kept[index]?.new {
-      // The flow has put something else there.
+      // The flow has set another value.
       if next.fields[index].value != last.fields[index].value { editor = newEditor() }
     }
   }
 
-  /// Shows the rows of a query where the screen has a list of them. The row that has the focus keeps it.
+  /// Shows the rows of a query in the lists that have it. The focused row keeps the focus.
   public mutating func take(_ whole: [ListRow], of query: Event.Query) {
     let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {
@@ -135,7 +137,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     shakeStart = now
   }
 
-  /// The screen as it stands under another one: nothing has the focus, and no secret is in clear.
+  /// The screen as it is drawn behind a sheet: without focus, and without a secret in clear.
   var covered: ScreenView {
     var view = self
     view.screen.reveal = nil

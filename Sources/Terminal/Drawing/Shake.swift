@@ -1,12 +1,12 @@
 import Foundation
 
-/// The shake of the dots when a code was wrong: half a second to the right and to the left, once (stage 02, `ShakeEffect`).
+/// The shake of the dots after a wrong code: once to the right and left in half a second (stage 02, `ShakeEffect`).
 enum Shake {
   static let length = Duration.milliseconds(500)
-  /// How long a frame of the movement stays.
+  /// The duration of one frame of the movement.
   static let frame = Duration.milliseconds(33)
 
-  /// How many columns the dots are off their place, `elapsed` after the shake began.
+  /// Returns the horizontal offset of the dots in columns, `elapsed` after the shake began.
   static func offset(after elapsed: Duration) -> Int {
     guard elapsed > .zero, elapsed < length else { return 0 }
     return Int((sin(elapsed / length * 2 * .pi) * 3).rounded())

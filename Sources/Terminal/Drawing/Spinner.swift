@@ -1,16 +1,16 @@
-/// The sign that something is going on, which turns while it takes its time.
+/// The spinner that shows that the app is busy.
 enum Spinner {
   private static let signs: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-  /// What takes less is not worth a sign.
+  /// The delay before the spinner appears.
   private static let patience = Duration.milliseconds(300)
   private static let turn = Duration.milliseconds(100)
 
-  /// The sign `elapsed` after it began.
+  /// Returns the spinner's character `elapsed` after the work began; `nil` before the delay has passed.
   static func sign(after elapsed: Duration) -> Character? {
     elapsed < patience ? nil : signs[Int((elapsed - patience) / turn) % signs.count]
   }
 
-  /// How long the sign stays.
+  /// Returns the time until the character changes.
   static func untilChange(_ elapsed: Duration) -> Duration {
     guard elapsed >= patience else { return patience - elapsed }
     let turns = ((elapsed - patience) / turn).rounded(.down)

@@ -1,11 +1,12 @@
 public import Statechart
 
-/// The screens of flows that run on top of each other: the top one is drawn and takes the keys.
+/// The view of the screens of nested flows: draws the top one and passes keys to it.
 ///
-/// A screen that only offers places to go to, right below the top one, is the bar at the bottom. What runs on top of the screen of
-/// such a place is a sheet: where there is room for it, that screen is seen around it, faint.
+/// A screen that only offers places to go to, right below the top one, is drawn as tab bar at the bottom. A screen on top of
+/// such
+/// a place is a sheet: if there is room, the screen of the place is drawn dimmed around it.
 ///
-/// Times are durations since a moment that the caller chooses.
+/// Times are durations since an origin that the caller chooses.
 @MainActor
 public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The size of the terminal.
@@ -18,18 +19,18 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     }
   }
 
-  /// Since when the flows wait for something; `nil` if they do not.
+  /// The time since which the flows are busy; `nil` if they are not.
   public var busySince: Duration?
-  /// How many hundredths of it are done, where that is known.
+  /// The completed percentage, if it is known.
   public var percent: Int?
 
   private var view: ScreenView<Text, Event>
-  /// What the sheet stands on, as it was seen last.
+  /// The screen behind the sheet, as it was last visible.
   private var beneath: ScreenView<Text, Event>?
-  /// What is shown, outermost first.
+  /// The screens that are shown, outermost first.
   private var layers: [Screen<Text, Event>] = []
 
-  /// A view of nothing yet.
+  /// Creates a view without a screen.
   public init(
     contents: (any ScreenContents<Event>)? = nil, size: Size = Size(rows: 0, columns: 0), theme: Theme = .plain,
     language: Language = Language("en"), at now: Duration
@@ -40,10 +41,10 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     view.note = note
   }
 
-  /// How the app is left.
+  /// The note that tells how to quit.
   private var note: String { "^Q \(TerminalStrings.words(in: view.language).quit)" }
 
-  /// Shows the screens of all flows, outermost first, and says whether anything about them has changed.
+  /// Shows the screens of all flows, outermost first. Returns whether they have changed.
   public mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) -> Bool {
     guard layers != self.layers else { return false }
     self.layers = layers
@@ -58,7 +59,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     return true
   }
 
-  /// What the lists on the screen ask for.
+  /// The queries of the lists on the screen.
   public var queries: [Event.Query] { view.screen.lists.map(\.query) }
 
   /// Shows the rows of a query.
@@ -71,9 +72,9 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     view.shake(at: now)
   }
 
-  /// Takes a key and returns the event that it means, if any.
+  /// Handles a key. Returns the resulting event, if any.
   ///
-  /// - Parameter now: When the key was pressed.
+  /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
     guard let sheet, case .click(let position) = key else { return view.handle(key, at: now) }
     guard sheet.contains(position) else { return nil }
@@ -81,16 +82,16 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     return view.handle(.click(place), at: now)
   }
 
-  /// Whether there is a pad for a code.
+  /// Whether the screen has a keypad.
   var hasPad: Bool { view.screen.keypad != nil }
 
-  /// Whether somebody types into a field.
+  /// Whether a field is being edited.
   var isEditing: Bool { view.editedField != nil }
 
-  /// Whether there is a button that cancels.
+  /// Whether the screen has a button that cancels.
   public var canCancel: Bool { view.screen.buttons.contains { $0.role == .cancel } }
 
-  /// The picture at a moment.
+  /// Returns the frame at a time.
   public func frame(at now: Duration) -> Frame {
     var view = view
     view.activity = busySince.flatMap { Spinner.sign(after: now - $0) }.map { sign in
@@ -101,28 +102,28 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     frame.restyle { _ in theme.faint.dim }
     beneath.drawBox(at: sheet, in: &frame)
     frame.put(view.frame(at: now), row: sheet.row + 1, column: sheet.column + 1)
-    // The rule below the title goes from side to side.
+    // The rule below the title joins both sides of the frame.
     frame.put("├", row: sheet.row + 2, column: sheet.column, style: theme.faint)
     frame.put("┤", row: sheet.row + 2, column: sheet.column + sheet.width - 1, style: theme.faint)
     return frame
   }
 
-  /// The picture that hides the app.
+  /// The frame that hides the app.
   public var cover: Frame {
     var frame = Frame(size, style: theme.text)
     frame.putCentred(TerminalStrings.words(in: view.language).hidden, row: size.rows / 2, style: theme.faint)
     return frame
   }
 
-  /// When the picture changes on its own.
+  /// Returns the time until the frame changes by itself; `nil` if it does not.
   public func nextChange(after now: Duration) -> Duration? {
     [view.nextChange(after: now), busySince.map { Spinner.untilChange(now - $0) }].compactMap(\.self).min()
   }
 
-  /// Where the sheet stands, with its frame; `nil` if the top screen has the whole terminal.
+  /// The area of the sheet with its frame; `nil` if the top screen fills the terminal.
   private var sheet: Area? {
     guard beneath != nil, size.rows >= 30, size.columns >= 90 else { return nil }
-    // A pad with its keys in frames, and a form.
+    // This size fits a keypad with key frames, and a form.
     let (height, width) = (min(26, size.rows - 6), 72)
     return Area(row: (size.rows - height) / 2, column: (size.columns - width) / 2, height: height, width: width)
   }

@@ -1,33 +1,33 @@
-/// How a cell looks.
+/// The style of a cell.
 public struct Style: Hashable, Sendable {
-  /// The colour of the character, `nil` for the terminal's own.
+  /// The colour of the character; `nil` for the terminal's default.
   public var foreground: Color?
-  /// The colour behind it, `nil` for the terminal's own.
+  /// The background colour; `nil` for the terminal's default.
   public var background: Color?
-  /// Whether it is heavier.
+  /// Whether the character is bold.
   public var isBold = false
-  /// Whether it is fainter.
+  /// Whether the character is dim.
   public var isDim = false
-  /// Whether it has a line below.
+  /// Whether the character is underlined.
   public var isUnderlined = false
   /// Whether foreground and background are exchanged.
   public var isReversed = false
 
-  /// A plain style in these colours.
+  /// Creates a plain style with these colours.
   public init(foreground: Color? = nil, background: Color? = nil) {
     self.foreground = foreground
     self.background = background
   }
 
-  /// The same in bold.
+  /// The style in bold.
   public var bold: Style { changed { $0.isBold = true } }
-  /// The same, fainter.
+  /// The style, dim.
   public var dim: Style { changed { $0.isDim = true } }
-  /// The same, underlined.
+  /// The style, underlined.
   public var underlined: Style { changed { $0.isUnderlined = true } }
-  /// The same with foreground and background exchanged.
+  /// The style with foreground and background exchanged.
   public var reversed: Style { changed { $0.isReversed = true } }
-  /// The same on another background.
+  /// Returns the style on another background.
   public func on(_ background: Color?) -> Style { changed { $0.background = background } }
 
   private func changed(_ change: (inout Style) -> Void) -> Style {
@@ -36,7 +36,7 @@ public struct Style: Hashable, Sendable {
     return style
   }
 
-  /// The SGR sequence that sets exactly this style.
+  /// Returns the SGR sequence that sets exactly this style.
   func sequence(_ depth: ColorDepth) -> String {
     var parameters = ["0"]
     if isBold { parameters.append("1") }

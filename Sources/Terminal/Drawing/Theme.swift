@@ -1,28 +1,28 @@
 /// The colours of the app.
 ///
-/// They decorate: what they say is said by a word, a sign or a shape as well.
+/// Colour is never the only sign: a word, a symbol or a shape conveys the same.
 public struct Theme: Hashable, Sendable {
   /// Ordinary text.
   public var text: Style
-  /// What matters less.
+  /// Secondary text.
   public var faint: Style
-  /// What has the focus, and what is filled.
+  /// The focused control and filled dots.
   public var accent: Style
-  /// What went wrong or destroys something.
+  /// Errors and destructive buttons.
   public var danger: Style
-  /// What is neither well nor wrong.
+  /// Warnings.
   public var warning: Style
-  /// What went well.
+  /// Success.
   public var success: Style
-  /// Behind the keys of the pad, `nil` for the terminal's own.
+  /// The background of the keypad keys; `nil` for the terminal's default.
   public var key: Color?
 
-  /// A theme in colours; without `text`, `background`, `faint` and `key` the terminal's own are there.
+  /// Creates a theme. A missing `text`, `background`, `faint` or `key` uses the terminal's default.
   ///
-  /// With sixteen colours the terminal's own text and background stay, which are sure to be readable.
+  /// With sixteen colours, the terminal's own text and background colours remain, because they are readable together.
   ///
   /// - Parameters:
-  ///   - isBright: Whether bright ones of the sixteen colours stand in: for light on dark.
+  ///   - isBright: Whether the bright half of the sixteen colours is used, for light text on dark background.
   public init(
     text: UInt32?, background: UInt32?, faint: UInt32?, key: UInt32?, accent: UInt32, danger: UInt32, warning: UInt32,
     success: UInt32, isBright: Bool
@@ -45,12 +45,12 @@ public struct Theme: Hashable, Sendable {
     faint = Style().dim
   }
 
-  /// Controls that are disabled.
+  /// The style of disabled controls.
   var disabled: Style { faint.dim }
 
-  /// A picture, dark on light in every theme: a camera that reads a QR code expects it so.
+  /// The style of pictures: dark on light in every theme, as readers of QR codes expect.
   static let picture = Style(foreground: Color(rgb: 0, ansi: 0), background: Color(rgb: (1 << 24) - 1, ansi: 15))
 
-  /// Without a colour.
+  /// A theme without colours.
   public static let plain = Theme()
 }

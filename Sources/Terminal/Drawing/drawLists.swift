@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenView {
-  /// The frame of a list, and the line in it that is no row.
+  /// Draws the frame of a list, and the placeholder of an empty list.
   func draw(_ list: ListLayout, at area: Area, in frame: inout Frame) {
     drawBox(at: area, label: list.label, note: list.thumb == nil ? "" : "\(list.count)", in: &frame)
     for line in list.thumb ?? 0..<0 {
@@ -11,7 +11,7 @@ extension ScreenView {
     frame.put(line.text.fitted(to: max(0, area.width - 6)), row: area.row + 1, column: area.column + 3, style: theme.faint)
   }
 
-  /// A row; the focus shows as a pointer before it, and in the accent's colour.
+  /// Draws a row. The focus shows as a pointer and in the accent colour.
   func draw(_ row: ListRow?, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame) {
     guard let row else { return }
     let room = max(0, area.width - 5)
@@ -22,7 +22,7 @@ extension ScreenView {
     frame.put(detail, row: area.row, column: area.column + area.width - 2 - detail.displayWidth, style: theme.faint)
   }
 
-  /// A frame of lines, with a label at its top and a note at its bottom.
+  /// Draws a frame of lines, with a label at its top and a note at its bottom.
   func drawBox(at area: Area, label: String = "", note: String = "", in frame: inout Frame) {
     guard area.width > 1, area.height > 1 else { return }
     let top = label.isEmpty ? "╭" : "╭ \(label.fitted(to: max(0, area.width - 6))) "

@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenView {
-  /// The picture of the screen at a moment.
+  /// Returns the frame of the screen at a time.
   public func frame(at now: Duration) -> Frame {
     let layout = layout
     let isHeld = untilDestructive(at: now) != nil
@@ -23,7 +23,7 @@ extension ScreenView {
     for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
     if let area = layout.menuArea { drawBox(at: area, in: &frame) }
     for place in layout.places where layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
-    // What does not fit between title and buttons was drawn beyond.
+    // Remove content that was drawn beyond the body because it does not fit.
     frame.clear(outside: layout.body, style: theme.text)
     drawHeader(in: &frame, lines: layout.spacing.header)
     for place in layout.places where !layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
@@ -46,7 +46,7 @@ extension ScreenView {
     }
   }
 
-  /// Two blanks between the dots, or one where the terminal is narrow.
+  /// Draws the dots with two blanks between them, or one if the terminal is narrow.
   private func draw(_ dots: Screen<Text, Event>.Dots, in frame: inout Frame, row: Int, offset: Int) {
     let pitch = dots.of * 3 - 2 <= size.columns ? 3 : 2
     let start = (size.columns - (dots.of * pitch - pitch + 1)) / 2 + offset
@@ -56,7 +56,8 @@ extension ScreenView {
     }
   }
 
-  /// - Parameter isHeld: Whether what destroys something cannot be pressed yet.
+  /// Draws a control.
+  /// - Parameter isHeld: Whether destructive buttons cannot be pressed yet.
   private func draw(_ place: ScreenLayout.Place, of layout: ScreenLayout, isHeld: Bool, in frame: inout Frame) {
     let isFocused = place.target == focus
     switch place.target {
@@ -77,7 +78,7 @@ extension ScreenView {
     }
   }
 
-  /// A toggle or a subtitle; the focus shows as a pointer before it, and in the accent's colour.
+  /// Draws a toggle or a subtitle. The focus shows as a pointer and in the accent colour.
   private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
     switch control.kind {
     case .toggle(let index) where !screen.isEnabled(.toggle(index)):
@@ -90,7 +91,7 @@ extension ScreenView {
     }
   }
 
-  /// A key of the pad; the focus shows as pointers at the digit, and in the accent's colour.
+  /// Draws a keypad key. The focus shows as pointers around the digit and in the accent colour.
   private func drawKey(_ label: String, at area: Area, hasFrame: Bool, isFocused: Bool, in frame: inout Frame) {
     let ground = hasFrame ? theme.key ?? theme.text.background : theme.text.background
     let edge = (isFocused ? theme.accent.bold : theme.faint).on(ground)
@@ -111,8 +112,8 @@ extension ScreenView {
     frame.put(hasFrame ? "╰\(line)╯" : "", row: area.row + 2, column: area.column, style: edge)
   }
 
-  /// A button, and its key beside it; one that cannot be pressed yet is faint, with an ellipsis for the key, and one that is disabled
-  /// has none.
+  /// Draws a button and its key. A button that cannot be pressed yet is faint, with an ellipsis for the key; a disabled one has
+  /// no key.
   private func draw(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, _ state: ButtonLayout.State, in frame: inout Frame
   ) {
@@ -126,13 +127,13 @@ extension ScreenView {
     let face = isFocused ? "›\(button.label)‹" : " \(button.label) "
     let text = state == .disabled ? "(\(face))" : "[\(face)]"
     frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
-    // Whoever types into a field presses nothing by its letter.
+    // While a field is edited, letters press no button.
     guard editedField == nil || button.key == .escape, state != .disabled else { return }
     let hint = state == .held ? "…" : button.hint
     frame.put(hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
   }
 
-  /// A button of those that stand one below the other, its key at the end of the line.
+  /// Draws a button of a vertical menu, with its key at the end of the line.
   private func drawMenuLine(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
   ) {

@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenView {
-  /// The bar: a rule that is heavy above the place where the user is, and below it the places with their keys.
+  /// Draws the tab bar: a rule that is heavy above the selected tab, and below it the tabs with their keys.
   func drawTabBar(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.barArea else { return }
     if area.height > 1 {

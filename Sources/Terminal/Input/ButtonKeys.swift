@@ -1,6 +1,6 @@
 import Statechart
 
-/// The keys that press the buttons of all screens that were shown. A button keeps its key while others come and go.
+/// Assigns key bindings to the buttons of all screens shown so far. A button keeps its key while other buttons come and go.
 struct ButtonKeys<Event: ScreenEvent> {
   private struct Known {
     let event: Event
@@ -8,9 +8,14 @@ struct ButtonKeys<Event: ScreenEvent> {
     let role: ButtonRole
     var key: Key?
 
-    /// In another run of a flow a button sends another event, and has its label, or one that begins with the same word, as `Passcode
-    /// & Face ID` does after `Passcode`. Where the same event has another label, `Copied!` may stand for `Copy`; but whoever has
-    /// pressed the letter of `Reset` is not to press that of `Delete everything` with it.
+    /// Whether two buttons are the same button for key assignment.
+    ///
+    /// In another run of a flow a button sends another event. Its label is then the same, or begins with the same word, as
+    /// `Passcode & Face ID` does after `Passcode`. A button with the same event and another label is also the same if both
+    /// labels
+    /// begin with the same letter, as `Copied!` and `Copy` do. The letter must match: a user who has pressed the letter of
+    /// `Reset`
+    /// must not press `Delete everything` with it.
     func isSame(as other: Known) -> Bool {
       firstWord == other.firstWord || event == other.event && label.first == other.label.first
     }
@@ -18,13 +23,14 @@ struct ButtonKeys<Event: ScreenEvent> {
     private var firstWord: Substring { label.prefix { $0 != " " } }
   }
 
-  /// The buttons that were seen together, or one after the other, by the titles of their screens.
+  /// The buttons shown together or one after the other, by the titles of their screens.
   private var known: [String: [[Known]]] = [:]
 
-  /// The keys of a screen's buttons.
+  /// Returns the keys of a screen's buttons, in their order.
   ///
-  /// Escape is for the first that cancels. Each other has the key that it had, if that is still in its label, and else the first
-  /// letter of its label that no other has or, if there is none, that no other has at the moment.
+  /// Escape belongs to the first button that cancels. Each other button keeps its previous key if its label still contains it.
+  /// Otherwise it gets the first letter of its label that no other button has, or else the first that no other shown button
+  /// has.
   mutating func keys<Text>(of screen: Screen<Text, Event>, in language: Language) -> [Key?] {
     var buttons = screen.buttons.map {
       Known(event: $0.event, label: $0.label.words(in: language), role: $0.role, key: nil)
@@ -48,7 +54,7 @@ struct ButtonKeys<Event: ScreenEvent> {
     return buttons.map(\.key)
   }
 
-  /// Whether one of the buttons is among those that are known; which leads back tells nothing of a screen.
+  /// Whether one of the buttons is known. A button that cancels does not identify a screen.
   private func isOf(_ known: [Known], _ buttons: [Known]) -> Bool {
     buttons.contains { button in button.role != .cancel && known.contains { $0.isSame(as: button) } }
   }

@@ -1,26 +1,27 @@
-/// Keeps a gesture from answering a question that it has raised: a key that is held or bounces, or a double click, comes before
-/// anybody can have read what the screen asks now.
+/// Rejects keys that would confirm a destructive question by accident: a held key, a bouncing key or the second click of a
+/// double
+/// click, which arrive before the user can have read the question (debouncing).
 struct DestructiveKeyGuard {
-  /// How long a question has been on the screen before anybody has read it. Keys that are held begin to repeat sooner.
+  /// The time a question must be on the screen before a key can answer it. Held keys begin to repeat sooner.
   static let readingTime = Duration.seconds(1)
-  /// How long a key rests between two presses. A key that is held repeats sooner.
+  /// The minimum time between two accepted presses of one key. A held key repeats sooner.
   static let repeatPause = Duration.milliseconds(500)
 
   private var questionTime: Duration?
   private var rejectionTime: Duration?
   private var last: (key: Key, time: Duration)?
 
-  /// Takes note that the screen has begun to ask something else.
+  /// Records that the screen shows another question.
   mutating func questionAppeared(at now: Duration) {
     questionTime = now
   }
 
-  /// Takes note that a press was no answer.
+  /// Records that a key was rejected.
   mutating func keyRejected(at now: Duration) {
     rejectionTime = now
   }
 
-  /// How long no press is an answer yet, a key that is held left out; `nil` if one is.
+  /// Returns the time until a key can answer, apart from held keys; `nil` if one can now.
   func untilAllowed(at now: Duration) -> Duration? {
     let ends = [
       questionTime.map { $0 + DestructiveKeyGuard.readingTime }, rejectionTime.map { $0 + DestructiveKeyGuard.repeatPause },
@@ -28,7 +29,7 @@ struct DestructiveKeyGuard {
     return ends.compactMap(\.self).max().map { $0 - now }.flatMap { $0 > .zero ? $0 : nil }
   }
 
-  /// Takes note of a key, and says whether it may answer what the screen asks.
+  /// Records a key. Returns whether it may answer the question on the screen.
   mutating func allows(_ key: Key, at now: Duration) -> Bool {
     defer { last = (key, now) }
     if let questionTime, now - questionTime < DestructiveKeyGuard.readingTime { return false }

@@ -1,12 +1,12 @@
 import Clocks
 import Statechart
 
-// The keys that a display takes: at once, or once a pad is there for them.
+// Key handling of a display: keys are handled at once, or buffered until a keypad accepts them.
 
 extension Display {
-  /// Gives a key to the screen, unless it is covered; `false` if it is for leaving the app.
+  /// Handles a key, unless the app is covered. Returns `false` if the key asks to quit the app.
   ///
-  /// A key of a pad waits if nothing takes it now and something is going on, after which a pad may take it.
+  /// A keypad key is buffered if nothing accepts it now and the flows are busy, because a keypad may accept it afterwards.
   func handle(_ key: Key, _ flows: DisplayCallbacks<Text, Contents.Event>) -> Bool {
     let isOfPad = TypeAheadBuffer.isOfPad(key)
     if !isOfPad { ahead.clear() }
@@ -25,7 +25,8 @@ extension Display {
     return true
   }
 
-  /// The first key after a long time wakes the app, which nobody sees. It may begin a code, but presses nothing.
+  /// Brings the app back from idle with the first key. The key may begin a code, but presses no button, since the user saw
+  /// none.
   func wake(with key: Key, _ flows: DisplayCallbacks<Text, Contents.Event>) {
     comeBack(after: stopwatch.now - lastKey, flows)
     ahead.append(key)
@@ -37,7 +38,7 @@ extension Display {
     flows.changed(.foreground(away: away))
   }
 
-  /// Gives what was typed ahead to the pad, as soon as there is one that takes it; forgets it where another screen has come.
+  /// Delivers the buffered keys as soon as a keypad accepts them, and discards them if another screen has appeared.
   func deliver(_ flows: DisplayCallbacks<Text, Contents.Event>) {
     while !isCovered, let key = ahead.first, let screens = flows.layers() {
       show(screens)

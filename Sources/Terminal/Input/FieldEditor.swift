@@ -1,17 +1,17 @@
 import Statechart
 
-/// The field that somebody types into, as long as it has the focus.
+/// The text editor of the field that has the focus.
 @MainActor
 final class FieldEditor {
   private let text = WipedText()
-  /// Where the next character goes, in bytes.
+  /// The position of the caret, in bytes.
   private(set) var caret = 0
-  /// Whether what was in the field is not known here: the first key takes its place.
+  /// Whether the previous text of the field is unknown here. The first key then replaces it.
   private(set) var isClosed: Bool
-  /// Whether what is in the field is too long to be changed here.
+  /// Whether the text is too long to be edited here.
   private var isTooLong = false
 
-  /// Begins behind what is in the field, or, where that may not be read, with what is there as one piece.
+  /// Creates an editor with the caret behind the text of the field. Text that is not readable is treated as one unit.
   init(_ value: Secret?, isReadable: Bool, in contents: (any ScreenContents)?) {
     isClosed = value != nil && contents == nil
     guard let value else { return }
@@ -25,13 +25,13 @@ final class FieldEditor {
 
   var bytes: UnsafeRawBufferPointer { text.bytes }
 
-  /// How many characters there are, and how many of them stand before the caret.
+  /// The number of characters, and the number before the caret.
   var characters: (count: Int, caret: Int) {
     let starts = starts
     return (starts.count, starts.count { $0 < caret })
   }
 
-  /// Takes a key, and says whether the text has changed; `nil` for a key that means nothing here.
+  /// Handles a key. Returns whether the text has changed, or `nil` if the editor does not handle the key.
   func handle(_ key: Key) -> Bool? {
     switch key {
     case .character(let character), .pasted(let character): insert(character)
@@ -48,13 +48,13 @@ final class FieldEditor {
     }
   }
 
-  /// Puts the caret before a character.
+  /// Moves the caret before the character at `index`.
   func move(toCharacter index: Int) {
     let starts = starts
     caret = starts.indices.contains(index) ? starts[index] : text.count
   }
 
-  /// Puts another text in the place of what is in the field; nothing where that is not known, or there is no room.
+  /// Replaces the text. Does nothing if the previous text is unknown or `new` is too long.
   func replace(with new: String) {
     guard !isClosed, !isTooLong, new.utf8.count <= WipedText.longest else { return }
     text.removeSubrange(0..<text.count)
@@ -90,14 +90,14 @@ final class FieldEditor {
   private var previous: Int { starts.last { $0 < caret } ?? 0 }
   private var next: Int { starts.first { $0 > caret } ?? text.count }
 
-  /// Where the word before the caret begins.
+  /// The offset at which the word before the caret begins.
   private var wordStart: Int {
     let blank = UInt8(ascii: " ")
     let word = text.bytes[..<caret].lastIndex { $0 != blank } ?? 0
     return text.bytes[..<word].lastIndex(of: blank).map { $0 + 1 } ?? 0
   }
 
-  /// The offsets at which characters begin: marks, joiners and what they join belong to the one before.
+  /// The byte offsets at which characters begin. Combining marks and joined scalars belong to the character before them.
   private var starts: [Int] {
     var starts: [Int] = []
     var decoder = UTF8()
@@ -114,7 +114,7 @@ final class FieldEditor {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is no character of its own, but part of the one before.
+  /// Whether the scalar is part of the character before it.
   fileprivate var continuesCharacter: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true

@@ -1,12 +1,12 @@
-/// The kind of text that is typed into a field.
+/// The kind of text in a field.
 public enum FieldKind: Sendable {
-  /// What may not be read on the screen: bullets stand for it.
+  /// Text that must not be readable on the screen: bullets are drawn instead.
   case secret
-  /// What may be read, such as a name.
+  /// Readable text, such as a name.
   case text
-  /// A path in the file system, which tab completes.
+  /// A path in the file system, which the tab key completes.
   case path
 
-  /// Whether what is typed may be read on the screen.
+  /// Whether the typed text may be readable on the screen.
   var isReadable: Bool { self != .secret }
 }

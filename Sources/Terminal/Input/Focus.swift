@@ -1,9 +1,11 @@
 import Statechart
 
-/// Moves the focus over what can be pressed.
+/// Moves the focus between controls.
 enum Focus {
-  /// Where the focus is before anybody moved it: nowhere on a screen with a pad, so that an enter after the last digit presses
-  /// nothing; else in the first field, or on the first button that goes on, or on what else destroys nothing.
+  /// Returns the initial focus of a screen.
+  ///
+  /// A screen with a keypad has none, so that an enter after the last digit presses nothing. Otherwise it is the first enabled
+  /// field, the first enabled normal button, the first enabled toggle or the first enabled button that cancels, in this order.
   static func initial<Text, Event>(_ screen: Screen<Text, Event>) -> Target? {
     guard screen.keypad == nil else { return nil }
     if let field = screen.fields.firstIndex(where: \.isEnabled) { return .field(field) }
@@ -12,10 +14,13 @@ enum Focus {
     return screen.buttons.firstIndex { $0.role == .cancel && $0.isEnabled }.map { .button($0) }
   }
 
-  /// What has the focus, by its place on the next screen; `nil` if it is not there, or destroys something, or if a form opens,
-  /// which is there to be typed into. It keeps the focus while it is disabled.
+  /// Returns the focused control as a target on the next screen, even while it is disabled.
   ///
-  /// - Parameter hasBar: Whether there are places to go to besides.
+  /// Returns `nil` if the next screen does not have the control, if it is destructive, or if a form opens, which begins with
+  /// its
+  /// first field.
+  ///
+  /// - Parameter hasBar: Whether the next screen has a tab bar.
   static func kept<Text, Event>(
     _ focus: Target?, from last: Screen<Text, Event>, to next: Screen<Text, Event>, hasBar: Bool
   ) -> Target? {
@@ -34,11 +39,11 @@ enum Focus {
     }
   }
 
-  /// Where an arrow or a tab leads; `nil` if `key` is neither.
+  /// Returns the target that an arrow or tab key moves the focus to; `nil` if `key` is neither.
   ///
   /// - Parameters:
-  ///   - layout: Where the parts of the screen stand.
-  ///   - canHaveFocus: Whether the focus can move to a part: it passes over what is disabled.
+  ///   - layout: The layout of the screen.
+  ///   - canHaveFocus: Whether the focus can move to a target. Disabled controls are skipped.
   static func moved(
     _ focus: Target?, by key: Key, in layout: ScreenLayout, where canHaveFocus: (Target) -> Bool
   ) -> Target? {
@@ -54,7 +59,7 @@ enum Focus {
     }
   }
 
-  /// The nearest in the next line, or the next in the same line.
+  /// Returns the nearest target on the next line, or the next target on the same line.
   private static func neighbour(of from: ScreenLayout.Place, towards key: Key, in places: [ScreenLayout.Place]) -> Target? {
     let ahead = places.filter { place in
       switch key {
@@ -67,13 +72,13 @@ enum Focus {
     return ahead.min { distance($0, from) < distance($1, from) }?.target
   }
 
-  /// Lines weigh more than columns.
+  /// The distance of two places. Lines weigh more than columns.
   private static func distance(_ one: ScreenLayout.Place, _ other: ScreenLayout.Place) -> Int {
     abs(one.area.row - other.area.row) * 1000
       + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)
   }
 
-  /// The pad is one stop, a list another, and so is whatever else can be pressed.
+  /// Returns the next tab stop. The keypad is one stop, each list is one stop, and so is each other control.
   private static func stop(after from: ScreenLayout.Place, by step: Int, in places: [ScreenLayout.Place]) -> Target? {
     var lists: Set<Int> = []
     let stops = places.map(\.target).filter { target in

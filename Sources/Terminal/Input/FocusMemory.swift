@@ -1,34 +1,34 @@
 import Statechart
 
-/// Where the focus was on screens that were left, by their titles: whoever comes back finds it there.
+/// The focus of screens that were left, by their titles, to restore when the user comes back.
 struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
   private enum Place {
-    /// A row, by the label of its list and its handle.
+    /// A row, identified by the label of its list and its handle.
     case row(list: Text, handle: Secret)
-    /// A toggle or a button, by what it sends.
+    /// A toggle or a button, identified by its event.
     case control(Event)
   }
 
   private var places: [String: Place] = [:]
 
-  /// Notes the row that had the focus on a screen that is left.
+  /// Records the focused row of a screen that is left.
   mutating func leave(_ screen: Screen<Text, Event>, row: Secret, of list: Int) {
     places[key(screen)] = .row(list: screen.lists[list].label, handle: row)
   }
 
-  /// Notes the toggle or button that had the focus on a screen that is left, or was pressed there last.
+  /// Records the toggle or button that had the focus on a screen that is left, or that was pressed there last.
   mutating func leave(_ screen: Screen<Text, Event>, _ event: Event) {
     places[key(screen)] = .control(event)
   }
 
-  /// Takes the place of the row to come back to; `nil` if it was none of this list.
+  /// Removes and returns the handle of the recorded row; `nil` if the record is not a row of this list.
   mutating func takeRow(of list: Text, on screen: Screen<Text, Event>) -> Secret? {
     guard case .row(list, let handle) = places[key(screen)] else { return nil }
     places[key(screen)] = nil
     return handle
   }
 
-  /// Takes the toggle or button to come back to; `nil` if there is none that destroys nothing.
+  /// Removes and returns the recorded toggle or button; `nil` if the screen does not have it or it is destructive.
   mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
     guard screen.fields.isEmpty, case .control(let event) = places[key(screen)] else { return nil }
     places[key(screen)] = nil
@@ -40,7 +40,7 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 }
 
 extension ScreenView {
-  /// Notes what was pressed, which has the focus when the screen that it leads to is left again.
+  /// Records a pressed control, which gets the focus back when the screen that it leads to is left.
   mutating func notePress(_ event: Event) {
     let isControl =
       screen.toggles.contains { $0.event == event }

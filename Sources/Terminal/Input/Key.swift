@@ -1,15 +1,15 @@
-/// What somebody pressed.
+/// A key press or mouse event.
 public enum Key: Hashable, Sendable {
   /// A printable character; the space bar is one too.
   case character(Character)
-  /// A printable character that came from the clipboard of the terminal: it is text, and presses nothing.
+  /// A printable character that was pasted: it is text, and presses no control.
   case pasted(Character)
   case enter
   case tab
   case backTab
-  /// Takes back what stands before the caret.
+  /// Deletes the character before the caret.
   case backspace
-  /// Takes away what stands behind the caret.
+  /// Deletes the character after the caret.
   case delete
   case escape
   case up
@@ -22,10 +22,10 @@ public enum Key: Hashable, Sendable {
   case pageDown
   /// A function key, counted from 1.
   case function(Int)
-  /// Control and a letter, in lower case.
+  /// The control key and a letter, in lower case.
   case control(Character)
-  /// The mouse button, on a cell.
+  /// A click of the mouse button on a cell.
   case click(Position)
-  /// The mouse wheel: a negative number of lines is up.
+  /// A turn of the mouse wheel by a number of lines; negative is up.
   case scroll(Int)
 }

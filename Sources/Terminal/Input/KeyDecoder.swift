@@ -1,19 +1,19 @@
-/// Makes keys of the bytes that a terminal sends, wherever a read cuts them.
+/// Decodes the bytes that a terminal sends into keys, wherever a read splits them.
 ///
-/// The sequences are those of ECMA-48 as xterm sends them, the mouse in its SGR form (mode 1006).
+/// The escape sequences are those of ECMA-48 as xterm sends them, with the mouse in its SGR form (mode 1006).
 ///
-/// What is pasted stands between the marks of a bracketed paste (mode 2004). Of it only the printable characters count; between
-/// two lines there is a blank, since a field is one line.
+/// Pasted text is enclosed in the markers of bracketed paste (mode 2004). Only its printable characters are decoded. A space
+/// separates its lines, since a field has one line.
 struct KeyDecoder {
   private var pending: [UInt8] = []
   private var isPasting = false
-  /// Whether a line or a column has ended since the last character that was pasted; `nil` before the first.
+  /// Whether a line break or a tab follows the last pasted character; `nil` before the first.
   private var isParted: Bool?
 
-  /// Whether the bytes so far could go on: an escape that is not followed up soon was the escape key itself.
+  /// Whether the pending bytes can be the beginning of a sequence. An escape that no byte follows soon is the escape key.
   var isWaiting: Bool { !pending.isEmpty }
 
-  /// Takes bytes and returns the keys that are complete.
+  /// Decodes bytes. Returns the keys that are complete.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -32,7 +32,7 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Nothing followed: what waited is a lone escape, or the start of something that was never finished.
+  /// Decodes the pending bytes as complete: a lone escape is the escape key, and an unfinished sequence is discarded.
   mutating func flush() -> [Key] {
     defer { pending = [] }
     return pending == [Byte.escape] ? [.escape] : []
@@ -42,7 +42,8 @@ struct KeyDecoder {
     static let escape: UInt8 = 0x1B
   }
 
-  /// The first key and its length in bytes; no key where the bytes mean nothing to us, `nil` where more are needed.
+  /// Returns the first key and its length in bytes; the key is `nil` for unknown bytes, the result is `nil` if bytes are
+  /// missing.
   private mutating func next() -> (Key?, Int)? {
     guard let first = pending.first else { return nil }
     switch first {
@@ -68,14 +69,14 @@ struct KeyDecoder {
     }
   }
 
-  /// `ESC [ [` and a letter are the function keys of the Linux console.
+  /// Decodes a function key of the Linux console: `ESC [ [` and a letter.
   private func consoleKey() -> (Key?, Int)? {
     guard pending.count > 3 else { return nil }
     let isKey = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(pending[3])
     return (isKey ? .function(Int(pending[3] - UInt8(ascii: "A")) + 1) : nil, 4)
   }
 
-  /// `ESC [`, parameters (0x30…0x3F), intermediates (0x20…0x2F) and a final byte (0x40…0x7E).
+  /// Decodes `ESC [`, parameters (0x30…0x3F), intermediates (0x20…0x2F) and a final byte (0x40…0x7E).
   private mutating func controlSequence() -> (Key?, Int)? {
     guard let end = pending.indices.dropFirst(2).first(where: { !(0x20...0x3F).contains(pending[$0]) }) else {
       return pending.count > 64 ? (nil, pending.count) : nil
@@ -118,7 +119,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The mouse: button, column and row, counted from 1; `M` pressed, `m` released; 64 and 65 are the wheel.
+  /// Decodes a mouse event: button, column and row, counted from 1; `M` is pressed, `m` released; 64 and 65 are the wheel.
   private func mouse(_ text: Substring, final: UInt8) -> Key? {
     let numbers = text.split(separator: ";").compactMap { Int($0) }
     guard final == UInt8(ascii: "M"), numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
@@ -130,7 +131,7 @@ struct KeyDecoder {
     }
   }
 
-  /// One character in UTF-8.
+  /// Decodes one character in UTF-8.
   private func character() -> (Key?, Int)? {
     let length =
       switch pending[0] {

@@ -1,18 +1,20 @@
 public import Foundation
 
-/// What the file system has to go on with behind a path that was typed, as a shell completes it.
+/// The completion of a typed path from the file system, as a shell completes it.
 struct PathCompletion {
-  /// The path, completed as far as only one way leads on.
+  /// The path, completed to the longest common prefix of all matches.
   let text: String
-  /// The names that begin as the last one of the path does, to be shown.
+  /// The matching names, to be shown.
   let names: [String]
-  /// Whether anything was completed.
+  /// Whether the completed path is longer than the typed one.
   let isLonger: Bool
 
+  /// Completes a path.
+  ///
   /// - Parameters:
-  ///   - typed: The path; a quote in front of it stays, and a tilde is the home.
+  ///   - typed: The path. A leading quote is kept, and a tilde is the home directory.
   ///   - home: The user's home directory.
-  /// - Returns: `nil` if nothing begins so, or all of it is typed already.
+  /// - Returns: `nil` if no name matches, or the only match is typed already.
   init?(of typed: String, home: String = URL.homeOfUser.path) {
     let quote = typed.first.flatMap { $0 == "'" || $0 == "\"" ? String($0) : nil } ?? ""
     let path = typed.dropFirst(quote.count)
@@ -42,7 +44,7 @@ struct PathCompletion {
 }
 
 extension URL {
-  /// The home that a tilde stands for: as a shell has it, that of the environment.
+  /// The home directory that a tilde expands to: `HOME` of the environment, as in a shell.
   public static var homeOfUser: URL {
     let path = ProcessInfo.processInfo.environment["HOME"] ?? ""
     return path.hasPrefix("/") ? URL(filePath: path) : FileManager.default.homeDirectoryForCurrentUser

@@ -1,15 +1,15 @@
-/// Something on a screen that can be pressed.
+/// A control of a screen that can be pressed or focused.
 enum Target: Hashable, Sendable {
   case digit(Int)
   case delete
-  /// By its place among the screen's fields.
+  /// A field, by its index among the screen's fields.
   case field(Int)
-  /// By its place among the screen's toggles.
+  /// A toggle, by its index among the screen's toggles.
   case toggle(Int)
-  /// By the place of its list on the screen, and its own in the list.
+  /// A row, by the index of its list on the screen and its own index in the list.
   case row(Int, Int)
-  /// By its place among the screen's buttons.
+  /// A button, by its index among the screen's buttons.
   case button(Int)
-  /// By its place on the bar.
+  /// A tab, by its index in the tab bar.
   case tab(Int)
 }

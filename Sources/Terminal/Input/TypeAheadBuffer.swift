@@ -1,7 +1,7 @@
-/// Keys of a code that were typed before a pad could take them, in their order, in memory that is wiped.
+/// A buffer of keypad keys that were typed before a keypad could accept them, in order, in memory that is zeroized.
 @MainActor
 struct TypeAheadBuffer {
-  /// More than any flow asks for in a row.
+  /// The capacity: more keys than any flow asks for in a row.
   private static let most = 64
   private static let backspace: UInt8 = 0x7F
 
@@ -11,15 +11,15 @@ struct TypeAheadBuffer {
 
   var isEmpty: Bool { keys.count == 0 }
 
-  /// The key that comes next.
+  /// The first buffered key.
   var first: Key? {
     keys.bytes.first.map { $0 == TypeAheadBuffer.backspace ? .backspace : .character(Character(UnicodeScalar($0))) }
   }
 
-  /// Whether a key is one of a pad: a digit, or the one that takes back the last.
+  /// Whether a key is a keypad key: a digit, or the key that deletes one.
   static func isOfPad(_ key: Key) -> Bool { byte(of: key) != nil }
 
-  /// Keeps a key if it is one of a pad.
+  /// Appends a key if it is a keypad key.
   func append(_ key: Key) {
     guard let byte = TypeAheadBuffer.byte(of: key), keys.count < TypeAheadBuffer.most else { return }
     _ = keys.insert([byte], at: keys.count)

@@ -6,15 +6,15 @@ import Musl
 import Glibc
 #endif
 
-/// Text in UTF-8, in memory of its own that is kept out of swap and core dumps and wiped when the text goes.
+/// A UTF-8 text in locked memory that is excluded from swap and core dumps and zeroized on deallocation.
 final class WipedText {
-  /// The longest text, in bytes.
+  /// The maximum length, in bytes.
   static let longest = 1 << 20
 
   private var memory: UnsafeMutableRawPointer
-  /// How many bytes there is room for.
+  /// The size of the allocated memory, in bytes.
   private var capacity = 4096
-  /// In bytes.
+  /// The length, in bytes.
   private(set) var count = 0
 
   init() {
@@ -28,7 +28,7 @@ final class WipedText {
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
 
-  /// Puts bytes at an offset; `false` if there is no room for them.
+  /// Inserts bytes at an offset. Returns `false` if the text would be too long.
   func insert(_ new: some Collection<UInt8>, at offset: Int) -> Bool {
     guard count + new.count <= WipedText.longest else { return false }
     if count + new.count > capacity { grow(to: count + new.count) }
@@ -38,7 +38,7 @@ final class WipedText {
     return true
   }
 
-  /// Takes bytes out, and leaves nothing behind the end.
+  /// Removes bytes and zeroizes the memory behind the new end.
   func removeSubrange(_ range: Range<Int>) {
     memmove(memory + range.lowerBound, memory + range.upperBound, count - range.upperBound)
     count -= range.count
@@ -49,7 +49,7 @@ final class WipedText {
     #endif
   }
 
-  /// Moves to larger memory, and leaves nothing in the one before.
+  /// Moves the text to larger memory and zeroizes the old memory.
   private func grow(to least: Int) {
     let (old, oldCapacity, length) = (memory, capacity, count)
     while capacity < least { capacity *= 2 }
@@ -63,7 +63,7 @@ final class WipedText {
   private static func pages(_ size: Int) -> UnsafeMutableRawPointer {
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let address, address != MAP_FAILED else { fatalError("out of memory") }
-    // Where the system grants no lock (`ulimit -l`) the text could be swapped out; all else holds.
+    // If the system refuses to lock memory (`ulimit -l`), the text can be swapped out. The other protections still hold.
     _ = mlock(address, size)
     #if os(Linux)
     _ = madvise(address, size, Int32(MADV_DONTDUMP))

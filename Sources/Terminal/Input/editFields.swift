@@ -1,10 +1,10 @@
 import Statechart
 
 extension ScreenView {
-  /// Whether a key is the field's, and the event that it means there.
+  /// Handles a key in a field. Returns whether the field handles the key, and the event that results.
   mutating func edit(_ index: Int, _ key: Key) -> (isTaken: Bool, event: Event?) {
     guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
-    // While the field is disabled, what is typed is lost: it must not press a button by its letter.
+    // A disabled field discards typed text: it must not press a button by its letter.
     guard screen.fields[index].isEnabled else { return (key.isText, nil) }
     if key == .enter {
       setFocus(target(after: index))
@@ -19,7 +19,7 @@ extension ScreenView {
     return (true, hasChanged ? keep(editor, index) : nil)
   }
 
-  /// Completes a path behind which the caret stands, or else shows what could go on; `false` where there is nothing new to do or say.
+  /// Completes a path if the caret is at its end, or else shows the matching names. Returns `false` if there is nothing new.
   private mutating func completePath(_ index: Int, _ editor: FieldEditor) -> Bool {
     guard contents?.kind(of: screen.fields[index].event(.absent)) == .path, editor.caret == editor.bytes.count,
       completions.isEmpty,
@@ -29,7 +29,7 @@ extension ScreenView {
     return true
   }
 
-  /// Keeps what is in a field, and returns the event that tells the flow.
+  /// Stores the text of a field. Returns the event that sends its handle to the flow.
   private mutating func keep(_ editor: FieldEditor, _ index: Int) -> Event? {
     guard let contents else { return nil }
     let field = screen.fields[index]
@@ -38,7 +38,9 @@ extension ScreenView {
     return field.event(new)
   }
 
-  /// Where enter leads from a field: to the next one; from the last to what was found, or to the button that goes on.
+  /// Returns the target that enter moves the focus to: the next enabled field, or after the last one the first result of a
+  /// search
+  /// or the first enabled normal button.
   private func target(after index: Int) -> Target? {
     if let next = screen.fields.indices.dropFirst(index + 1).first(where: { screen.fields[$0].isEnabled }) {
       return .field(next)
@@ -47,7 +49,7 @@ extension ScreenView {
     return screen.buttons.firstIndex { $0.role == .normal && $0.isEnabled }.map { .button($0) } ?? focus
   }
 
-  /// Wipes the texts that others have taken the place of: once the flow shows the new one, it has let go of the old one.
+  /// Releases replaced texts: once the flow shows the new handle, it no longer holds the old one.
   mutating func settleTexts(_ next: Screen<Text, Event>) {
     for (index, text) in kept {
       guard next.fields.indices.contains(index), let contents else { continue }
@@ -58,7 +60,7 @@ extension ScreenView {
     }
   }
 
-  /// How many characters of what is typed are out of sight at the left.
+  /// Returns the number of typed characters that are scrolled out at the left.
   func scroll(of field: FieldLayout) -> Int {
     guard let editor, !editor.isClosed else { return 0 }
     let caret = editor.characters.caret
@@ -67,7 +69,7 @@ extension ScreenView {
 }
 
 extension Key {
-  /// Whether it changes the text of a field.
+  /// Whether the key changes the text of a field.
   fileprivate var isText: Bool {
     switch self {
     case .character, .pasted, .backspace, .delete: true

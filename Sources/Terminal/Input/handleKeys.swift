@@ -1,15 +1,17 @@
 import Statechart
 
 extension ScreenView {
-  /// Takes a key and returns the event that it means on this screen, if any.
+  /// Handles a key. Returns the resulting event, if any.
   ///
-  /// Where there is a pad, digits and backspace are the pad's; in a field all that is typed is the field's. Escape and control-C
-  /// press the button that cancels, letters the button that names them, function keys what stands on the bar; arrows and tab
-  /// move the focus, enter and space press what has it, a click what lies under it.
+  /// On a screen with a keypad, digits and backspace belong to the keypad. In a field, all typed text belongs to the field.
+  /// Escape
+  /// and control-C press the button that cancels, letters press the buttons that they name, and function keys press tabs of the
+  /// tab
+  /// bar. Arrows and tab move the focus, enter and space press the focused control, and a click presses the control under it.
   ///
-  /// What destroys something is not pressed within the first second of its screen, nor by a key that is held; it is drawn so.
+  /// A destructive button cannot be pressed within the first second of its screen, nor by a held key. It is drawn accordingly.
   ///
-  /// - Parameter now: When the key was pressed.
+  /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
     let isMeant = destructiveKeyGuard.allows(key, at: now)
     guard let event = press(key) else { return nil }
@@ -47,10 +49,10 @@ extension ScreenView {
     return nil
   }
 
-  /// The field that somebody types into.
+  /// The index of the focused field.
   var editedField: Int? { if case .field(let index) = focus { index } else { nil } }
 
-  /// Moves the focus, and the caret with it into a field.
+  /// Moves the focus, and with it the caret into a field.
   mutating func setFocus(_ target: Target?) {
     guard target != focus else { return }
     focus = target
@@ -97,14 +99,14 @@ extension ScreenView {
     return event(of: target)
   }
 
-  /// The row above or below the one that has the focus, seen or not.
+  /// Returns the row above or below the focused one, visible or not.
   private func neighbour(towards key: Key) -> Target? {
     guard case .row(let list, let index) = focus, key == .up || key == .down else { return nil }
     let next = key == .up ? index - 1 : index + 1
     return row(next, of: list).map { _ in .row(list, next) }
   }
 
-  /// By pages, to the ends, or by the wheel: in the list that has the focus, or else in the first.
+  /// Moves the focus by pages, to the ends or by the wheel, in the focused list or else in the first one.
   private mutating func moveInList(_ key: Key) {
     let faces = layout.lists
     var (list, index) = (faces.firstIndex { $0.first != nil } ?? 0, -1)

@@ -1,7 +1,7 @@
 import Statechart
 
 extension Screen {
-  /// Whether a part of the screen can be used, and is not only shown. The bar is not part of it.
+  /// Returns whether a control is enabled. Tabs are always enabled here: the tab bar belongs to another screen.
   func isEnabled(_ target: Target) -> Bool {
     switch target {
     case .digit, .delete, .tab: true

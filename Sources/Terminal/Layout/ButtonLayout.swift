@@ -1,17 +1,17 @@
 import Statechart
 
-/// A button as it is shown: its label, and the key that presses it.
+/// The label of a button as it is drawn, and the key that presses it.
 struct ButtonLayout: Hashable {
   let label: String
   let role: ButtonRole
   let key: Key?
 
-  /// Whether it can be pressed: not at once what destroys something, and not what is disabled.
+  /// Whether a button can be pressed: a destructive button is held at first, and a disabled one cannot be pressed.
   enum State {
     case ready, held, disabled
   }
 
-  /// What is written beside the button to name its key.
+  /// The name of the key, which is drawn beside the button.
   var hint: String {
     switch key {
     case .character(let character): String(character)
@@ -20,7 +20,7 @@ struct ButtonLayout: Hashable {
     }
   }
 
-  /// Brackets around the label, and the hint.
+  /// The width of the label in brackets with the hint.
   var width: Int { label.displayWidth + 4 + (hint.isEmpty ? 0 : 1 + hint.count) }
 
   init(_ label: String, role: ButtonRole, key: Key?) {
@@ -34,17 +34,19 @@ struct ButtonLayout: Hashable {
     self.key = key
   }
 
-  /// Whether it neither leaves nor destroys.
+  /// Whether the button neither cancels nor destroys.
   private var goesOn: Bool { role == .normal || role == .success }
 
-  /// The columns between two buttons.
+  /// The number of columns between two buttons.
   static let margin = 3
 
   static func width(of buttons: [ButtonLayout]) -> Int {
     buttons.reduce(0) { $0 + $1.width } + margin * max(0, buttons.count - 1)
   }
 
-  /// Side by side where there is room. Else what goes on stands above what leaves or destroys, in lines of about the same length.
+  /// Arranges buttons in lines: side by side if they fit. Otherwise buttons that proceed come before buttons that cancel or
+  /// destroy,
+  /// in lines of about the same length.
   static func rows(of buttons: [ButtonLayout], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
     let indices = indices ?? Array(buttons.indices)
     guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }
@@ -54,7 +56,7 @@ struct ButtonLayout: Hashable {
     }
   }
 
-  /// As many in a line as fit, and `most` at most.
+  /// Arranges buttons in lines of as many as fit, and at most `most`.
   private static func lines(of group: [Int], _ buttons: [ButtonLayout], width: Int, most: Int) -> [[Int]] {
     var lines: [[Int]] = []
     for index in group {

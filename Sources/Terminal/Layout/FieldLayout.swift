@@ -1,8 +1,8 @@
-/// A field as it is laid out: its label, what stands below it, and the cells for what is typed.
+/// The layout of a field: its label, its subtitle, and the cells of its text.
 struct FieldLayout: Hashable {
   let label: String
   let subtitle: [String]
   let labelColumn: Int
-  /// Where the text stands.
+  /// The cells of the text.
   let area: Area
 }

@@ -1,10 +1,10 @@
-/// The parts of a form that stand one below the other, with the lines that each takes.
+/// The heights of the parts of a form, which are stacked vertically.
 struct FormParts {
   enum Part: Int, CaseIterable {
     case prompt, reveal, message, fields, toggles, lists, menu
   }
 
-  /// The empty lines between two parts.
+  /// The number of empty lines between two parts.
   var gap = 1
   private var heights = Array(repeating: 0, count: Part.allCases.count)
 
@@ -13,10 +13,10 @@ struct FormParts {
     set { heights[part.rawValue] = newValue }
   }
 
-  /// All lines, with those between the parts.
+  /// The height of all parts and the gaps between them.
   var height: Int { max(0, top(of: nil) - gap) }
 
-  /// How many lines stand above a part.
+  /// Returns the number of lines above a part.
   func top(of part: Part?) -> Int {
     heights[..<(part?.rawValue ?? heights.count)].reduce(0) { $0 + ($1 > 0 ? $1 + gap : 0) }
   }

@@ -1,8 +1,8 @@
 import Statechart
 
-/// A list as it is drawn: a frame with its label, and in it as many rows as there is room for.
+/// The layout of a list: a frame with its label, and as many rows as fit.
 struct ListLayout: Hashable {
-  /// A row, or the line that says why there are none.
+  /// A row, or the placeholder of an empty list.
   struct Line: Hashable {
     let text: String
     let detail: String
@@ -10,15 +10,17 @@ struct ListLayout: Hashable {
 
   let label: String
   let lines: [Line]
-  /// The place of the first line among the rows; `nil` if the lines are none.
+  /// The index of the first visible row; `nil` if the lines are no rows.
   let first: Int?
-  /// How many rows there are, seen or not.
+  /// The number of rows, visible or not.
   let count: Int
 
+  /// Lays out a list.
+  ///
   /// - Parameters:
-  ///   - rows: `nil` while nobody has them.
-  ///   - offset: The first row that is seen, where not all are.
-  ///   - room: How many rows can be seen.
+  ///   - rows: The rows; `nil` while they are not loaded.
+  ///   - offset: The first visible row, if not all fit.
+  ///   - room: The number of rows that fit.
   init<Text, Event>(_ list: Screen<Text, Event>.List, _ rows: [ListRow]?, offset: Int, room: Int, language: Language) {
     label = list.label.words(in: language)
     count = rows?.count ?? 0
@@ -32,10 +34,10 @@ struct ListLayout: Hashable {
     first = start
   }
 
-  /// With the frame.
+  /// The height including the frame.
   var height: Int { lines.count + 2 }
 
-  /// The lines of the frame's right side that stand for the part that is seen; `nil` if all of it is.
+  /// The lines of the scroll thumb on the right side of the frame; `nil` if all rows are visible.
   var thumb: Range<Int>? {
     guard let first, lines.count < count else { return nil }
     let length = max(1, lines.count * lines.count / count)

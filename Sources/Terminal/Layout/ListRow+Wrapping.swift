@@ -1,7 +1,7 @@
 import Statechart
 
 extension ListRow {
-  /// The row as lines of a width, each a row that stands for it.
+  /// Wraps the row to a width. Returns a row for each line, with the handle of this row.
   func lines(of width: Int) -> [ListRow] {
     guard wraps, width > 0 else { return [self] }
     let lines = textLines.flatMap { line -> [String] in
@@ -12,7 +12,7 @@ extension ListRow {
     return lines.map { ListRow($0, handle: handle) }
   }
 
-  /// The lines that the text itself has, with blanks for tabs.
+  /// The lines of the text, with tabs replaced by blanks.
   var textLines: [String] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       String(line.map { $0 == "\t" ? " " : $0 })

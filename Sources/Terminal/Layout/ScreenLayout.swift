@@ -1,8 +1,8 @@
 import Statechart
 
-/// Where the parts of a screen stand.
+/// The layout of a screen: the positions of its parts.
 struct ScreenLayout: Hashable {
-  /// A part that can be pressed, and its cells.
+  /// A control and its cells.
   struct Place: Hashable {
     let target: Target
     let area: Area
@@ -15,43 +15,43 @@ struct ScreenLayout: Hashable {
   var countdownRow = 0
   var messageRow = 0
   var message: [String]
-  /// How strong the secret is that is shown, before the message.
+  /// The strength meter before the message, for a secret that is shown.
   let strengthMeter: StrengthMeter?
-  /// Whether the message tells of something that went wrong, or warns.
+  /// Whether the message is an error or a warning.
   let isAlarm: Bool
-  /// The frame around the secret that is shown, and its lines.
+  /// The frame around the secret that is shown.
   var revealArea: Area?
   var reveal: [String] = []
-  /// A picture of that secret, if there is one and room for it.
+  /// A picture of that secret, if it has one that fits.
   var picture: Picture?
   var pictureArea: Area?
   var fields: [FieldLayout] = []
-  /// Toggles, a line each, with their subtitles below them.
+  /// The lines of the toggles and their subtitles.
   var controls: [ControlLine] = []
-  /// Where the first of them stands.
+  /// The row of the first of them.
   var controlsRow = 0
-  /// The first column of toggles.
+  /// The first column of the toggles.
   var controlsColumn = 0
-  /// Below the toggles.
+  /// The lists, which are below the toggles.
   var lists: [ListLayout] = []
   var listAreas: [Area] = []
   var buttons: [ButtonLayout]
-  /// The frame around buttons that stand one below the other; `nil` if none do.
+  /// The frame around a vertical menu of buttons; `nil` if there is none.
   var menuArea: Area?
-  /// The lines between the title and the buttons: what does not fit scrolls in them.
+  /// The lines between the title and the buttons, in which content that does not fit is scrolled.
   var body: Range<Int> = 0..<0
-  /// Where the bar stands, `nil` without one.
+  /// The area of the tab bar; `nil` if there is none.
   var barArea: Area?
   var bar = TabBar([], columns: 0)
   var tabs: [Area] = []
   private(set) var places: [Place] = []
 
-  /// The part at a cell.
+  /// Returns the control at a cell.
   func target(at position: Position) -> Target? {
     places.first { $0.area.contains(position) && (body.contains(position.row) || !isInBody($0)) }?.target
   }
 
-  /// Whether a part stands between the title and the buttons.
+  /// Whether a control is in the body, between the title and the buttons.
   func isInBody(_ place: Place) -> Bool {
     switch place.target {
     case .button: menuArea?.contains(Position(row: place.area.row, column: place.area.column)) ?? false
@@ -60,8 +60,8 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// What is said on the screen, without a place yet.
-  /// - Parameter keys: Those that press the buttons.
+  /// Creates a layout with the texts of a screen, without positions.
+  /// - Parameter keys: The keys of the buttons.
   init<Text, Event>(_ screen: Screen<Text, Event>, keys: [Key?], language: Language, width: Int) {
     spacing = .bare
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []
@@ -103,7 +103,7 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// The lists, one below the other.
+  /// Places the lists, one below the other.
   mutating func placeLists(row: Int, column: Int, width: Int) {
     var row = row
     for (index, list) in lists.enumerated() {
@@ -118,7 +118,7 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Lines of buttons, each in the middle.
+  /// Places lines of buttons, each centred.
   mutating func placeButtons(_ rows: [[Int]], row: Int, columns: Int) {
     for (line, indices) in rows.enumerated() {
       var column = max(0, (columns - ButtonLayout.width(of: indices.map { buttons[$0] })) / 2)
@@ -129,7 +129,7 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// The bar in the last lines: a rule, and below it the tabs.
+  /// Places the tab bar in the last lines: a rule, and the tabs below it.
   mutating func placeBar(_ labels: [String], size: Size) {
     let height = TabBar.height(labels.count, rows: size.rows)
     guard height > 0 else { return }

@@ -1,12 +1,12 @@
-/// How much room the parts of a screen get, so that they fit the terminal.
+/// The spacing of the parts of a screen, chosen to fit the terminal.
 struct Spacing: Hashable {
-  /// The lines of the title at the top: 3 and 2 with a rule below it, 1 without, 0 none.
+  /// The number of header lines: 3 and 2 with a rule below the title, 1 without, 0 for no title.
   let header: Int
-  /// The empty lines between the parts.
+  /// The number of empty lines between the parts.
   let gap: Int
-  /// The lines of a key of the pad: 3 with a frame, 1 without; 0 means no pad.
+  /// The height of a keypad key: 3 with a frame, 1 without, 0 for no keypad.
   let keyHeight: Int
-  /// The empty lines between the rows of keys.
+  /// The number of empty lines between the rows of keys.
   let keyGap: Int
   let keyWidth: Int
   let keyMargin: Int
@@ -14,10 +14,10 @@ struct Spacing: Hashable {
   var padHeight: Int { keyHeight == 0 ? 0 : 4 * keyHeight + 3 * keyGap }
   var padWidth: Int { 3 * keyWidth + 2 * keyMargin }
 
-  /// From prompt to buttons, with a line for each of prompt, dots, message and buttons.
+  /// The height from prompt to buttons, with one line for each of prompt, dots, message and buttons.
   var contentHeight: Int { 4 + 3 * gap + (keyHeight == 0 ? 0 : padHeight + gap) }
 
-  /// From roomy to bare: first the spacing goes, then the frames of the keys, then the pad, at last the title.
+  /// All spacings, from wide to bare: first the gaps are removed, then the key frames, then the keypad, and at last the title.
   private static let all = [
     Spacing(header: 3, gap: 2, keyHeight: 3, keyGap: 1, keyWidth: 9, keyMargin: 3),
     Spacing(header: 2, gap: 1, keyHeight: 3, keyGap: 0, keyWidth: 7, keyMargin: 2),
@@ -29,7 +29,7 @@ struct Spacing: Hashable {
   ]
   static let bare = Spacing(header: 0, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
 
-  /// The roomiest that leaves `extraLines` besides.
+  /// Returns the widest spacing that leaves room for `extraLines`.
   static func fitting(_ size: Size, extraLines: Int) -> Spacing {
     all.first { $0.header + $0.contentHeight + extraLines <= size.rows && $0.padWidth + 2 <= size.columns } ?? bare
   }

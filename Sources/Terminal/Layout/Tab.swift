@@ -1,14 +1,14 @@
 import Statechart
 
-/// A place to go to, on the bar at the bottom.
+/// A tab of the tab bar, which leads to a place of the app.
 struct Tab<Event: ScreenEvent> {
   let label: String
-  /// Whether this is where the user is.
+  /// Whether this is the selected place.
   let isOn: Bool
   let event: Event
   let isEnabled: Bool
 
-  /// The toggles of a screen and then its buttons.
+  /// Returns a tab for each toggle of a screen, and then for each button.
   static func tabs<Text>(_ screen: Screen<Text, Event>, in language: Language) -> [Tab] {
     screen.toggles.map { Tab(label: $0.label.words(in: language), isOn: $0.isOn, event: $0.event, isEnabled: $0.isEnabled) }
       + screen.buttons.map { Tab(label: $0.label.words(in: language), isOn: false, event: $0.event, isEnabled: $0.isEnabled) }

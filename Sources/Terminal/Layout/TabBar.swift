@@ -1,7 +1,7 @@
-/// The tabs of the bar as they fit: as far apart as there is room for, and at last cut off.
+/// The layout of the tab bar: labels are spaced to the available width, and truncated if there is too little.
 struct TabBar: Hashable {
   let labels: [String]
-  /// The blanks around the key and the label of a tab; the focus has room for its signs in them.
+  /// The number of blanks around the key and label of a tab. The focus markers are drawn in them.
   private let padding: Int
 
   init(_ labels: [String], columns: Int) {
@@ -12,15 +12,15 @@ struct TabBar: Hashable {
     self.labels = free >= padding * labels.count ? labels : labels.map { $0.fitted(to: max(1, room)) }
   }
 
-  /// A rule and a line where there is room for them.
+  /// Returns the height of the bar: a rule and a line, one line, or 0 if there is no room or no tab.
   static func height(_ tabs: Int, rows: Int) -> Int {
     tabs == 0 || rows < 6 ? 0 : rows < 16 ? 1 : 2
   }
 
-  /// The name of the key that leads to a tab.
+  /// Returns the name of the function key that selects a tab.
   static func hint(_ index: Int) -> String { "F\(index + 1)" }
 
-  /// The blanks before the key.
+  /// The number of blanks before the name of the key.
   var margin: Int { (padding - 2) / 2 }
 
   func width(_ index: Int) -> Int { TabBar.hint(index).count + labels[index].displayWidth + padding }

@@ -1,20 +1,22 @@
 import Statechart
 
-/// What of the screens of all running flows is shown.
+/// Selects the visible screens among those of all running flows.
 struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
-  /// The innermost screen that shows anything but places to go to; blank if there is none.
+  /// The innermost screen that is not a tab bar; blank if there is none.
   let top: Screen<Text, Event>
-  /// The places to go to, as long as nothing covers the one where the user is.
+  /// The screen drawn as tab bar; `nil` if a sheet covers the place that it selects.
   let bar: Screen<Text, Event>?
-  /// Whether the top screen covers a place.
+  /// Whether the top screen is a sheet over a place of the tab bar.
   let isSheet: Bool
 
-  /// - Parameter screens: Outermost first.
+  /// Selects the visible screens.
+  ///
+  /// - Parameter screens: The screens of all flows, outermost first.
   init(_ screens: [Screen<Text, Event>]) {
     let bar = screens.lastIndex { $0.isBar }
     let top = screens.lastIndex { !$0.isBlank }
     guard let top, top != bar else {
-      // A flow in the place where the user is has nothing to show at the moment.
+      // The flow in the selected place has no screen at the moment.
       (self.top, self.bar, isSheet) = (Screen(), bar.map { screens[$0] }, false)
       return
     }
@@ -25,10 +27,10 @@ struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
 }
 
 extension Screen {
-  /// Whether there is nothing to see.
+  /// Whether the screen is empty.
   fileprivate var isBlank: Bool { self == Screen() }
 
-  /// Whether the screen offers places to go to, and says nothing.
+  /// Whether the screen only offers places to go to, and has no text of its own.
   fileprivate var isBar: Bool {
     var bar = Screen()
     bar.toggles = toggles

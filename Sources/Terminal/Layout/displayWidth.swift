@@ -1,24 +1,24 @@
 import CWidth
 import Foundation
 
-/// The locale whose table of widths counts, whatever the user's is: the output is UTF-8.
+/// The locale whose width table is used, whatever the user's locale is: the output is UTF-8.
 private nonisolated(unsafe) let utf8Locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 
 extension Unicode.Scalar {
-  /// How many cells a terminal gives to the scalar: wcwidth(3), which tmux and most terminals go by.
+  /// The number of cells of the scalar by wcwidth(3), which tmux and most terminals use.
   fileprivate var displayWidth: Int {
     let found = uselocale(utf8Locale)
     defer { uselocale(found) }
     let width = wcwidth(wchar_t(truncatingIfNeeded: value))
-    // Emoji that are younger than the C library are wide as all others are (UAX #11).
+    // Emoji that are newer than the C library are wide like all others (UAX #11).
     return width >= 0 ? Int(width) : properties.isEmojiPresentation ? 2 : 1
   }
 }
 
 extension Character {
-  /// How many cells the character takes: 1 or 2.
+  /// The number of cells of the character: 1 or 2.
   ///
-  /// Those of its scalars, without emoji that are joined to the first one; 2 with the selector that asks for an emoji (UTS #51).
+  /// It is the width of its scalars without emoji joined to the first one; 2 with the emoji variation selector (UTS #51).
   var displayWidth: Int {
     if isASCII { return 1 }
     if unicodeScalars.contains("\u{FE0F}") { return 2 }
@@ -30,12 +30,12 @@ extension Character {
     return max(1, min(width, 2))
   }
 
-  /// Whether terminals disagree on the width of the character: emoji, and what consists of several scalars.
+  /// Whether terminals disagree on the width of the character, as they do for emoji and characters of several scalars.
   var hasDisputedWidth: Bool {
     !isASCII && (unicodeScalars.count > 1 || unicodeScalars.contains { $0.properties.isEmoji })
   }
 
-  /// The character itself, or a stand-in for one that a terminal would obey instead of showing it.
+  /// The character, or the replacement character if a terminal would interpret it instead of showing it.
   var printable: Character {
     switch unicodeScalars.first?.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned, nil: "\u{FFFD}"
@@ -45,10 +45,10 @@ extension Character {
 }
 
 extension String {
-  /// How many cells the text takes on one line.
+  /// The number of cells of the text on one line.
   var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-  /// The text cut to at most `width` cells, an ellipsis at the end where something is missing.
+  /// Returns the text truncated to `width` cells, with an ellipsis if characters are missing.
   func fitted(to width: Int) -> String {
     guard displayWidth > width else { return self }
     guard width > 0 else { return "" }
@@ -62,7 +62,7 @@ extension String {
     return result + "…"
   }
 
-  /// The text in lines of at most `width` cells, broken between words where that is possible.
+  /// Returns the text wrapped to lines of at most `width` cells, broken between words if possible.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -80,7 +80,7 @@ extension String {
     return lines.map { $0.fitted(to: width) }
   }
 
-  /// The text cut after every `width` cells, and where its lines end.
+  /// Returns the text split after every `width` cells and at its line breaks.
   func pieces(of width: Int) -> [String] {
     var lines = [""]
     for character in self {

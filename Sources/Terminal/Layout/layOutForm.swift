@@ -3,18 +3,18 @@ import Statechart
 extension ScreenLayout {
   private static func formWidth(on size: Size) -> Int { max(1, min(64, size.columns - 4)) }
 
-  /// How many columns the text of a row has, between a pointer and the list's frame.
+  /// Returns the width of a row's text, between the focus pointer and the frame of the list.
   static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size) - 7) }
 
-  /// A screen about anything but a code: its parts stand one below the other in the middle, and its buttons at the bottom.
+  /// Lays out a form: a screen without a code. Its parts are stacked in the middle, and its buttons are at the bottom.
   ///
   /// - Parameters:
-  ///   - keys: Those that press the buttons.
-  ///   - revealed: The secret that is shown in clear; `nil` if none is.
-  ///   - picture: One of that secret, which is shown where there is room.
-  ///   - rows: Those of each list, as far as somebody has them.
-  ///   - offsets: The first row of each list that is seen.
-  ///   - focus: What has to be seen if not everything can be.
+  ///   - keys: The keys of the buttons.
+  ///   - revealed: The secret that is shown in clear; `nil` if there is none.
+  ///   - picture: A picture of that secret, which is shown if it fits.
+  ///   - rows: The rows of each list; `nil` while they are not loaded.
+  ///   - offsets: The first visible row of each list.
+  ///   - focus: The control that has to be visible if not everything fits.
   static func form<Text, Event>(
     _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, picture: Picture? = nil, rows: [[ListRow]?], offsets: [Int],
     focus: Target?,
@@ -30,7 +30,7 @@ extension ScreenLayout {
     let menu = layout.menu(screen)
     let rest = layout.buttons.indices.filter { !menu.contains($0) }
     let buttonRows = ButtonLayout.rows(of: layout.buttons, rest, width: size.columns - 2)
-    // Below the buttons a line stays free where there are many.
+    // A line below the buttons stays free if there are many lines.
     let margin = size.rows >= 14 ? 1 : 0
     let buttonsRow = size.rows - barHeight - margin - buttonRows.count
     layout.body = header..<max(header, buttonsRow - (buttonRows.isEmpty ? 0 : margin))
@@ -42,7 +42,7 @@ extension ScreenLayout {
     let valueWidth = max(0, width - labelWidth - 4)
     let subtitles = screen.fields.map { $0.subtitle?.words(in: language).wrapped(to: max(1, valueWidth)) ?? [] }
 
-    // Where something can go wrong there is room for a message, so that nothing moves when one comes.
+    // If an error message can appear, its line is reserved, so that nothing moves.
     let hasMessage =
       !layout.message.isEmpty || !screen.fields.isEmpty || !screen.lists.isEmpty || revealed != nil || !menu.isEmpty
     var parts = FormParts()
@@ -54,7 +54,7 @@ extension ScreenLayout {
     parts[.toggles] = layout.controls.count
     parts[.menu] = menu.isEmpty ? 0 : menu.count + 2
     layout.placePicture(picture, beside: box, in: &parts, columns: size.columns)
-    // A list has a frame, and a row at least.
+    // A list has a frame and at least one row.
     parts[.lists] = screen.lists.count * 3
     if parts.height + 1 > layout.body.count { parts.gap = 0 }
     let room = screen.lists.isEmpty ? 0 : max(1, 1 + (layout.body.count - parts.height - parts.gap) / screen.lists.count)
@@ -62,11 +62,11 @@ extension ScreenLayout {
       ListLayout(screen.lists[index], rows[index], offset: offsets[index], room: room, language: language)
     }
     parts[.lists] = layout.lists.reduce(0) { $0 + $1.height }
-    // Fields stand apart where there is room.
+    // Fields are separated by empty lines if there is room.
     let isWide = screen.fields.count > 1 && layout.body.count - parts.height > screen.fields.count + 1
     if isWide { parts[.fields] += screen.fields.count - 1 }
 
-    // A list begins at the top, so that nothing moves while it is searched.
+    // A list begins at the top, so that nothing moves during a search.
     let slack = max(0, layout.body.count - parts.height)
     var top = layout.body.lowerBound + (screen.lists.isEmpty ? slack / 2 : min(slack, parts.gap))
     let focused = layout.line(of: focus, in: parts, menu: menu)
@@ -93,10 +93,10 @@ extension ScreenLayout {
     return layout
   }
 
-  /// Makes room for a picture beside the secret, or below it, if it fits with all else.
+  /// Reserves room for a picture beside or below the secret, if it fits with everything else.
   private mutating func placePicture(_ picture: Picture?, beside box: Int, in parts: inout FormParts, columns: Int) {
     guard let picture else { return }
-    // No message comes where nothing but a secret is shown.
+    // No message appears on a screen that shows only a secret.
     if message.isEmpty { parts[.message] = 0 }
     let others = parts.height - parts[.reveal]
     let below = parts[.reveal] + 1 + picture.height
@@ -109,7 +109,7 @@ extension ScreenLayout {
     }
   }
 
-  /// Places the frame of the secret, and its picture, from a row on.
+  /// Places the frame of the secret and its picture, beginning at a row.
   private mutating func placeReveal(_ box: Int, row: Int, columns: Int) {
     guard !reveal.isEmpty else { return }
     let height = reveal.count + 2
@@ -128,14 +128,14 @@ extension ScreenLayout {
     }
   }
 
-  /// The buttons that stand one below the other: where there is nothing but a choice of three and more.
+  /// Returns the buttons of a vertical menu: the normal buttons of a screen that has only buttons, if there are at least three.
   private func menu<Text, Event>(_ screen: Screen<Text, Event>) -> [Int] {
     guard screen.fields.isEmpty, screen.toggles.isEmpty, screen.lists.isEmpty, screen.reveal == nil else { return [] }
     let normal = buttons.indices.filter { buttons[$0].role == .normal }
     return normal.count >= 3 ? normal : []
   }
 
-  /// About where the focus is, in lines from the first one; 0 where it is not between title and buttons.
+  /// Returns the approximate line of the focus, counted from the first one; 0 if the focus is not between title and buttons.
   private func line(of focus: Target?, in parts: FormParts, menu: [Int]) -> Int {
     switch focus {
     case .field(let index): parts.top(of: .fields) + index

@@ -1,9 +1,9 @@
 import Statechart
 
 extension ScreenLayout {
-  /// A screen about a code.
+  /// Lays out a screen with a keypad, code dots or a countdown.
   ///
-  /// Prompt, dots, message and buttons keep their places from screen to screen of a flow, whether there is a pad or not.
+  /// Prompt, dots, message and buttons have the same positions on all such screens of a flow, with or without a keypad.
   static func pad<Text, Event>(
     _ screen: Screen<Text, Event>, keys: [Key?], tabs: [String], language: Language, size: Size
   ) -> ScreenLayout {

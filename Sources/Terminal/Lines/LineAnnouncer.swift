@@ -1,27 +1,27 @@
-/// What has been announced of the screens, and what is still to be.
+/// Tracks which parts of the screens were announced, and delays announcements while the flows are busy.
 struct LineAnnouncer {
-  /// How long what is on its way is waited for.
+  /// The longest time that an announcement is delayed.
   private static let longestWait = Duration.seconds(2)
 
-  /// What was announced last.
+  /// The blocks that were announced last.
   var announced: [[String]] = []
-  /// Whether a line has been answered since the prompt was written.
+  /// Whether a line has been answered since the prompt was printed.
   var needsPrompt = true
-  /// Since when something has been on its way.
+  /// The time since which the flows have been busy.
   private var waitingSince: Duration?
 
-  /// Whether nothing is to be announced for now, since what it depends on is on its way.
+  /// Returns whether announcements are delayed because the flows are busy.
   mutating func holds(_ isBusy: Bool, at now: Duration) -> Bool {
     waitingSince = isBusy ? waitingSince ?? now : nil
     return untilAnnounced(at: now).map { $0 > .zero } ?? false
   }
 
-  /// How long something is still waited for; `nil` if nothing is.
+  /// Returns the time until the delay ends; `nil` if the flows are not busy.
   func untilAnnounced(at now: Duration) -> Duration? {
     waitingSince.map { LineAnnouncer.longestWait - (now - $0) }
   }
 
-  /// What there is to say of a screen, and whether it is more than the prompt; `nil` if it is nothing.
+  /// Returns the text to announce for a screen, and whether it is more than the prompt; `nil` if there is none.
   mutating func text(of blocks: [[String]]) -> (text: String, isNew: Bool)? {
     let isOther = announced.first != blocks.first
     let new = isOther ? blocks : blocks.filter { !announced.contains($0) }

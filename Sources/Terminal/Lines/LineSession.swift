@@ -1,16 +1,17 @@
 import Foundation
 
-/// Standard input and output in lines, where a screen is not drawn but told.
+/// A line-mode session on standard input and output, for screens that are announced as text instead of drawn.
 ///
-/// On a terminal, what is typed is not shown where it is a secret, and the terminal is left as it was found whatever ends the
-/// program. Files and pipes do as well. Signals are heard as in a ``TerminalSession``.
+/// On a terminal, typed secrets are not echoed, and the terminal modes are restored however the program ends. Files and pipes
+/// are
+/// supported as well. Signals are handled as in a ``TerminalSession``.
 @MainActor
 public final class LineSession {
   let events: AsyncStream<TerminalEvent>
-  /// Whether what is said is seen on a terminal that takes it off again when it is told to, and stays nowhere else.
+  /// Whether printed secrets can be erased: the output is a terminal that supports it, and is not stored anywhere else.
   let canErase: Bool
 
-  /// Whether somebody types, who can be asked again.
+  /// Whether the input is a terminal, whose user can be asked again.
   let isTerminal: Bool
 
   private let output: Int32
@@ -19,7 +20,7 @@ public final class LineSession {
 
   /// Runs `body` with the input and output of the program.
   ///
-  /// - Throws: ``TerminalError`` if the terminal does not do as it is told, and whatever `body` throws.
+  /// - Throws: ``TerminalError`` if the terminal cannot be acquired, and errors thrown by `body`.
   public static func run<Result>(_ body: @MainActor (LineSession) async throws -> Result) async throws -> Result {
     let session = try LineSession(
       input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
@@ -40,29 +41,29 @@ public final class LineSession {
     thread.start()
   }
 
-  /// Says lines.
+  /// Prints lines.
   func print(_ text: String) {
     var bytes = text
     bytes.withUTF8 { write($0, to: output) }
   }
 
-  /// Says lines with a secret in them, which stay until it is taken back, the program is suspended or it ends.
+  /// Prints lines with a secret, which stay until it is erased, the program is suspended or it ends.
   func printSecret(_ text: String) {
     markSecretShown()
     print(text)
   }
 
-  /// Takes a secret off the terminal, with all that stands above the cursor; nothing if none was said.
+  /// Erases a printed secret with everything above the cursor. Does nothing if none was printed.
   func eraseSecret() {
     wipeSecret()
   }
 
-  /// Lets what is typed be seen, or not.
+  /// Turns echo of typed text off or on.
   func setQuiet(_ isQuiet: Bool) {
     if isTerminal { setEcho(!isQuiet) }
   }
 
-  /// Asks for another look at what there is to say.
+  /// Requests another update because the content has changed.
   func setNeedsDisplay() {
     continuation.yield(.redraw)
   }

@@ -1,9 +1,9 @@
 import Statechart
 
-// What a display in lines does when nobody types for long, and when somebody does again.
+// Handling of idle time in line mode.
 
 extension PlainDisplay {
-  /// The next line only wakes the app: it may be a code.
+  /// Makes the app idle. The next line only brings it back, because it may be a code.
   func goIdle(_ changed: (Lifecycle) -> Void) {
     isIdle = true
     hasLostLines = hasLostLines || !queuedLines.isEmpty
@@ -14,7 +14,7 @@ extension PlainDisplay {
     changed(.background)
   }
 
-  /// Whatever was being typed is forgotten, and everything is told again.
+  /// Brings the app back: discards unfinished input and announces everything again.
   func comeBack(after away: Duration, _ changed: (Lifecycle) -> Void) {
     if !isIdle { changed(.background) }
     isIdle = false

@@ -1,6 +1,6 @@
 import Statechart
 
-/// What is done with what was typed.
+/// Handling of typed lines.
 extension PlainDisplay {
   func type(_ key: Key) {
     if let field, queuedLines.isEmpty {
@@ -10,15 +10,15 @@ extension PlainDisplay {
     }
   }
 
-  /// Ends the line that is being typed.
+  /// Appends the finished line to the queue.
   func queueLine() {
-    // The flow may not take digits while it does something.
+    // The flow may not accept digits while it is busy.
     let isEarly = field == nil && (announcer.needsPrompt || view.isCode(line))
     queuedLines.append(TypedLine(text: line, isEarly: isEarly || !queuedLines.isEmpty))
     line = ""
   }
 
-  /// Whether the screen is there that the first line is for.
+  /// Returns whether the screen that the first queued line is for is shown.
   func canHandleLine(isBusy: Bool) -> Bool {
     guard let line = queuedLines.first, !isIdle, !isCovered else { return false }
     if field != nil { return true }
@@ -26,7 +26,7 @@ extension PlainDisplay {
     return !line.isEarly || !isBusy && awaitedRows == 0
   }
 
-  /// Takes a line that was typed; `false` if its user quits.
+  /// Handles a typed line. Returns `false` if the user quits.
   func handle(_ line: TypedLine, _ send: (Contents.Event) -> Void) -> Bool {
     session.eraseSecret()
     announcer.needsPrompt = true
@@ -58,7 +58,7 @@ extension PlainDisplay {
     return true
   }
 
-  /// What has been typed of the next line is the beginning of the field's text.
+  /// Moves the beginning of the next line into the field that it is for.
   private func moveLineIntoField() {
     for character in line { _ = field?.editor.handle(.character(character)) }
     line = ""
@@ -71,7 +71,8 @@ extension PlainDisplay {
     }
   }
 
-  /// The oldest line that is queuedLines, which may be a code: an array that it is removed from would still hold its bytes.
+  /// Removes and returns the oldest queued line, which may be a code: an array that it is removed from in place would keep its
+  /// bytes.
   func nextLine() -> TypedLine {
     let line = queuedLines[0]
     queuedLines = Array(queuedLines.dropFirst())

@@ -1,16 +1,19 @@
 import Clocks
 public import Statechart
 
-/// Running flows in lines, for who hears the screen and for terminals that cannot draw: each screen is told, and a line chooses.
+/// Shows running flows as lines of text, for users of screen readers and for terminals that cannot draw. Each screen is
+/// announced as
+/// text, and the user answers with a line.
 ///
-/// What has changed is told, and no more, and not before it has come: while something is on its way, what the screen says may not
-/// be so. Secrets are typed unseen, and shown only when they are asked for.
+/// Only changed parts are announced, and only once operations have ended: until then the screen may be outdated. Secrets are
+/// typed
+/// without echo, and shown only on request.
 @MainActor
 public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
-  /// Whether nothing of the app is to be told.
+  /// Whether a cover hides the app.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
-  /// After how long without a line the app counts as out of sight; `nil` for never.
+  /// The time without a line after which the app is idle and counts as in the background; `nil` for never.
   public var idleAfter: Duration?
 
   let session: LineSession
@@ -21,28 +24,30 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   private let stopwatch: Stopwatch
   private let alarm: RedrawAlarm
   private var lastLine = Duration.zero
-  /// Whether nobody has typed a line for so long.
+  /// Whether no line was typed for `idleAfter`.
   var isIdle = false
-  /// Whether no further line can come.
+  /// Whether the input has ended.
   private(set) var hasInputEnded = false
-  /// Whether a line has been taken for something that the flows do.
+  /// Whether an answer has sent an event to the flows.
   var hasChosen = false
   private var asked: [Contents.Event.Query] = []
-  /// How many lists have not got their rows yet.
+  /// The number of lists whose rows are still being loaded.
   private(set) var awaitedRows = 0
-  /// The line that is being typed.
+  /// The unfinished line.
   var line = ""
-  /// The lines that have not been taken, in their order.
+  /// The lines that are not handled yet, in order.
   var queuedLines: [TypedLine] = []
-  /// Whether a line was typed that means nothing on the screen that came, or for which none came.
+  /// Whether a line was unknown on its screen or was discarded.
   var hasLostLines = false
-  /// The field that is being typed into, and its text.
+  /// The index and editor of the field that the next line is for.
   var field: (index: Int, editor: FieldEditor)?
 
+  /// Creates a display.
+  ///
   /// - Parameters:
-  ///   - contents: What the screens show and take that no machine has.
+  ///   - contents: The data that screens show and accept but no flow holds.
   ///   - language: The language of the texts.
-  ///   - clock: Measures waits, and how long no line comes.
+  ///   - clock: The clock for waiting and idle time.
   public init(
     on session: LineSession, contents: Contents, language: Language = Language("en"),
     clock: any Clock<Duration> = ContinuousClock()
@@ -55,7 +60,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     view = PlainView(contents: contents, language: language)
   }
 
-  /// Tells the rows of the lists again: they have changed without a change of the screen.
+  /// Reloads the rows of the lists, because they have changed without a change of the screen.
   public func reloadRows() {
     awaitedRows += asked.count
     for query in asked {
@@ -68,7 +73,8 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     }
   }
 
-  /// Tells the flows until there are none, their user quits, or the input ends; as ``Display/run(layers:send:isBusy:percent:changed:mayQuit:)``.
+  /// Announces the flows until they end, the user quits or the input ends; see
+  /// ``Display/run(layers:send:isBusy:percent:changed:mayQuit:)``.
   public func run(
     layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @MainActor (Contents.Event) -> Void,
@@ -94,14 +100,14 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
         if canHandleLine(isBusy: isBusy()), !handle(nextLine(), send), mayQuit() { return .quit }
         guard update(layers, isBusy, changed) else { return .over }
       } while canHandleLine(isBusy: isBusy())
-      // What was typed before is done first.
+      // Lines that were typed before the end are handled first.
       if hasInputEnded, isIdle || queuedLines.isEmpty && !isBusy() && awaitedRows == 0 { break }
     }
     let isAnswering = field != nil || !line.isEmpty || (view.screen.codeDots?.filled ?? 0) > 0
     return isAnswering || hasLostLines && !session.isTerminal || hasChosen && isBusy() ? .cutShort : .quit
   }
 
-  /// Tells what has changed, and asks to be called again when something does; `false` if there is nothing any more.
+  /// Announces changes and schedules the next update. Returns `false` if the flows have ended.
   private func update(
     _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ changed: (Lifecycle) -> Void
   ) -> Bool {
@@ -115,12 +121,12 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     if view.screen != last {
       asked = view.screen.lists.map(\.query)
       reloadRows()
-      // Whatever was to be typed belongs to a screen that is gone.
+      // The field belongs to a screen that is gone.
       if let index = field?.index, !view.screen.fields.indices.contains(index) { field = nil }
     }
     let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)
     if field == nil, !isIdle, !isCovered {
-      // What is typed now can be for any screen.
+      // The next line can be for any screen.
       if isHeld { session.setQuiet(announcer.needsPrompt || view.isQuiet(for: nil)) } else { announce(at: now) }
     }
     let idleAt = isIdle ? nil : idleAfter.map { lastLine + $0 }

@@ -1,12 +1,12 @@
 import Statechart
 
-/// A flow's screen in lines, for who hears the screen: what it says, and what a line that was typed means on it.
+/// The view of a flow's screen as lines of text, for users of screen readers: its text, and the interpretation of typed lines.
 @MainActor
 struct PlainView<Text: ScreenText, Event: ScreenEvent> {
-  /// What a line comes to.
+  /// The meaning of a typed line.
   enum Answer {
     case events([Event])
-    /// The text of a field is what comes next.
+    /// The next line is the text of a field.
     case field(Int)
     case repeated
     case more
@@ -15,17 +15,17 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     case unknown(String)
   }
 
-  /// How many rows of a list are told at once.
+  /// The number of rows of a list that are announced at once.
   static var page: Int { 20 }
 
   let language: Language
   private let contents: any ScreenContents<Event>
   private(set) var screen = Screen<Text, Event>()
   private(set) var bar: Screen<Text, Event>?
-  /// The rows of each list; `nil` of one that nobody has rows of.
+  /// The rows of each list; `nil` while they are not loaded.
   private(set) var rows: [[ListRow]?] = []
   private var countdownEnd: Duration?
-  /// How many rows of the lists are told.
+  /// The number of rows per list that are announced.
   private var room = PlainView.page
 
   var words: TerminalStrings { .words(in: language) }
@@ -48,26 +48,26 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     screen = shown.top
   }
 
-  /// Tells the rows of a query where the screen has a list of them.
+  /// Sets the rows of a query in the lists that have it.
   mutating func take(_ new: [ListRow], of query: Event.Query) {
     for index in screen.lists.indices where screen.lists[index].query == query { rows[index] = new }
   }
 
-  /// Tells more rows.
+  /// Announces more rows.
   mutating func tellMore() {
     room += PlainView.page
   }
 
-  /// Whether buttons have numbers: else those are of rows, or digits of a code.
+  /// Whether buttons are numbered. They are not if numbers select rows or are digits of a code.
   var countsButtons: Bool { screen.lists.allSatisfy { $0.select == nil } && !isQuiet(for: nil) }
 
-  /// Whether what is typed next is not to be seen. Who is told to wait may go on typing the code.
+  /// Returns whether the next input is typed without echo. During a lockout the user may go on typing the code.
   func isQuiet(for field: Int?) -> Bool {
     guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil || screen.countdown != nil }
     return !contents.kind(of: screen.fields[field].event(.absent)).isReadable
   }
 
-  /// What the screen says, a part a block of lines.
+  /// Returns the text of the screen, one block of lines per part.
   func blocks(at now: Duration) -> [[String]] {
     var blocks = [screen.title, screen.prompt].compactMap { $0.map { [$0.words(in: language)] } }
     if let dots = screen.codeDots { blocks.append([words.digits(dots.filled, dots.of)]) }
@@ -129,9 +129,9 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
 
   private func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words(in: language))"] } ?? [] }
 
-  /// The words after a control that is disabled.
+  /// Returns the words that follow the name of a disabled control.
   private func availability(_ isEnabled: Bool) -> String { isEnabled ? "" : ", \(words.unavailable)" }
 
-  /// The label as it is read out.
+  /// Returns the label that is announced.
   private func name(_ accessibility: Text?, _ label: Text) -> String { (accessibility ?? label).words(in: language) }
 }

@@ -1,6 +1,6 @@
 import Statechart
 
-/// What the terminal itself says, around what the flows say.
+/// The localized strings of the terminal interface itself, apart from those of the flows.
 struct TerminalStrings: Sendable {
   let quit: String
   let on: String
@@ -12,28 +12,28 @@ struct TerminalStrings: Sendable {
   let places: String
   let typeCode: String
   let notUnderstood: String
-  /// Read out after a control that is disabled.
+  /// Announced after a disabled control.
   let unavailable: String
-  /// The answer when a control that is disabled is chosen.
+  /// The answer to a disabled control.
   let isDisabled: String
   let help: String
-  /// How many digits of a code have been typed.
+  /// The number of typed digits of a code.
   let digits: @Sendable (_ filled: Int, _ all: Int) -> String
-  /// How many rows there are besides.
+  /// The number of further rows.
   let more: @Sendable (_ rows: Int) -> String
-  /// How long there is to wait.
+  /// The remaining time of a lockout.
   let wait: @Sendable (_ time: String) -> String
-  /// How a secret in clear is asked for.
+  /// The hint for reading a secret in clear.
   let secret: String
   let notShown: String
-  /// That the app is out of sight, and how it comes back.
+  /// The message that the app is idle, and how to return to it.
   let away: String
-  /// That the app is out of sight on a screen, and how it comes back.
+  /// The message on the screen that hides the app, and how to return to it.
   let hidden: String
-  /// Which of several are meant.
+  /// The question which of several choices is meant.
   let which: @Sendable (_ labels: String) -> String
 
-  /// The words in a language; in English where there are none.
+  /// Returns the strings in a language; English if there are none.
   static func words(in language: Language) -> TerminalStrings { language.accepts("ru") ? russian : english }
 
   private static let english = TerminalStrings(
@@ -57,7 +57,7 @@ struct TerminalStrings: Sendable {
     away: "Давно ничего не вводилось: следующая строка только вернёт приложение.", hidden: "Скрыто. Нажмите клавишу.",
     which: { "Что именно: \($0)?" })
 
-  /// The words for what is no choice of the screen's, in every language that has any.
+  /// The commands of the terminal interface, in all its languages.
   static let quitWords = ["quit", "выход"]
   static let moreWords = ["more", "ещё", "еще"]
   static let readWords = ["read", "показать"]

@@ -1,6 +1,6 @@
-/// A line that was typed.
+/// A typed line.
 struct TypedLine {
   let text: String
-  /// Whether it waits for what is under way: it was typed before the screen was told that it is for, or is a code.
+  /// Whether the line waits while the flows are busy: it was typed before its screen was announced, or is a code.
   let isEarly: Bool
 }

@@ -1,15 +1,15 @@
 import Statechart
 
-// What a line that was typed means on a screen that is told in lines.
+// Interpretation of typed lines on an announced screen.
 
 extension PlainView {
-  /// Whether a line is digits for the screen's keypad, or takes some back.
+  /// Returns whether a line consists of digits for the keypad or deletes some.
   func isCode(_ line: some StringProtocol) -> Bool {
     let keys = line.drop { $0 == " " }
     return screen.keypad != nil && !keys.isEmpty && keys.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
   }
 
-  /// What a line means on this screen.
+  /// Returns the meaning of a line on this screen.
   func interpret(_ line: String) -> Answer {
     let line = line.trimmingPrefix { $0 == " " }.lowercased()
     if line.isEmpty { return .repeated }
@@ -26,7 +26,7 @@ extension PlainView {
     return .unknown(words.notUnderstood)
   }
 
-  /// Something that can be chosen by its name.
+  /// A choice and its names.
   private typealias Choice = (names: [String], answer: Answer)
 
   private var choices: [Choice] {
@@ -39,14 +39,14 @@ extension PlainView {
 
   private var isDisabled: Answer { .unknown(words.isDisabled) }
 
-  /// The rows of all lists that can be selected, as they are told.
+  /// The selectable rows of all lists, by their announced names.
   private var namedRows: [Choice] {
     zip(screen.lists, rows).flatMap { list, rows in
       (rows ?? []).compactMap { row in select(row, of: list).map { ([String(row.text.map(\.printable))], $0) } }
     }
   }
 
-  /// The answer to the choice of a row; `nil` if the rows are only shown.
+  /// Returns the answer for a row; `nil` if the list has no selection.
   private func select(_ row: ListRow, of list: Screen<Text, Event>.List) -> Answer? {
     list.select.map { list.isEnabled ? .events([$0(row.handle)]) : isDisabled }
   }
@@ -55,7 +55,9 @@ extension PlainView {
     (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], $0.isEnabled ? .events([$0.event]) : isDisabled) }
   }
 
-  /// The one that is called so, or the only one that begins so; a question if there are several, `nil` if there is none.
+  /// Returns the answer of the choice with this name, or else of the only one with this prefix. Several matches result in a
+  /// question, no
+  /// match in `nil`.
   private func only(of choices: [Choice], called name: String) -> Answer? {
     let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
     if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
@@ -64,7 +66,7 @@ extension PlainView {
       ? first.answer : .unknown(words.which(matching.prefix(PlainView.page).compactMap(\.names.first).joined(separator: ", ")))
   }
 
-  /// The rows of all lists that can be selected are counted from 1.
+  /// Returns the answer for a row number. The selectable rows of all lists are numbered from 1.
   private func row(_ number: Int) -> Answer? {
     var index = number - 1
     for (list, rows) in zip(screen.lists, rows) where list.select != nil {
@@ -75,14 +77,16 @@ extension PlainView {
     return nil
   }
 
-  /// The buttons are counted from 1 where nothing else has numbers. What begins with a zero is a code that was typed too late.
+  /// Returns the answer for a button number. Buttons are numbered from 1 if nothing else is numbered. A leading zero means a
+  /// code that
+  /// was typed too late.
   private func button(_ number: Int, as line: some StringProtocol) -> Answer? {
     guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
     let button = screen.buttons[number - 1]
     return button.isEnabled ? .events([button.event]) : isDisabled
   }
 
-  /// What can be typed to choose.
+  /// Returns the names that can be typed for a choice.
   private func names(_ accessibility: Text?, _ label: Text) -> [String] {
     [label, accessibility].compactMap { $0?.words(in: language) }
   }

@@ -1,6 +1,6 @@
 public import Statechart
 
-/// A screen in plain text, a part a line, where there is no terminal to draw on.
+/// Returns a screen as plain text, one part per line, for output without a terminal.
 public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
   var lines: [String] = []
   if let title = screen.title { lines.append(title.words) }

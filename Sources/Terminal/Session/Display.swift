@@ -1,15 +1,15 @@
 import Clocks
 public import Statechart
 
-/// Running flows on the whole terminal: the screen on top, and what stands around it.
+/// Draws running flows on the full screen and passes keys to them.
 @MainActor
 public final class Display<Text: ScreenText, Contents: ScreenContents> {
   /// The colours.
   public var theme: Theme { didSet { session.setNeedsDisplay() } }
-  /// Whether nothing of the app is to be seen.
+  /// Whether a cover hides the app.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
-  /// After how long without a key the app counts as out of sight; `nil` for never.
+  /// The time without a key after which the app is idle and counts as in the background; `nil` for never.
   public var idleAfter: Duration?
 
   private let session: TerminalSession
@@ -19,14 +19,16 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   let stopwatch: Stopwatch
   private let alarm: RedrawAlarm
   var lastKey = Duration.zero
-  /// Whether nobody has pressed a key for so long.
+  /// Whether no key was pressed for `idleAfter`.
   var isIdle = false
   var ahead = TypeAheadBuffer()
 
+  /// Creates a display.
+  ///
   /// - Parameters:
-  ///   - contents: What the screens show and take that no machine has.
+  ///   - contents: The data that screens show and accept but no flow holds.
   ///   - language: The language of the texts.
-  ///   - clock: Measures what moves, and how long no key comes.
+  ///   - clock: The clock for animations and idle time.
   public init(
     on session: TerminalSession, contents: Contents, theme: Theme = .plain, language: Language = Language("en"),
     clock: any Clock<Duration> = ContinuousClock()
@@ -40,19 +42,19 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     view = StackView(contents: contents, language: language, at: stopwatch.now)
   }
 
-  /// Shakes the dots: for the effect of a flow. The code was wrong, so nothing that was typed after it is meant any more.
+  /// Shakes the dots after a wrong code, and discards the keys that were typed ahead.
   public func shake() {
     ahead.clear()
     view.shake(at: stopwatch.now)
     session.setNeedsDisplay()
   }
 
-  /// Rings the terminal's bell, for what a device would let its user feel.
+  /// Rings the terminal's bell as a substitute for haptic feedback.
   public func ring() {
     session.ring()
   }
 
-  /// Asks for the rows of the lists again: they have changed without a change of the screen.
+  /// Reloads the rows of the lists, because they have changed without a change of the screen.
   public func reloadRows() {
     for query in view.queries {
       Task {
@@ -63,16 +65,16 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     }
   }
 
-  /// Shows the flows until there are none, or their user quits.
+  /// Shows the flows until they end or the user quits.
   ///
   /// - Parameters:
-  ///   - layers: The screens of all running flows, outermost first; `nil` once the outermost is over. What it reads of observable
-  ///     objects is watched.
-  ///   - send: Takes the event of a layer, and says whether a flow did anything on it.
-  ///   - isBusy: Whether something is going on that the screens do not tell of; watched as well.
-  ///   - percent: How many hundredths of that are done, where it is known; asked each time that the sign of it turns.
-  ///   - changed: Hears that the app goes out of sight, and is back.
-  ///   - mayQuit: Whether the user may quit now; where not, a flow asks about it from now on.
+  ///   - layers: Returns the screens of all running flows, outermost first; `nil` once the outermost flow has ended. Observable
+  ///     objects that it reads are tracked.
+  ///   - send: Sends an event to its flow. Returns whether a flow handled it.
+  ///   - isBusy: Returns whether an operation runs that the screens do not show. Observable objects are tracked as well.
+  ///   - percent: Returns the completed percentage of that operation, if it is known. Called whenever the spinner turns.
+  ///   - changed: Called when the app goes to the background and returns to the foreground.
+  ///   - mayQuit: Returns whether the user may quit now. If not, a flow asks for confirmation from now on.
   public func run(
     layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @escaping @MainActor (Contents.Event) -> Bool,
@@ -109,7 +111,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     if view.show(screens, at: stopwatch.now) { reloadRows() }
   }
 
-  /// Draws what there is, and asks for a redraw whenever it changes; `false` if there is nothing any more.
+  /// Draws the screens and schedules the next redraw. Returns `false` if the flows have ended.
   private func draw(_ flows: DisplayCallbacks<Text, Contents.Event>) -> Bool {
     let now = stopwatch.now
     let idleAt = isIdle ? nil : idleAfter.map { lastKey + $0 }

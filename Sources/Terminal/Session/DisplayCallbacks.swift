@@ -1,6 +1,6 @@
 import Statechart
 
-/// What a ``Display`` shows, and whom it tells of what happens; see its `run`.
+/// The closures of a ``Display``; see the parameters of its `run`.
 @MainActor
 struct DisplayCallbacks<Text: ScreenText, Event: ScreenEvent> {
   let layers: @MainActor () -> [Screen<Text, Event>]?

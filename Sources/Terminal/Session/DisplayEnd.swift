@@ -1,10 +1,11 @@
-/// How a display came to its end.
+/// The reason why a display ended.
 public enum DisplayEnd: Hashable, Sendable {
-  /// The flows are over.
+  /// The flows have ended.
   case over
-  /// Their user has left: by a key or the word for it, or, in lines, by ending the input where a choice was asked for.
+  /// The user has quit, by a key or a command, or in line mode by ending the input at a choice.
   case quit
-  /// The input has ended by itself: the terminal has gone away, a signal asks for the end or, in lines, the input was over in the
-  /// middle of an answer, before what was chosen was done, or after a line that nobody could be asked about again.
+  /// The input has ended by itself: the terminal has closed or a termination signal was received. In line mode, the input ended
+  /// in
+  /// the middle of an answer, before a chosen operation was done, or after an unknown line that could not be asked for again.
   case cutShort
 }

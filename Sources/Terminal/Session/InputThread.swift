@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Reads the terminal on a thread of its own, and turns bytes and notices into events.
+/// Reads the terminal on its own thread, and turns bytes and notices into events.
 final class InputThread: Sendable {
-  /// How long an escape may wait for the rest of its sequence, in milliseconds.
+  /// The time that an escape waits for the rest of its sequence, in milliseconds.
   private static let escapeTimeout: Int32 = 40
-  /// The notice that nothing more is to be read. Nobody has a signal of this number.
+  /// The notice to stop reading. No signal has this number.
   static var end: UInt8 { 0 }
 
-  /// Whether something else may have drawn on the terminal since the app did.
+  /// Whether another program may have drawn on the terminal since the app did.
   let needsRepaint = Atomic<Bool>(false)
-  /// Where a signal handler writes its notices.
+  /// The pipe to which signal handlers write notices.
   let noticeInput: Int32
 
   private let input: Int32
@@ -20,7 +20,7 @@ final class InputThread: Sendable {
   init(input: Int32, events: AsyncStream<TerminalEvent>.Continuation) throws(TerminalError) {
     var pair: [Int32] = [0, 0]
     guard pipe(&pair) == 0 else { throw .system(function: "pipe", code: errno) }
-    // A handler must not wait on a full pipe.
+    // A handler must not block on a full pipe.
     for descriptor in pair {
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -49,10 +49,11 @@ final class InputThread: Sendable {
     events.finish()
   }
 
-  /// Waits once for bytes, a notice or the end of an escape; `false` when there is nothing more to come. Notices come also after the
-  /// input has ended.
+  /// Waits once for bytes, a notice or the timeout of an escape. Returns `false` at the end. Notices are read even after the
+  /// input has
+  /// ended.
   private func wait(_ decoder: inout KeyDecoder, _ isOpen: inout Bool) -> Bool {
-    // A negative descriptor is not looked at.
+    // poll(2) ignores a negative descriptor.
     var sources = [notices, isOpen ? input : -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&sources, nfds_t(sources.count), decoder.isWaiting ? InputThread.escapeTimeout : -1)
     if count < 0 { return errno == EINTR }
@@ -74,7 +75,7 @@ final class InputThread: Sendable {
     return true
   }
 
-  /// What there is; nothing at the end of the input or on an error, `errno` telling which.
+  /// Returns the available bytes; none at the end of the input or on an error, which `errno` distinguishes.
   private func read(_ descriptor: Int32) -> [UInt8] {
     errno = 0
     return [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in

@@ -1,6 +1,6 @@
 import Observation
 
-/// Reads observable objects, and tells once when something of what was read has changed.
+/// Tracks the observable objects that a closure reads, and calls a handler once when one of them changes.
 @MainActor
 final class ObservationTracker {
   private var isOn = false
@@ -10,7 +10,7 @@ final class ObservationTracker {
     self.changed = changed
   }
 
-  /// What `body` returns. However often it is read, a change is told once.
+  /// Returns the value of `body` and tracks what it reads. Repeated reads notify the handler of a change only once.
   func read<Value>(_ body: () -> Value) -> Value {
     guard !isOn else { return body() }
     isOn = true

@@ -1,6 +1,6 @@
 import Clocks
 
-/// Asks for a redraw at a time, if it is not set to another one before.
+/// A timer that requests a redraw. Setting it again replaces the previous time.
 @MainActor
 final class RedrawAlarm {
   private let stopwatch: Stopwatch
@@ -14,7 +14,7 @@ final class RedrawAlarm {
 
   deinit { task?.cancel() }
 
-  /// Rings when the stopwatch says `time`; `nil` for never.
+  /// Schedules the timer for `time` of the stopwatch; `nil` for never.
   func set(at time: Duration?) {
     task?.cancel()
     task = time.map { time in

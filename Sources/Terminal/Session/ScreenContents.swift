@@ -1,34 +1,34 @@
 public import Statechart
 
-/// What screens show and take that no machine ever has: rows of lists, secrets in clear, and what somebody types.
+/// The data that screens show and accept but no flow holds: rows of lists, secrets in clear, and typed text.
 @MainActor
 public protocol ScreenContents<Event>: AnyObject {
   associatedtype Event: ScreenEvent
 
-  /// The rows of a list; asked again whenever the screen has changed. Those that are shown stay until it answers.
+  /// Returns the rows of a list. Called whenever the screen has changed; the previous rows stay until it returns.
   func rows(of query: Event.Query) async -> [ListRow]
 
-  /// Gives the bytes of a secret in UTF-8 to `body`, which must not keep them; does nothing if nobody knows the handle.
+  /// Calls `body` with the UTF-8 bytes of a secret, which it must not keep. Does nothing if the handle is unknown.
   func read(_ secret: Secret, _ body: (UnsafeRawBufferPointer) -> Void)
 
-  /// A picture of a secret that is shown in clear, such as a QR code; it is drawn beside the text where there is room.
+  /// Returns a picture of a secret that is shown in clear, such as a QR code. It is drawn beside the text if there is room.
   func picture(of secret: Secret) -> Picture?
 
-  /// Keeps what was typed, in UTF-8 and perhaps empty, and returns the handle that the field's event will bring to the flow.
+  /// Stores the typed text, in UTF-8 and possibly empty. Returns the handle that the field's event sends to the flow.
   func keep(_ typed: UnsafeRawBufferPointer) -> Secret
 
-  /// Wipes what ``keep(_:)`` kept, since no flow holds the handle any more.
+  /// Erases a text that ``keep(_:)`` stored, because no flow holds the handle any more.
   ///
-  /// It is called for what another text has taken the place of; what a flow still held when it ended, the app wipes itself.
+  /// Called only for replaced texts. The app itself erases texts that a flow still holds when it ends.
   func forget(_ secret: Secret)
 
-  /// The kind of text that is typed into a field.
+  /// Returns the kind of text of a field.
   ///
   /// - Parameter field: The field's event with ``Secret/absent``.
   func kind(of field: Event) -> FieldKind
 }
 
 extension ScreenContents {
-  /// No picture.
+  /// Returns `nil`.
   public func picture(of secret: Secret) -> Picture? { nil }
 }

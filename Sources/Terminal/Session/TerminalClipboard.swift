@@ -1,18 +1,19 @@
 import Foundation
 import Synchronization
 
-/// The clipboard of the terminal, which most can be asked to use (OSC 52), also over SSH.
+/// The clipboard of the terminal, which most terminals let programs set (OSC 52), also over SSH.
 ///
-/// The sequences go to the terminal itself, wherever the output of the program may go.
+/// The sequences are written to the terminal itself, even if the program's output is redirected.
 public enum TerminalClipboard {
-  /// Whether something lies there that goes with the program. One that crashes while the terminal is taken takes it away as well.
+  /// Whether the clipboard holds a text of this program. It is cleared at the end, even by a crash while the terminal is
+  /// acquired.
   private static let isHeld = Atomic<Bool>(false)
   private static var terminal: StaticString { "/dev/tty" }
   private static var clearing: StaticString { "\u{1B}]52;c;\u{7}" }
 
-  /// Puts a text there.
+  /// Copies a text to the clipboard.
   ///
-  /// - Throws: ``TerminalError/notATerminal`` if there is no terminal, and what writing throws.
+  /// - Throws: ``TerminalError/notATerminal`` if there is no terminal, and errors of writing.
   public static func put(_ text: UnsafeRawBufferPointer) throws {
     guard let terminal = FileHandle(forWritingAtPath: "\(terminal)") else { throw TerminalError.notATerminal }
     isHeld.store(true, ordering: .sequentiallyConsistent)
@@ -20,7 +21,7 @@ public enum TerminalClipboard {
     try terminal.close()
   }
 
-  /// Takes away what was put there, or whatever is there by now. Async-signal-safe.
+  /// Clears the clipboard if this program has set it, even if its text has been replaced. Async-signal-safe.
   public static func clear() {
     guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return }
     let path = UnsafeRawPointer(terminal.utf8Start).assumingMemoryBound(to: CChar.self)

@@ -1,13 +1,13 @@
-/// Why there is no full screen.
+/// Errors thrown when a terminal session cannot start.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// Standard input or output is a file, a pipe, or a terminal that cannot move its cursor (`TERM=dumb`).
   case notATerminal
-  /// Another session has the terminal: there is one at a time.
+  /// Another session uses the terminal; only one can at a time.
   case inUse
-  /// The system refused a terminal function with this error number.
+  /// A terminal function of the system failed with this error number.
   case system(function: String, code: Int32)
 
-  /// What happened, and what to do.
+  /// The error and its remedy.
   public var description: String {
     switch self {
     case .notATerminal: "no terminal to draw on: run this from a terminal, without redirecting its input or output"

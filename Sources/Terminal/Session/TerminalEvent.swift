@@ -1,10 +1,10 @@
-/// What a full-screen app hears of.
+/// An event of a terminal session.
 public enum TerminalEvent: Hashable, Sendable {
   case key(Key)
-  /// No further key will come.
+  /// The input has ended.
   case ended
-  /// The app was suspended, and is back after this time.
+  /// The app was suspended, and has returned after this time.
   case returned(away: Duration)
-  /// It is time to draw again: the size has changed, or what is shown has.
+  /// A redraw is needed: the terminal size or the content has changed.
   case redraw
 }

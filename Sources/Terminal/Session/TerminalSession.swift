@@ -1,19 +1,22 @@
 import Foundation
 import Synchronization
 
-/// The terminal as one full screen: what happens on it, and what is drawn on it.
+/// A full-screen session on the terminal: its events, and its output.
 ///
-/// While a session lasts the terminal is in raw mode, on its alternate screen, without cursor and with mouse reporting. It is left
-/// as it was found when the session closes, when the program exits, when a signal ends it (after SIGKILL, by who watches:
-/// ``notifyWatcher(at:)``), and while it is suspended.
+/// During a session the terminal is in raw mode, on its alternate screen, with mouse reporting and without cursor. The terminal
+/// is
+/// restored when the session closes, when the program exits, while it is suspended, and when a signal ends it (after SIGKILL,
+/// by a
+/// watchdog: ``notifyWatcher(at:)``).
 ///
-/// A signal that asks the program to end, as control-C and a hang-up do, ends ``events`` and nothing else: the app leaves in the
-/// ordinary way, for which it has three seconds, and the program ends by that signal afterwards.
+/// A termination signal, such as control-C or a hang-up, only ends ``events``: the app then has three seconds to end in the
+/// ordinary
+/// way, after which the same signal ends the program.
 @MainActor
 public final class TerminalSession {
-  /// What happens, in order, until a signal asks for the end or the session closes.
+  /// The events, in order, until a termination signal is received or the session closes.
   ///
-  /// One loop at a time can listen.
+  /// Only one loop at a time can iterate over them.
   public let events: AsyncStream<TerminalEvent>
 
   private let output: Int32
@@ -22,9 +25,9 @@ public final class TerminalSession {
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private var shown: Frame?
 
-  /// Runs `body` with the terminal of the program, and leaves it as it was found however `body` ends.
+  /// Runs `body` with the program's terminal, and restores the terminal however `body` ends.
   ///
-  /// - Throws: ``TerminalError`` if there is no terminal to have, and whatever `body` throws.
+  /// - Throws: ``TerminalError`` if a session cannot start, and errors thrown by `body`.
   public static func run<Result>(_ body: @MainActor (TerminalSession) async throws -> Result) async throws -> Result {
     let session = try TerminalSession(
       input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
@@ -35,7 +38,7 @@ public final class TerminalSession {
     return try await body(session)
   }
 
-  /// Whether the program has a terminal that a session can have.
+  /// Whether the program has a terminal that supports a session.
   public static var isAvailable: Bool {
     isTerminal(STDIN_FILENO, STDOUT_FILENO, ProcessInfo.processInfo.environment)
   }
@@ -50,7 +53,7 @@ public final class TerminalSession {
     thread.start()
   }
 
-  /// The size as it is now; that of the VT100 if the terminal does not say.
+  /// The current size; that of the VT100 if the terminal does not report one.
   public var size: Size {
     var window = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
@@ -59,7 +62,7 @@ public final class TerminalSession {
     return Size(rows: Int(window.ws_row), columns: Int(window.ws_col))
   }
 
-  /// Shows a picture, by writing only what has changed where that is enough.
+  /// Draws a frame, and writes only the changed cells if that suffices.
   public func draw(_ frame: Frame) {
     if thread.needsRepaint.exchange(false, ordering: .sequentiallyConsistent) { shown = nil }
     var bytes = encoder.encode(frame, after: shown)
@@ -67,18 +70,18 @@ public final class TerminalSession {
     shown = frame
   }
 
-  /// Rings the bell.
+  /// Rings the terminal's bell.
   func ring() {
     var bell = "\u{7}"
     bell.withUTF8 { write($0, to: output) }
   }
 
-  /// Asks for a ``TerminalEvent/redraw`` now: what the app shows has changed.
+  /// Requests a ``TerminalEvent/redraw`` because the app's content has changed.
   public func setNeedsDisplay() {
     continuation.yield(.redraw)
   }
 
-  /// Gives the terminal back.
+  /// Ends the session and restores the terminal.
   func close() {
     restoreTerminal()
     thread.stop()

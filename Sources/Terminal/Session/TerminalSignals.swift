@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-// What signals do while the terminal is taken. What is said of handlers in `TerminalModes.swift` holds here.
+// Signal handling during a session. The restrictions on handlers in `TerminalModes.swift` apply here too.
 
-/// Asks the program to end: it leaves in the ordinary way, and ends by the same signal after that.
+/// Termination signals: the program ends in the ordinary way, and then raises the same signal.
 private let terminationSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU]
-/// Ends the program where it stands, the terminal restored, by the same signal.
+/// Fatal signals: the terminal is restored, and the same signal ends the program at once.
 private let fatalSignals = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM]
-/// How long the ordinary way may take, in seconds: whoever asks for the end may not wait for much longer.
+/// The time limit of an ordinary end, in seconds. The sender of the signal may not wait much longer.
 private var patience: UInt32 { 3 }
 
 nonisolated(unsafe) private var noticeDescriptor: Int32 = -1
-/// How long the program was suspended last, in nanoseconds.
+/// The duration of the last suspension, in nanoseconds.
 private let lastSuspension = Atomic<Int64>(0)
-/// The signal that has pendingSignal for the end; 0 for none.
+/// The received termination signal; 0 for none.
 private let pendingSignal = Atomic<Int32>(0)
 nonisolated(unsafe) private let foundActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-/// Handles all signals that the terminal has to do with, and writes a byte to `notices` where the app has to hear of one.
+/// Installs handlers for all signals of the session. They write a byte to `notices` for signals that the app has to handle.
 func installSignalHandlers(notices: Int32) {
   noticeDescriptor = notices
   lastSuspension.store(0, ordering: .sequentiallyConsistent)
@@ -30,7 +30,7 @@ func installSignalHandlers(notices: Int32) {
   handle(SIGWINCH, with: notice)
 }
 
-/// Leaves the signals as they were found.
+/// Restores the previous signal handlers.
 func restoreSignalHandlers() {
   alarm(0)
   for number in terminationSignals + fatalSignals + [SIGTSTP, SIGCONT, SIGWINCH] {
@@ -38,7 +38,7 @@ func restoreSignalHandlers() {
   }
 }
 
-/// Ends the program by the signal that pendingSignal for it, if one has: nothing is left to be done.
+/// Raises the received termination signal, if any, to end the program after its work is done.
 func raisePendingSignal() {
   let number = pendingSignal.load(ordering: .sequentiallyConsistent)
   guard number != 0 else { return }
@@ -47,15 +47,15 @@ func raisePendingSignal() {
   raise(number)
 }
 
-/// Suspends the program's whole job, as the terminal does by itself on control-Z when it is not in raw mode.
+/// Suspends the process group, as the terminal does on control-Z when it is not in raw mode.
 func suspendJob() {
   kill(0, SIGTSTP)
 }
 
-/// How long the program was suspended last.
+/// The duration of the last suspension.
 var suspensionTime: Duration { .nanoseconds(lastSuspension.load(ordering: .sequentiallyConsistent)) }
 
-/// On a clock that goes on while the machine sleeps.
+/// The time of a clock that continues while the machine sleeps, in nanoseconds.
 private var nanoseconds: Int64 {
   var time = timespec()
   #if os(Linux)
@@ -66,14 +66,14 @@ private var nanoseconds: Int64 {
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// A signal that the program was started to ignore (as `nohup` does) stays ignored.
+/// Installs a handler. A signal that was ignored when the program started (as by `nohup`) stays ignored.
 private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
   sigaction(number, nil, foundActions + Int(number))
   let previous = signal(number, handler)
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
 }
 
-/// The input ends, and all that comes after it is done; should that take too long, the alarm ends the program.
+/// Ends the input, so that the program ends in the ordinary way. If that takes too long, the alarm ends the program.
 private func requestTermination(_ number: Int32) {
   let code = errno
   pendingSignal.store(number, ordering: .sequentiallyConsistent)
@@ -82,7 +82,9 @@ private func requestTermination(_ number: Int32) {
   errno = code
 }
 
-/// Whoever handled the signal before is heard (Swift's backtraces are made so), and then the program ends in any case.
+/// Restores the terminal and raises the signal again with its previous handler (Swift prints its backtraces there). Then the
+/// default
+/// handler ends the program in any case.
 private func restoreAndRaise(_ number: Int32) {
   let first = pendingSignal.load(ordering: .sequentiallyConsistent)
   let number = number == SIGALRM && first != 0 ? first : number
@@ -102,7 +104,7 @@ private func suspend(_ number: Int32) {
   signal(SIGTSTP, SIG_DFL)
   unblock(SIGTSTP)
   raise(SIGTSTP)
-  // Here the program goes on: in front again, or at once if nobody could have continued it.
+  // The program continues here: in the foreground again, or at once if no shell could have continued it.
   lastSuspension.store(nanoseconds - start, ordering: .sequentiallyConsistent)
   signal(SIGTSTP, suspend)
   enterFullScreen()

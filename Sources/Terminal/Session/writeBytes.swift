@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes all of `bytes`, however slowly they are taken. Where nobody takes them any more, it gives up.
+/// Writes all of `bytes`, and waits while the output is full. Stops on any other error, such as a closed terminal.
 func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: Int32) {
   var rest = bytes[...]
   while !rest.isEmpty {
