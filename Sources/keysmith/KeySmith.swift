@@ -7,7 +7,7 @@ struct KeySmith {
   static func main() async {
     requireResources()
     disableCoreDumps()
-    // Whatever is created is this user's alone.
+    // Created files are readable only by this user.
     umask(0o077)
     await Program(
       version: "0.1.0",

@@ -2,8 +2,7 @@ import Statechart
 
 extension ScreenView {
   /// Returns the time until the frame changes by itself, because of the shake, the countdown, or a destructive button that
-  /// becomes
-  /// available; `nil` if it does not change.
+  /// becomes available; `nil` if it does not change.
   public func nextChange(after now: Duration) -> Duration? {
     if let shakeStart, now - shakeStart < Shake.length { return Shake.frame }
     return [countdownEnd.flatMap { Countdown.untilChange($0 - now) }, untilDestructive(at: now)].compactMap(\.self).min()

@@ -79,8 +79,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// Shows another screen and tab bar.
   ///
   /// A countdown starts with the first screen that has it, and continues while the screens keep it. The focused control keeps
-  /// the
-  /// focus if the new screen has it. A destructive button never gets the focus by itself, and a form begins with its first
+  /// the focus if the new screen has it. A destructive button never gets the focus by itself, and a form begins with its first
   /// field.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
     self.bar = bar

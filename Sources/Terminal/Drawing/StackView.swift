@@ -3,8 +3,7 @@ public import Statechart
 /// The view of the screens of nested flows: draws the top one and passes keys to it.
 ///
 /// A screen that only offers places to go to, right below the top one, is drawn as tab bar at the bottom. A screen on top of
-/// such
-/// a place is a sheet: if there is room, the screen of the place is drawn dimmed around it.
+/// such a place is a sheet: if there is room, the screen of the place is drawn dimmed around it.
 ///
 /// Times are durations since an origin that the caller chooses.
 @MainActor

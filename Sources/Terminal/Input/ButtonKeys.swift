@@ -12,10 +12,8 @@ struct ButtonKeys<Event: ScreenEvent> {
     ///
     /// In another run of a flow a button sends another event. Its label is then the same, or begins with the same word, as
     /// `Passcode & Face ID` does after `Passcode`. A button with the same event and another label is also the same if both
-    /// labels
-    /// begin with the same letter, as `Copied!` and `Copy` do. The letter must match: a user who has pressed the letter of
-    /// `Reset`
-    /// must not press `Delete everything` with it.
+    /// labels begin with the same letter, as `Copied!` and `Copy` do. The letter must match: a user who has pressed the letter
+    /// of `Reset` must not press `Delete everything` with it.
     func isSame(as other: Known) -> Bool {
       firstWord == other.firstWord || event == other.event && label.first == other.label.first
     }

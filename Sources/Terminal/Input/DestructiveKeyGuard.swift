@@ -1,6 +1,5 @@
 /// Rejects keys that would confirm a destructive question by accident: a held key, a bouncing key or the second click of a
-/// double
-/// click, which arrive before the user can have read the question (debouncing).
+/// double click, which arrive before the user can have read the question (debouncing).
 struct DestructiveKeyGuard {
   /// The time a question must be on the screen before a key can answer it. Held keys begin to repeat sooner.
   static let readingTime = Duration.seconds(1)

@@ -17,8 +17,7 @@ enum Focus {
   /// Returns the focused control as a target on the next screen, even while it is disabled.
   ///
   /// Returns `nil` if the next screen does not have the control, if it is destructive, or if a form opens, which begins with
-  /// its
-  /// first field.
+  /// its first field.
   ///
   /// - Parameter hasBar: Whether the next screen has a tab bar.
   static func kept<Text, Event>(

@@ -39,8 +39,7 @@ extension ScreenView {
   }
 
   /// Returns the target that enter moves the focus to: the next enabled field, or after the last one the first result of a
-  /// search
-  /// or the first enabled normal button.
+  /// search or the first enabled normal button.
   private func target(after index: Int) -> Target? {
     if let next = screen.fields.indices.dropFirst(index + 1).first(where: { screen.fields[$0].isEnabled }) {
       return .field(next)

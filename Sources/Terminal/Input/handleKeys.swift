@@ -4,10 +4,9 @@ extension ScreenView {
   /// Handles a key. Returns the resulting event, if any.
   ///
   /// On a screen with a keypad, digits and backspace belong to the keypad. In a field, all typed text belongs to the field.
-  /// Escape
-  /// and control-C press the button that cancels, letters press the buttons that they name, and function keys press tabs of the
-  /// tab
-  /// bar. Arrows and tab move the focus, enter and space press the focused control, and a click presses the control under it.
+  /// Escape and control-C press the button that cancels, letters press the buttons that they name, and function keys press tabs
+  /// of the tab bar. Arrows and tab move the focus, enter and space press the focused control, and a click presses the control
+  /// under it.
   ///
   /// A destructive button cannot be pressed within the first second of its screen, nor by a held key. It is drawn accordingly.
   ///

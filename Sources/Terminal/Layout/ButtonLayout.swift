@@ -45,8 +45,7 @@ struct ButtonLayout: Hashable {
   }
 
   /// Arranges buttons in lines: side by side if they fit. Otherwise buttons that proceed come before buttons that cancel or
-  /// destroy,
-  /// in lines of about the same length.
+  /// destroy, in lines of about the same length.
   static func rows(of buttons: [ButtonLayout], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
     let indices = indices ?? Array(buttons.indices)
     guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }

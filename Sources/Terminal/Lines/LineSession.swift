@@ -3,8 +3,7 @@ import Foundation
 /// A line-mode session on standard input and output, for screens that are announced as text instead of drawn.
 ///
 /// On a terminal, typed secrets are not echoed, and the terminal modes are restored however the program ends. Files and pipes
-/// are
-/// supported as well. Signals are handled as in a ``TerminalSession``.
+/// are supported as well. Signals are handled as in a ``TerminalSession``.
 @MainActor
 public final class LineSession {
   let events: AsyncStream<TerminalEvent>

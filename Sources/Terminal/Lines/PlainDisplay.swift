@@ -2,12 +2,10 @@ import Clocks
 public import Statechart
 
 /// Shows running flows as lines of text, for users of screen readers and for terminals that cannot draw. Each screen is
-/// announced as
-/// text, and the user answers with a line.
+/// announced as text, and the user answers with a line.
 ///
 /// Only changed parts are announced, and only once operations have ended: until then the screen may be outdated. Secrets are
-/// typed
-/// without echo, and shown only on request.
+/// typed without echo, and shown only on request.
 @MainActor
 public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   /// Whether a cover hides the app.

@@ -56,8 +56,7 @@ extension PlainView {
   }
 
   /// Returns the answer of the choice with this name, or else of the only one with this prefix. Several matches result in a
-  /// question, no
-  /// match in `nil`.
+  /// question, no match in `nil`.
   private func only(of choices: [Choice], called name: String) -> Answer? {
     let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
     if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
@@ -78,8 +77,7 @@ extension PlainView {
   }
 
   /// Returns the answer for a button number. Buttons are numbered from 1 if nothing else is numbered. A leading zero means a
-  /// code that
-  /// was typed too late.
+  /// code that was typed too late.
   private func button(_ number: Int, as line: some StringProtocol) -> Answer? {
     guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
     let button = screen.buttons[number - 1]

@@ -50,8 +50,7 @@ final class InputThread: Sendable {
   }
 
   /// Waits once for bytes, a notice or the timeout of an escape. Returns `false` at the end. Notices are read even after the
-  /// input has
-  /// ended.
+  /// input has ended.
   private func wait(_ decoder: inout KeyDecoder, _ isOpen: inout Bool) -> Bool {
     // poll(2) ignores a negative descriptor.
     var sources = [notices, isOpen ? input : -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

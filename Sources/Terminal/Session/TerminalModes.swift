@@ -2,10 +2,8 @@ import Foundation
 import Synchronization
 
 // Terminal modes of a session, and their restoration when the program ends. Signal handlers are functions without context and
-// may
-// only use async-signal-safe calls (signal-safety(7)), hence the globals. `acquireTerminal` initializes all of them before a
-// handler
-// can run. No program can handle SIGKILL, so a watchdog process restores the terminal after it.
+// may only use async-signal-safe calls (signal-safety(7)), hence the globals. `acquireTerminal` initializes all of them before
+// a handler can run. No program can handle SIGKILL, so a watchdog process restores the terminal after it.
 
 /// Enters the alternate screen, hides the cursor, and enables mouse buttons and wheel in SGR form and bracketed paste.
 private var enterSequence: StaticString {
@@ -40,8 +38,7 @@ nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.alloc
 nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
 /// Saves the modes of the terminal and, for a full screen, switches to raw mode and the alternate screen. A change of its size,
-/// a
-/// return to the foreground and a termination signal each write a byte to `notices`.
+/// a return to the foreground and a termination signal each write a byte to `notices`.
 func acquireTerminal(
   input: Int32, output: Int32, notices: Int32, as newUse: TerminalUse = .fullScreen
 ) throws(TerminalError) {

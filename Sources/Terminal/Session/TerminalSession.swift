@@ -4,14 +4,11 @@ import Synchronization
 /// A full-screen session on the terminal: its events, and its output.
 ///
 /// During a session the terminal is in raw mode, on its alternate screen, with mouse reporting and without cursor. The terminal
-/// is
-/// restored when the session closes, when the program exits, while it is suspended, and when a signal ends it (after SIGKILL,
-/// by a
-/// watchdog: ``notifyWatcher(at:)``).
+/// is restored when the session closes, when the program exits, while it is suspended, and when a signal ends it (after
+/// SIGKILL, by a watchdog: ``notifyWatcher(at:)``).
 ///
 /// A termination signal, such as control-C or a hang-up, only ends ``events``: the app then has three seconds to end in the
-/// ordinary
-/// way, after which the same signal ends the program.
+/// ordinary way, after which the same signal ends the program.
 @MainActor
 public final class TerminalSession {
   /// The events, in order, until a termination signal is received or the session closes.

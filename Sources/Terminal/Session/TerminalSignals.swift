@@ -83,8 +83,7 @@ private func requestTermination(_ number: Int32) {
 }
 
 /// Restores the terminal and raises the signal again with its previous handler (Swift prints its backtraces there). Then the
-/// default
-/// handler ends the program in any case.
+/// default handler ends the program in any case.
 private func restoreAndRaise(_ number: Int32) {
   let first = pendingSignal.load(ordering: .sequentiallyConsistent)
   let number = number == SIGALRM && first != 0 ? first : number

@@ -5,7 +5,7 @@ import Statechart
 /// A text of the app's screens.
 struct AppText: ScreenText {
   let text: LayerText
-  /// Whether it is to say that the sensor is played as well.
+  /// Whether the text mentions that the sensor is simulated.
   let tellsOfSimulation: Bool
 
   var words: String { words(in: Language("en")) }
@@ -17,7 +17,7 @@ struct AppText: ScreenText {
 }
 
 extension Screen<LayerText, LayerEvent> {
-  /// The screen as the app shows it: its title says so if the sensor is played.
+  /// Returns the screen as the app shows it: its title mentions a simulated sensor.
   func titled(tellingOfSimulation tells: Bool) -> Screen<AppText, LayerEvent> {
     var screen = map(text: { AppText(text: $0, tellsOfSimulation: false) }, event: { $0 }, query: { $0 })
     screen.title = title.map { AppText(text: $0, tellsOfSimulation: tells) }

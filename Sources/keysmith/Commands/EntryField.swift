@@ -1,10 +1,10 @@
 import VaultCore
 
-/// What an entry of the vault says besides its password, by the name that a command line has for it.
+/// A text field of a vault entry, by its name on the command line.
 enum EntryField: String, CaseIterable {
   case title, user, category, note
 
-  /// What `details` say there.
+  /// Returns the text of the field in `details`.
   func words(of details: EntryDetails) -> String {
     switch self {
     case .title: details.title

@@ -7,7 +7,7 @@ import Statechart
 
 private let streams = StandardStreams.process
 
-/// The Secret Folder, for scripts.
+/// The commands of the Secret Folder, for scripts.
 let folder = Command(
   "folder",
   summary: "Set up, fill, empty or reset the Secret Folder.",
@@ -64,7 +64,7 @@ private let add = Command(
         defer { progress.end() }
         _ = try await folder.add(url) { progress.show(percent: $0.percent) }
       }
-      // Of several files, these are in the folder, whatever comes of the next.
+      // These files are in the folder even if a later one fails.
       try streams.print("Added \(name).")
     }
     return .success
@@ -117,7 +117,7 @@ private let remove = Command(
     let (folder, name) = try await withoutEcho {
       (try await Services(AppCore(location)).openFolder(), try text(name, prompt: "Name"))
     }
-    // What cannot be read has no name any more.
+    // A file that cannot be read has no name.
     if let id = try await folder.everything().unreadable.first(where: { "\($0)" == name }) {
       try await folder.delete(id)
       try streams.print("Removed a file that could not be read.")
@@ -193,7 +193,7 @@ private let status = Command(
 }
 
 extension OpenFolder {
-  /// The one file of this name, or identifier.
+  /// Returns the only file with this name, or the file with this identifier.
   fileprivate func file(_ name: String) async throws -> FolderEntry {
     let found = try await files().filter { $0.name == name || "\($0.id)" == name }.sorted { $0.added < $1.added }
     guard found.count <= 1 else {

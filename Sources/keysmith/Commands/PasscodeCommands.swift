@@ -6,7 +6,7 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// Codes are read from standard input alone: an argument or a variable would be seen by other programs.
+/// The commands of the passcode. Codes are read from standard input only: other programs can see arguments and variables.
 let passcode = Command(
   "passcode",
   summary: "Create, change, disable, reset or look at the passcode.",

@@ -1,17 +1,19 @@
 import CommandTable
 import Foundation
 
-/// A text with every character replaced that could move the cursor, change colours, or reorder or hide other text.
+/// A text in which all characters are replaced that could move the cursor, change colours, or reorder or hide other text.
 ///
-/// ESC is shown as `␛` (Unicode's control pictures), any other control or format character, such as those of C1 and those that change
-/// the writing direction, as `\u{9B}`, and a byte that is not UTF-8 as `\x9B`.
+/// ESC is shown as `␛` (Unicode's control pictures). Other control and format characters, such as C1 controls and changes of
+/// the writing direction, are shown as `\u{9B}`, and bytes that are not UTF-8 as `\x9B`.
 struct VisibleText {
   /// The text to show.
   private(set) var words = ""
-  /// How many characters were replaced.
+  /// The number of replaced characters.
   private(set) var replaced = 0
 
-  /// - Parameter keepsLines: Whether the ends of lines stay.
+  /// Creates the visible text of UTF-8 bytes.
+  ///
+  /// - Parameter keepsLines: Whether line breaks are kept.
   init(_ bytes: some Sequence<UInt8>, keepsLines: Bool = false) {
     var bytes = Array(bytes)[...]
     while !bytes.isEmpty {
@@ -44,10 +46,10 @@ struct VisibleText {
   }
 }
 
-/// A text on one line that a terminal does not obey, as ``VisibleText`` shows it.
+/// Returns a text on one line without terminal control characters, as ``VisibleText`` shows it.
 func printable(_ text: String) -> String { VisibleText(text.utf8).words }
 
-/// Prints a stored text: to a terminal as ``VisibleText`` shows it, which standard error then says, and anywhere else byte for byte.
+/// Prints a stored text: to a terminal as ``VisibleText`` shows it, with a warning on standard error, and elsewhere unchanged.
 func printStored(_ text: SecretText, keepsLines: Bool = false) throws {
   let streams = StandardStreams.process
   var bytes: [UInt8] = []
@@ -60,12 +62,12 @@ func printStored(_ text: SecretText, keepsLines: Bool = false) throws {
   }
 }
 
-/// Whether a text has neither control characters nor an end of a line in it.
+/// Returns whether a text has no control characters and no line breaks.
 func isOneLine(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format || !isControl($0) }
 }
 
-/// A moment to the millisecond: a program adds many things within a second.
+/// Returns a timestamp with milliseconds, because a program can add many items within a second.
 func timestamp(_ date: Date) -> String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {

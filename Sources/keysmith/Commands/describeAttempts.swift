@@ -1,7 +1,7 @@
 import SecretCore
 
-/// What there is to say about the attempts at a code, a line each.
-/// - Parameter policy: What becomes of further ones.
+/// Returns lines that describe the failed attempts and the lockout of a code.
+/// - Parameter policy: The lockout and erasure policy for further attempts.
 func describeAttempts(failed: Int, lockedOut: Duration?, policy: LockoutPolicy = .shipped) -> [String] {
   let lines = [
     "\(counted(failed, "failed attempt") ?? "No failed attempts") since the last unlock.",

@@ -2,10 +2,10 @@ import CommandTable
 import FlowRunner
 import Statechart
 
-/// Runs a flow on the lines of standard input: a code for each screen that asks for one, until the flow is done.
+/// Runs a flow on the lines of standard input: reads a code for each screen that asks for one, until the flow ends.
 ///
-/// What a line leads to, the machine says, as it does in the app.
-/// - Throws: The first refusal: a message, a lockout, or a line that is no code.
+/// The flow determines the result of each line, as it does in the app.
+/// - Throws: The first refusal: a message, a lockout, or a line that is not a code.
 @MainActor
 func runFlow<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services) async throws(Refusal) {
   try await withoutEcho { () throws(Refusal) in

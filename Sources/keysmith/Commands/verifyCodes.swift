@@ -6,7 +6,7 @@ import Statechart
 import VaultCore
 
 extension Services {
-  /// Opens the vault: reads the passcode, unless none is set any more.
+  /// Opens the vault. Reads the passcode if one is set.
   /// - Throws: ``Refusal``.
   func openVault() async throws -> OpenVault {
     if let length = try await core.passcode.passcodeLength() {
@@ -30,8 +30,8 @@ extension Services {
     }
   }
 
-  /// Proves that the user knows the passcode: reads it.
-  /// - Throws: ``Refusal``, which is ``Refusal/notSet`` where no passcode is set.
+  /// Reads and verifies the passcode.
+  /// - Throws: ``Refusal``, which is ``Refusal/notSet`` if no passcode is set.
   func verifyPasscode() async throws -> Grant {
     let code = try await readCode(core.passcode.lengthToProve(), AppLock.Text.enterPasscode.words)
     switch try await core.passcode.verify(SecretBytes(code)) {
@@ -42,8 +42,8 @@ extension Services {
     }
   }
 
-  /// Opens the Secret Folder: reads its code.
-  /// - Parameter accepts: Whether its entries are taken as they are, also if they are not as they were left.
+  /// Reads the code of the Secret Folder and opens it.
+  /// - Parameter accepts: Whether the current entries are accepted as authentic even if a rollback was detected.
   /// - Throws: ``Refusal``.
   func openFolder(accepts: Bool = false) async throws -> OpenFolder {
     let length: Int
@@ -69,7 +69,7 @@ extension Services {
   }
 }
 
-/// Runs `body`, and turns what the core throws into a refusal.
+/// Runs `body`, and converts errors of the core to refusals.
 func refusing<Result>(_ body: () async throws -> Result) async throws -> Result {
   do {
     return try await body()

@@ -2,18 +2,18 @@ import CQREncode
 import SecretCore
 import Terminal
 
-/// A recovery kit as it is shown: its groups in lines, and a QR code of them.
+/// The printed recovery kit: groups of characters in lines, and a QR code of them.
 struct RecoveryKitPage: ~Copyable {
   private static let groupsInLine = 5
 
   private let characters: SecretBytes
 
-  /// The page for the characters of a kit, without separators.
+  /// Creates the page for the characters of a kit, without separators.
   init(_ characters: consuming SecretBytes) {
     self.characters = characters
   }
 
-  /// The groups, five a line.
+  /// Returns the groups, five per line.
   func text() throws(CoreError) -> SecretBytes {
     let count = RecoveryText.groupCount * (RecoveryText.groupLength + 1) - 1
     return try SecretBytes(count: count) { text in
@@ -31,14 +31,14 @@ struct RecoveryKitPage: ~Copyable {
     }
   }
 
-  /// The QR code of the characters; `nil` if there is no memory for it.
+  /// Returns the QR code of the characters; `nil` if memory is exhausted.
   func picture() -> Picture? { Picture(ofQRCode: characters) }
 }
 
 extension Picture {
-  /// A QR code of ASCII text (ISO/IEC 18004), as small as can be.
+  /// Creates a QR code of ASCII text (ISO/IEC 18004) of the smallest size.
   init?(ofQRCode text: borrowing SecretBytes) {
-    // With the null byte at its end that C asks for.
+    // The C function needs a null-terminated string.
     guard
       let string = try? SecretBytes(
         count: text.count + 1, fill: { string in text.withUnsafeBytes { string.copyMemory(from: $0) } })
@@ -49,7 +49,7 @@ extension Picture {
     guard let code else { return nil }
     defer { QRcode_free(code) }
     let side = Int(code.pointee.width)
-    // The lowest bit of each byte is the colour.
+    // The lowest bit of each byte is the colour of the module.
     self.init(side: side, isDark: UnsafeBufferPointer(start: code.pointee.data, count: side * side).map { $0 & 1 == 1 })
   }
 }

@@ -2,8 +2,8 @@ import Flows
 import FolderCore
 import Synchronization
 
-/// A file on its transfer into the Secret Folder or out of it, which arrives whether or not the folder is still looked at: a lock that
-/// closes in the middle must not lose it.
+/// A file on its transfer into the Secret Folder or out of it, which arrives whether or not the folder is still looked at: a
+/// lock that closes in the middle must not lose it.
 final class FolderTransfer: Sendable {
   private struct Transfer: Sendable {
     let stop: @Sendable () -> Void
