@@ -1,5 +1,5 @@
 extension Duration {
-  /// The time as one says it, in minutes and seconds: a second that has begun counts whole.
+  /// The duration in words, in minutes and seconds rounded up.
   var inWords: String {
     let seconds = Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)
     let parts = [counted(seconds / 60, "minute"), counted(seconds % 60, "second")].compactMap(\.self)
@@ -7,7 +7,7 @@ extension Duration {
   }
 }
 
-/// A number with its noun, nothing of zero.
+/// Returns a number with its noun; `nil` for zero.
 func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String? {
   count == 0 ? nil : "\(count) \(count == 1 ? noun : plural ?? "\(noun)s")"
 }

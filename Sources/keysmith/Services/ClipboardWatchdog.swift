@@ -1,15 +1,16 @@
 import Foundation
 
-/// A program that waits for this one to let go of it, or to end, however that comes, and then becomes another program.
+/// A watchdog process that clears the clipboard when this program releases it or ends for any reason, including SIGKILL.
 final class ClipboardWatchdog {
-  /// Open as long as there is nothing to be done; it is closed with this program, even by SIGKILL.
+  /// A socket that stays open until the clipboard has to be cleared; it is closed when this program ends, even by SIGKILL.
   private let line: FileHandle
   private let process: pid_t
 
-  /// Watches over what the program at `path` is to take away.
+  /// Starts a watchdog that runs the program at `path` with `arguments`.
   init(path: String, arguments: [String]) throws {
     var ends: [Int32] = [-1, -1]
-    // No other program that is started may hold it open, hence no pipe, which would say so later than it is made.
+    // No other child process may inherit the socket. A pipe would become close-on-exec only after its creation, hence a socket
+    // pair.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
     line = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
@@ -18,7 +19,7 @@ final class ClipboardWatchdog {
       at: "/bin/sh", ["-c", #"read -r _; exec "$0" "$@""#, path] + arguments, input: input)
   }
 
-  /// Has it done now; returns whether it was, or took so long that it would again.
+  /// Clears the clipboard now. Returns whether it succeeded or timed out, after which a retry would time out too.
   func end() -> Bool {
     try? line.close()
     let status = waitForEnd(of: process)

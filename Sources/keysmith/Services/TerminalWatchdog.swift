@@ -1,12 +1,12 @@
 import Foundation
 import Terminal
 
-/// A program that waits for this one to end, and gives the terminal back where nothing else could: after SIGKILL.
+/// A watchdog process that restores the terminal if SIGKILL ends this program.
 final class TerminalWatchdog {
-  /// It is told here whether the terminal is taken.
+  /// The socket that reports whether a session has acquired the terminal.
   private let line: FileHandle
 
-  /// Takes note of how the terminal is, before it is taken.
+  /// Starts the watchdog, which saves the terminal modes before a session acquires the terminal.
   init() throws {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -21,7 +21,8 @@ final class TerminalWatchdog {
 
   deinit { TerminalSession.notifyWatcher(at: -1) }
 
-  /// A shell with a prompt sets the modes itself, sooner than this does, and does not process output in none of them.
+  /// The watchdog's script. A shell with a prompt restores the modes itself, before this script does. In its modes output
+  /// processing is on, so the script restores the modes only where it is off.
   private static let script = """
     trap '' HUP INT QUIT TTOU
     modes=$(stty -g </dev/tty) || exit

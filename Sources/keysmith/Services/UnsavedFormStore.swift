@@ -1,25 +1,25 @@
 import Synchronization
 
-/// The form that was set aside last, and whether something is typed that is not saved.
+/// Stores the last sealed unsaved form, and whether a form has unsaved input.
 final class UnsavedFormStore: Sendable {
   private let state = Mutex<(form: UnsavedForm?, turn: Int, isHeld: Bool)>((nil, 0, false))
 
   var form: UnsavedForm? { state.withLock { $0.form } }
 
-  /// Whether something was typed, or set aside, that is not saved and would be lost with the program.
+  /// Whether unsaved input would be lost when the program ends.
   var isUnsaved: Bool { state.withLock { $0.isHeld || $0.form != nil } }
 
-  /// Something was typed into a form.
+  /// Records that a form has unsaved input.
   func hold() {
     state.withLock { $0.isHeld = true }
   }
 
-  /// The app locks: of what was typed, that stays which was set aside.
+  /// Discards unsaved input that is not sealed, because the app locks.
   func letGo() {
     state.withLock { $0.isHeld = false }
   }
 
-  /// Begins to set a form aside, which takes time: what was begun before comes too late from now on.
+  /// Begins to seal a form, which takes time. Returns a number; forms begun earlier are then rejected.
   func begin() -> Int {
     state.withLock {
       $0.turn += 1
@@ -27,12 +27,12 @@ final class UnsavedFormStore: Sendable {
     }
   }
 
-  /// Sets a form aside, unless another was begun since, or all was given up.
+  /// Stores a sealed form, unless another was begun since or all were discarded.
   func put(_ form: UnsavedForm, begunAs turn: Int) {
     state.withLock { if $0.turn == turn { $0.form = form } }
   }
 
-  /// Gives up the form that is typed, that was set aside, or that is about to be.
+  /// Discards the unsaved input, the stored form and any form that is being sealed.
   func clear() {
     state.withLock { $0 = (nil, $0.turn + 1, false) }
   }

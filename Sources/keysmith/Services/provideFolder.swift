@@ -18,7 +18,7 @@ extension Services: FolderService {
   func judge(passcode: PIN) async -> FolderService.JudgeOutcome {
     if isWeak(passcode) { return .weak }
     guard let store = core.store, let code = try? SecretBytes(passcode) else { return .fine }
-    // A warning that cannot be given keeps nobody from going on.
+    // An error of this check does not prevent the choice of the code.
     return await (try? core.passcode.isCode(code, of: store)) ?? false ? .passcode : .fine
   }
 
@@ -30,7 +30,7 @@ extension Services: FolderService {
     try await outcome(of: core.folder.unlock(SecretBytes(passcode)))
   }
 
-  /// Unlocks the folder, and takes its entries as they are.
+  /// Unlocks the folder, and accepts its current entries as authentic.
   func accept(passcode: PIN) async throws -> FolderService.UnlockOutcome {
     try await outcome(of: core.folder.accept(SecretBytes(passcode)))
   }
@@ -56,7 +56,7 @@ extension Services: FolderService {
   func unlockWithBiometrics() async -> FolderService.UnlockWithBiometricsOutcome {
     switch await core.folder.unlockWithBiometrics(reason: SecretFolder.Text.secretFolder.words) {
     case .open(let folder): return .opened(folder: core.secrets.keep(.folder(folder)))
-    // Nobody was asked: the gate, which the keypad shows, stays closed.
+    // The user was not asked or has cancelled: the keypad stays.
     case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
     case .failed(.authenticator(.failed)): return .notRecognized
     case .incorrect: return .notRecognized
@@ -138,7 +138,7 @@ extension Services: FolderService {
     return id
   }
 
-  /// The file at a path that was typed.
+  /// Returns the file at a typed path.
   private func file(at path: Secret) throws(FolderFailure) -> URL {
     guard let path = core.secrets.text(of: path)?.string, let file = typedPath(path) else { throw .nameRefused }
     return file
@@ -190,7 +190,7 @@ extension Result<FolderService.ExportOutcome, FolderFailure> {
 }
 
 extension StorageError {
-  /// Whether there is no such file, or no such directory on the way to it.
+  /// Whether the file, or a directory in its path, does not exist.
   fileprivate var isOfNoFile: Bool { code == .system(ENOENT) || code == .system(ENOTDIR) }
 }
 

@@ -5,7 +5,7 @@ import VaultCore
 
 extension Services: VaultService {
   func open(entry: Secret?, password: Secret?) async throws -> VaultService.OpenOutcome {
-    // Nobody is to fill in a form that could not be saved.
+    // Fail early: the user should not fill in a form that cannot be saved.
     let vault = try await core.vault()
     guard let entry else {
       guard let given = password.flatMap({ core.secrets.text(of: $0) }) else { return .blank }
@@ -27,7 +27,7 @@ extension Services: VaultService {
       let texts = try texts(title, user, password, category, note)
       let vault = try await core.vault()
       let old = try entry(of: opened)
-      // The app may lock before anybody hears what has come of it.
+      // The app may lock before the outcome is reported.
       try await setAside(texts, of: old, in: vault)
       guard EntryDetails.isTitle(texts.title.string) else { return .needsTitle }
       let details = try EntryDetails(
@@ -46,12 +46,12 @@ extension Services: VaultService {
       core.unsavedForms.clear()
       return .done
     } catch VaultFailure.changedMeanwhile {
-      // Since it was looked at.
+      // The entry was changed after it was compared: compare again.
       return try await save(opened: opened, title: title, user: user, password: password, category: category, note: note)
     }
   }
 
-  /// What another window has made of an entry since it was read; `nil` if nothing.
+  /// Returns the outcome if another window has changed the entry since it was read; otherwise `nil`.
   private func changeElsewhere(
     of old: VaultEntry, _ password: SecretText, in vault: OpenVault
   ) async throws -> VaultService.SaveOutcome? {
@@ -70,7 +70,7 @@ extension Services: VaultService {
   ) async throws -> VaultService.SaveCopyOutcome {
     let texts = try texts(title, user, password, category, note)
     let vault = try await core.vault()
-    // It is an entry of its own, whatever becomes of the other.
+    // The copy is a new entry, independent of the original.
     try await setAside(texts, of: nil, in: vault)
     let second = EntryDetails.copyTitle(texts.title.string)
     let details = try EntryDetails(
@@ -99,7 +99,7 @@ extension Services: VaultService {
   func setAside(
     opened: Secret?, title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
   ) async throws -> VaultService.SetAsideOutcome {
-    // First of all: what handles stand for goes when the app locks.
+    // Read the handles before the first suspension: a lock of the app releases them.
     let (texts, entry) = (try texts(title, user, password, category, note), try entry(of: opened))
     try await setAside(texts, of: entry, in: core.vault())
     return .done
@@ -146,7 +146,7 @@ extension Services: VaultService {
     return id
   }
 
-  /// The entry as its form was opened; `nil` for a new one.
+  /// Returns the version of the entry with which its form was opened; `nil` for a new entry.
   /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
   private func entry(of opened: Secret?) throws(VaultFailure) -> VaultEntry? {
     guard let opened else { return nil }
@@ -154,7 +154,7 @@ extension Services: VaultService {
     return entry
   }
 
-  /// What a form says.
+  /// Returns the texts of a form.
   /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
   private func texts(
     _ title: Secret?, _ user: Secret?, _ password: Secret?, _ category: Secret?, _ note: Secret?
@@ -171,10 +171,10 @@ extension Services: VaultService {
 }
 
 extension EntryDetails {
-  /// Whether there is anything in `title` to call an entry by.
+  /// Returns whether `title` contains a visible character.
   static func isTitle(_ title: String) -> Bool { title.contains { !$0.isWhitespace } }
 
-  /// The title of an entry that is saved beside the one that has `title`: the same where there is no room for more.
+  /// Returns the title of a copy of an entry with `title`; the same title if a longer one would be too long.
   static func copyTitle(_ title: String) -> String {
     let second = title + " (2)"
     return second.utf8.count <= 255 ? second : title
