@@ -3,9 +3,9 @@ import Testing
 
 @testable import Terminal
 
-/// A gesture does not answer the question that it has raised.
+/// Destructive buttons reject accidental key presses.
 @MainActor @Suite struct DestructiveKeyGuardTests {
-  /// A screen that destroys after a question, which has the same buttons and letters.
+  /// A screen with a destructive button behind a question with the same buttons and letters.
   private func screen(asks: Bool) -> Screen<Words, Press> {
     var screen = Screen<Words, Press>()
     screen.title = "Entry"
@@ -14,7 +14,7 @@ import Testing
     return screen
   }
 
-  /// Presses a key as often as it repeats, from when the first press has raised the question, and returns what it has meant.
+  /// Presses a key repeatedly, starting when the first press has raised the question. Returns the resulting events.
   private func repeats(_ key: Key, first: Duration, then pause: Duration, count: Int) -> [Press] {
     var view = view(screen(asks: false))
     guard let raised = view.handle(key, at: start) else { return [] }
@@ -22,20 +22,20 @@ import Testing
     return [raised] + (0..<count).compactMap { view.handle(key, at: start + first + pause * $0) }
   }
 
-  @Test("A key that bounces, or is held however long, does not confirm", arguments: [20, 250, 660])
+  @Test("A bouncing or held key does not confirm a destructive question", arguments: [20, 250, 660])
   func held(first: Int) {
     let pressed = repeats(.character("d"), first: .milliseconds(first), then: .milliseconds(33), count: 300)
     #expect(pressed == [.reset])
   }
 
-  @Test("Nor does a double click, since the button that confirms stands where the other one did")
+  @Test("A double click does not confirm a destructive question at the same position")
   func doubleClick() throws {
     let place = try #require(view(screen(asks: true)).layout.places.first { $0.target == .button(0) }).area
     let click = Key.click(Position(row: place.row, column: place.column))
     #expect(repeats(click, first: .milliseconds(200), then: .milliseconds(100), count: 3) == [.reset])
   }
 
-  @Test("Whoever has read the question confirms with one press, and cancels at once")
+  @Test("One press confirms after the reading time, and cancels at once")
   func meant() {
     #expect(repeats(.character("d"), first: .seconds(1.1), then: .zero, count: 1) == [.reset, .reset])
     var view = view(screen(asks: false))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "A button that destroys something is faint and shows no letter until it can be pressed, also after a press that was too early"
+    "A destructive button is faint and shows no key until it can be pressed, also after an early press"
   )
   func held() {
     var view = view(screen(asks: false))
@@ -63,7 +63,7 @@ import Testing
     #expect(view.handle(.character("d"), at: start + .milliseconds(1400)) == .reset)
   }
 
-  @Test("What was there before can be pressed in a hurry")
+  @Test("A button that was shown before can be pressed at once")
   func hurry() {
     var view = view(screen(asks: false))
     #expect(view.handle(.backTab, at: start) == nil)

@@ -1,4 +1,4 @@
 import Testing
 
-/// What takes the terminal of the process, which one at a time can have.
+/// Tests that acquire the terminal of the process, which only one session at a time can do.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct InTurn {}

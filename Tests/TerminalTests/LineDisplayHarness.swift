@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// Both sides of the sample app in lines: what is typed, and what is said.
+/// Runs the sample app in line mode: types its input and reads its output.
 @MainActor
 final class LineDisplayHarness {
   let display: PlainDisplay<Words, ScreenContentsFake<SampleApp.Event>>
@@ -13,7 +13,7 @@ final class LineDisplayHarness {
   private let app: SampleApp
   private let session: LineSession
   private let pair: PseudoTerminal?
-  /// Both ends of the input and of the output, where there is no terminal.
+  /// Both ends of the input and output pipes, if there is no terminal.
   private var pipes: [Int32]
   private var running: Task<DisplayEnd, Never>?
 
@@ -38,27 +38,27 @@ final class LineDisplayHarness {
     }
   }
 
-  /// Types text, and the end of the line unless the input is to end without one.
+  /// Types text and a line end, unless the input is to end without one.
   func type(_ text: String, terminator: String = "\n") {
     if let pair { return pair.type(text + terminator) }
     let bytes = Array((text + terminator).utf8)
     #expect(write(pipes[1], bytes, bytes.count) == bytes.count)
   }
 
-  /// Lets no more come.
+  /// Ends the input.
   func endInput() {
     close(pipes[1])
     pipes[1] = -1
   }
 
-  /// How the app ends by itself.
+  /// Returns the reason why the app ended by itself.
   func result() async -> DisplayEnd? {
     let end = await running?.value
     session.close()
     return end
   }
 
-  /// What is said until the app asks for a line, or says `words`.
+  /// Returns the output until the app prompts for a line, or prints `words`.
   func heard(until words: String? = nil) async throws -> String {
     var text = ""
     await eventually {
@@ -68,7 +68,7 @@ final class LineDisplayHarness {
     return text
   }
 
-  /// Ends the session, and returns what was said since the last look, without a terminal.
+  /// Ends the session. Without a terminal, returns the remaining output.
   func end() async -> String {
     session.close()
     _ = await running?.value

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct MotionTests {
   @Test(
-    "A countdown is read in minutes and seconds",
+    "A countdown shows minutes and seconds",
     arguments: [
       (Duration.zero, "0:00"), (.milliseconds(1), "0:01"), (.seconds(29), "0:29"), (.milliseconds(29_001), "0:30"),
       (.seconds(65), "1:05"), (.seconds(3599), "59:59"), (.seconds(3600), "1:00:00"), (.seconds(36_061), "10:01:01"),
@@ -15,7 +15,7 @@ import Testing
     #expect(Countdown.text(left) == text)
   }
 
-  @Test("A countdown ticks down from the moment its screen appeared, and asks to be drawn when it changes")
+  @Test("A countdown starts when its screen appears, and requests a redraw when it changes")
   func countdown() {
     let view = view(lockout())
     #expect(view.frame(at: start).text.contains(" 1:05\n"))
@@ -27,7 +27,7 @@ import Testing
     #expect(view.nextChange(after: start + .seconds(99)) == nil)
   }
 
-  @Test("A countdown goes on while screens keep it, and starts anew with the next lockout")
+  @Test("A countdown continues while screens keep it, and restarts with the next lockout")
   func countdownAcrossScreens() {
     var view = view(lockout())
     var changed = lockout()
@@ -56,7 +56,7 @@ import Testing
     #expect(shaken.contains("\n" + String(repeating: " ", count: 32) + "Confirm passcode\n"), "only the dots move")
   }
 
-  @Test("The sign of what goes on comes after a moment, and turns")
+  @Test("The spinner appears after a delay, and turns")
   func activity() {
     #expect(Spinner.sign(after: .milliseconds(299)) == nil)
     #expect(Spinner.untilChange(.milliseconds(250)) == .milliseconds(50))
@@ -66,7 +66,7 @@ import Testing
     #expect(Spinner.sign(after: .seconds(1000)) != nil)
   }
 
-  @Test("Beside the sign stands how much is done, where that is known")
+  @Test("The spinner shows the completed percentage if it is known")
   func percent() {
     var view = StackView<Words, Press>(size: Size(rows: 24, columns: 80), at: start)
     _ = view.show([passcode()], at: start)

@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ObservationTrackerTests {
-  @Test("However often something is read, its change is told once, and the next one again")
+  @Test("Each change is notified once, however often the value was read")
   func once() async throws {
     let app = SampleApp()
     var count = 0
@@ -12,7 +12,7 @@ import Testing
     app.entry = 1
     app.entry = 2
     while count == 0 { await Task.yield() }
-    // A second telling would come before this.
+    // A second notification would arrive before this.
     await Task { @MainActor in }.value
     #expect(count == 1)
     #expect(watch.read { app.entry } == 2)

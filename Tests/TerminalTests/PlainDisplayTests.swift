@@ -6,13 +6,13 @@ import Testing
 @testable import Terminal
 
 extension InTurn {
-  /// The screens in lines.
+  /// Tests of the line mode.
   @MainActor struct PlainDisplayTests {
     private let app = SampleApp()
-    /// Takes off what stands above the cursor.
+    /// Clears everything above the cursor.
     private let wipe = "\u{1B}[1J"
 
-    /// Types lines, each once the one before has been answered, and returns what was said.
+    /// Types lines, each after the previous one has been answered. Returns the output.
     private func said(
       _ lines: [String], on pair: PseudoTerminal? = nil, environment: [String: String] = ["TERM": "xterm"]
     ) async throws -> String {
@@ -26,7 +26,7 @@ extension InTurn {
       return await all + harness.end()
     }
 
-    @Test("A screen is told in lines, a code is typed, and a place is chosen by the beginning of its name")
+    @Test("A screen is announced in lines, a code is typed, and a tab is chosen by a prefix of its name")
     func telling() async throws {
       let expected = """
         Type a number or the beginning of a choice, an empty line to hear the screen again, or quit.
@@ -56,7 +56,7 @@ extension InTurn {
       #expect(try await said(["123-", "12", "2", "nowhere", "sea", "an", "abo"]) == expected)
     }
 
-    @Test("Only what has changed is told, and all of it after an empty line")
+    @Test("Only changes are announced, and the whole screen after an empty line")
     func changes() async throws {
       app.place = .names
       let text = try await said(["2", ""])
@@ -65,7 +65,7 @@ extension InTurn {
       #expect(parts.last?.contains("Search: empty\nAll: 3\n") == true)
     }
 
-    @Test("On a terminal a code is not seen when it is typed, other lines are, and the terminal is as it was afterwards")
+    @Test("A terminal does not echo a code but other lines, and its modes are restored")
     func echo() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let found = pair.modes
@@ -75,7 +75,7 @@ extension InTurn {
       #expect(pair.modes == found)
     }
 
-    @Test("A secret is shown on a terminal, until the next line, and nowhere else")
+    @Test("A secret is shown only on a terminal, until the next line")
     func secret() async throws {
       app.place = .about
       app.isShown = true
@@ -88,7 +88,7 @@ extension InTurn {
       #expect(logged.contains("A secret is shown on a terminal only."))
     }
 
-    @Test("A secret goes with the screen that has it, and when the display ends")
+    @Test("A secret is erased with its screen, and when the display ends")
     func secretGoes() async throws {
       app.place = .about
       app.isShown = true
@@ -98,7 +98,7 @@ extension InTurn {
       #expect(pair.output().contains(wipe))
     }
 
-    @Test("A terminal that cannot take anything back shows no secret")
+    @Test("A terminal that cannot erase output shows no secret")
     func dumb() async throws {
       app.place = .about
       app.isShown = true
@@ -107,7 +107,7 @@ extension InTurn {
       #expect(!text.contains("sesame") && text.contains("A secret is shown on a terminal only."))
     }
 
-    @Test("What is on its way is waited for, and only what has come is told")
+    @Test("Announcements wait while the app is busy")
     func waited() async throws {
       (app.place, app.isBusy, app.message) = (.names, true, "Not so")
       let harness = try LineDisplayHarness(app)
@@ -118,7 +118,7 @@ extension InTurn {
       #expect(text.contains("So\n") && !text.contains("Not so"))
     }
 
-    @Test("What takes its time is told as far as it has come, after two seconds")
+    @Test("A busy screen is announced after two seconds")
     func longWait() async throws {
       (app.place, app.isBusy, app.message) = (.names, true, "Still at it")
       let harness = try LineDisplayHarness(app)
@@ -131,7 +131,7 @@ extension InTurn {
       _ = await harness.end()
     }
 
-    @Test("Without a line for a while the app is out of sight, and the next one only brings it back")
+    @Test("An idle app goes to the background, and the next line only brings it back")
     func idle() async throws {
       app.place = .names
       let harness = try LineDisplayHarness(app)
@@ -150,7 +150,7 @@ extension InTurn {
     }
 
     @Test(
-      "The input's end and the word for it end the display, and so do the flows; an end in the middle of an answer is none",
+      "The end of input, the quit command and the end of the flows end the display; input that ends within an answer is cut short",
       arguments: [
         ("quit\n", DisplayEnd.quit), ("", .quit), ("about\nleave\n", .over), ("abo", .cutShort), ("search\n", .cutShort),
         ("search\nAn", .cutShort),
@@ -162,7 +162,7 @@ extension InTurn {
     }
 
     @Test(
-      "An end in the middle of a code, or before what was chosen is done, is none either",
+      "Input that ends within a code or before a chosen operation is done is cut short",
       arguments: [
         ("12\n", false, DisplayEnd.cutShort), ("1234\n", true, .cutShort), ("1234\n", false, .quit), ("", true, .quit),
       ])
@@ -174,12 +174,12 @@ extension InTurn {
       harness.type(lines, terminator: "")
       harness.endInput()
       await eventually { harness.display.hasInputEnded }
-      // What is under way does not end.
+      // The operation does not end.
       harness.clock.advance(by: .seconds(60))
       #expect(await harness.result() == end)
     }
 
-    @Test("Lines that come early are taken in their order once their screens have come, and what they begin is done at the end")
+    @Test("Early lines are handled in order once their screens appear, and their operations finish at the end")
     func early() async throws {
       app.isBusy = true
       let harness = try LineDisplayHarness(app)
@@ -194,13 +194,13 @@ extension InTurn {
       #expect(app.words.flatMap { app.fakeContents.texts[$0.handle] } == "anna")
     }
 
-    @Test("Where nobody can be asked again, a line that means nothing is a failure at the end")
+    @Test("Without a terminal, an unknown line is a failure at the end of input")
     func lost() async throws {
       #expect(try await end("1234\n7391\nabout\n") == .cutShort)
       #expect(app.place == .about && app.message == nil)
     }
 
-    @Test("A code that is typed while something is under way waits for its end")
+    @Test("A code typed while the app is busy waits until it is not")
     func busyKeypad() async throws {
       let harness = try LineDisplayHarness(app)
       harness.start()
@@ -215,7 +215,7 @@ extension InTurn {
       _ = await harness.end()
     }
 
-    @Test("A row is chosen by the beginning of its name, which several can have, and no row hides a command")
+    @Test("A row is chosen by a prefix of its name, which can be ambiguous, and no row hides a command")
     func rowNames() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
@@ -238,7 +238,7 @@ extension InTurn {
       }
     }
 
-    /// How the display ends that gets these lines and no more.
+    /// Returns the reason why the display ends after exactly these lines.
     private func end(_ lines: String) async throws -> DisplayEnd? {
       let harness = try LineDisplayHarness(app)
       harness.start()
@@ -247,7 +247,7 @@ extension InTurn {
       return await harness.result()
     }
 
-    @Test("Buttons are chosen by their numbers where nothing else has any")
+    @Test("Buttons are chosen by number if nothing else is numbered")
     func numbers() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
@@ -262,7 +262,7 @@ extension InTurn {
       if case .events = view.interpret("2") { Issue.record("a digit of a code") }
     }
 
-    @Test("A row with a text of several lines is told in lines, under one number")
+    @Test("A row with several lines of text is announced in lines, under one number")
     func lines() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
@@ -274,7 +274,7 @@ extension InTurn {
       #expect(view.blocks(at: start) == [["All: 2", "  1 Note: one", "    two", "  2 Bert"]])
     }
 
-    @Test("What could be several is asked back, and a whole name is one")
+    @Test("An ambiguous prefix is questioned, and a complete name is not ambiguous")
     func names() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
@@ -291,7 +291,7 @@ extension InTurn {
       #expect(view.blocks(at: start).contains(["Show all: on"]))
     }
 
-    @Test("What is disabled is said to be unavailable, and cannot be chosen")
+    @Test("Disabled controls are announced as unavailable, and cannot be chosen")
     func disabled() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
@@ -309,14 +309,14 @@ extension InTurn {
       if case .events(let events) = view.interpret("2") { #expect(events == [.leave]) } else { Issue.record() }
     }
 
-    @Test("What the terminal says itself is said in Russian to who reads it")
+    @Test("The strings of the terminal interface are localized in Russian")
     func russian() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("ru_RU.UTF-8"))
       view.show(app.layers ?? [], at: start)
       #expect(view.blocks(at: start).contains(["Цифр: 0 из 4"]))
     }
 
-    @Test("A wait is told as it is at the moment")
+    @Test("The current remaining time of a lockout is announced")
     func waiting() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()

@@ -5,7 +5,7 @@ import Testing
 @testable import Terminal
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct RedrawAlarmTests {
-  @Test("An alarm rings once, at the time that was set last, and not if none is set")
+  @Test("An alarm rings once at the last set time, and never without one")
   func last() async {
     let clock = TestClock()
     var count = 0
@@ -18,7 +18,7 @@ import Testing
     alarm.set(at: .seconds(3700))
     alarm.set(at: nil)
     clock.advance(by: .seconds(3600))
-    // What rings would ring before this.
+    // An alarm would ring before this.
     for _ in 0..<100 { await Task.yield() }
     #expect(count == 1)
   }

@@ -1,12 +1,12 @@
 import Statechart
 import Terminal
 
-/// Holds what the screens of the tests show and take: rows that were put there, and texts.
+/// A fake of the data that screens show and accept: rows and texts in memory.
 @MainActor
 final class ScreenContentsFake<Event: ScreenEvent>: ScreenContents {
-  /// By their handles.
+  /// The texts, by their handles.
   var texts: [UInt64: String] = [:]
-  /// What was forgotten again, in order.
+  /// The released handles, in order.
   private(set) var forgotten: [Secret] = []
   private var count: UInt64 = 100
   private let kind: FieldKind

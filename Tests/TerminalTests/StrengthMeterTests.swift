@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// How strong a secret is that is shown in clear.
+/// Tests of the strength meter of a secret shown in clear.
 @MainActor @Suite struct StrengthMeterTests {
   private func screen(_ filled: Int) -> Screen<Words, Press> {
     var screen = Screen<Words, Press>()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("In plain lines it is no code and no warning, and the word alone is told to who hears the screen")
+  @Test("In line mode the strength is announced as a word, and is neither a code nor a warning")
   func lines() {
     #expect(plainLines(screen(4)) == ["Generator", "● ● ● ● ○", "Strong"])
     var view = PlainView<Words, Press>(contents: ScreenContentsFake(), language: Language("en"))
