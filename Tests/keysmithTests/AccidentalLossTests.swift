@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Nothing is lost by a slip, on a terminal, with the core that is shipped.
+  /// Accidental keys and locks lose no data. Runs on a terminal with the real core.
   struct AccidentalLossTests {
     private let folder: Folder
     private let terminal: Terminal
@@ -19,7 +19,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Very strong"))
     }
 
-    @Test("A form is typed into from its first field, and a letter pressed twice deletes no entry")
+    @Test("Typing begins in the first field of a form, and a key pressed twice deletes no entry")
     func entry() async throws {
       try await terminal.press("F2")
       try #require(try await terminal.sees("No entries."))
@@ -42,7 +42,7 @@ extension InTheTerminal {
       #expect(try await terminal.sees("No entries."))
     }
 
-    @Test("A form that was not saved when the app locked comes back with everything that was typed, and is saved then")
+    @Test("A form that was unsaved when the app locked is restored after unlocking, and can be saved")
     func locked() async throws {
       try await terminal.type("a")
       try #require(try await terminal.sees("Category"))
@@ -61,7 +61,7 @@ extension InTheTerminal {
       #expect(try await Keysmith.run(get, lines: ["739105"], in: folder).output.count == 17)
     }
 
-    @Test("Whoever comes back to the open folder stands at its door")
+    @Test("Returning to the Secret Folder from the background asks for its code")
     func door() async throws {
       try await terminal.press("F3")
       try #require(try await terminal.sees("This code will protect your private files."))

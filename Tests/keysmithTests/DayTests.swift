@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ThroughTheApp {
-  /// A whole day of a user's, by keys and clicks on a terminal, with the core that is shipped.
+  /// A whole session of a user, by keys and clicks on a terminal, with the real core.
   struct DayTests {
     private let folder: Folder
 
@@ -10,7 +10,7 @@ extension ThroughTheApp {
       folder = try Folder()
     }
 
-    @Test("From the welcome to the last passcode", .timeLimit(.minutes(5)))
+    @Test("A whole session works, from the welcome to removing the passcode", .timeLimit(.minutes(5)))
     func day() async throws {
       // A shell with job control, so that the app can be suspended.
       let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
@@ -55,7 +55,7 @@ extension ThroughTheApp {
       try await terminal.type("i")
       try await screens.expect("[x] Face ID")
 
-      // Out of sight for longer than it stays open: the app is locked, and asks who is there
+      // Longer in the background than the auto-lock time: the app is locked, and asks for the passcode
       try await leave(terminal)
       try await screens.expect("It is somebody else")
       try await terminal.type("t")
@@ -99,7 +99,7 @@ extension ThroughTheApp {
       try await screens.expect("Exported")
       #expect(try String(contentsOf: folder.home.appending(path: "copy.txt"), encoding: .utf8) == "Dear diary")
 
-      // Its code is forgotten
+      // The folder's code is forgotten
       try await terminal.press("F1")
       try await screens.expect("Very strong")
       try await terminal.press("F3")
@@ -124,7 +124,7 @@ extension ThroughTheApp {
       try await screens.expect("Confirm new passcode")
       try await terminal.type("620481")
       try await screens.expect("[x] Face ID")
-      // What is pressed while the settings are read again is not taken.
+      // Keys are ignored while the settings are read again.
       let isOpen = try await waitFor {
         try await terminal.click("[x] Passcode Lock")
         return try await terminal.lines.contains { $0.contains("Enter passcode to disable") } ? true : nil
@@ -140,7 +140,7 @@ extension ThroughTheApp {
       #expect(try await Keysmith.run(["vault", "list", "--store", folder.store.path], in: folder).output == "Post\tann\t\n")
     }
 
-    /// Suspends the app, which then locks, and brings it back.
+    /// Suspends the app, which then locks, and continues it.
     private func leave(_ terminal: Terminal) async throws {
       try await terminal.suspend()
       try await folder.lockAtOnce()

@@ -1,9 +1,9 @@
 import Testing
 
 extension InTheTerminal {
-  /// Buttons that destroy something, with a clock that the test moves.
+  /// Destructive buttons, with a clock that the test moves.
   struct DestructiveKeyTests {
-    @Test("A button that destroys something shows that it cannot be pressed yet, and when it can")
+    @Test("A destructive button shows when it cannot be pressed yet, and when it can")
     func held() async {
       await #expect(processExitsWith: .success) {
         try await TimedApp.play { app in

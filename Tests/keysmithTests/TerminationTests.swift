@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// What is left behind when a signal ends the app.
+  /// The clipboard and the terminal after a signal ends the app.
   struct TerminationTests {
     private let folder: Folder
 
@@ -12,7 +12,7 @@ extension InTheTerminal {
     }
 
     @Test(
-      "A copied password goes with the app, whatever signal asks it to end, drawn or in lines",
+      "Any termination signal clears a copied password, on a full screen and in line mode",
       arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT], [true, false])
     func signal(number: Int32, isPlain: Bool) async throws {
       let terminal = try await app("PATH=\(folder.installClipboard("xclip")):/usr/bin:/bin DISPLAY=:1", isPlain: isPlain)
@@ -23,7 +23,7 @@ extension InTheTerminal {
       #expect(folder.clipboardLog.dropFirst(2) == ["xclip -selection clipboard"])
     }
 
-    @Test("A program for the clipboard that never ends does not keep the app from leaving", arguments: ["C-q", "C-c"])
+    @Test("A clipboard program that never ends does not prevent quitting", arguments: ["C-q", "C-c"])
     func endless(key: String) async throws {
       let path = try folder.installClipboard("xclip")
       let terminal = try await app("PATH=\(path):/usr/bin:/bin DISPLAY=:1", isPlain: key == "C-c")
@@ -35,7 +35,7 @@ extension InTheTerminal {
       #expect(try await waitFor { try folder.endlessProcesses == 0 ? true : nil } == true)
     }
 
-    @Test("Control-C in lines takes the copied password away as well")
+    @Test("Control-C in line mode clears a copied password")
     func interrupted() async throws {
       let terminal = try await app("PATH=\(folder.installClipboard("xclip")):/usr/bin:/bin DISPLAY=:1", isPlain: true)
       try await copy(terminal, true)
@@ -46,7 +46,7 @@ extension InTheTerminal {
     }
 
     @Test(
-      "The desktop's clipboard is cleared even by a crash, and where nothing of the app is left", arguments: [SIGSEGV, SIGKILL])
+      "The desktop's clipboard is cleared after a crash and after SIGKILL", arguments: [SIGSEGV, SIGKILL])
     func abruptly(number: Int32) async throws {
       let path = try folder.installClipboard("xclip")
       let terminal = try await app("SWIFT_BACKTRACE=enable=no PATH=\(path):/usr/bin:/bin DISPLAY=:1", isPlain: false)
@@ -57,7 +57,7 @@ extension InTheTerminal {
       #expect(folder.clipboardLog.dropFirst(2) == ["xclip -selection clipboard"])
     }
 
-    @Test("Killed, the app leaves the terminal as it found it, and nothing of it is seen")
+    @Test("After SIGKILL the terminal is restored, and the app's screen is gone")
     func killed() async throws {
       let terminal = try await app("A=b", isPlain: false, after: "stty -a > \(folder.url.path)/before; echo found")
       try #require(try await terminal.sees("Very strong"))
@@ -69,9 +69,9 @@ extension InTheTerminal {
       #expect(try await terminal.property("#{mouse_any_flag} #{cursor_flag} #{alternate_on}") == "0 1 0")
     }
 
-    @Test("The terminal's own clipboard is cleared even by a crash", arguments: [SIGTERM, SIGSEGV])
+    @Test("The terminal's own clipboard is cleared after a crash", arguments: [SIGTERM, SIGSEGV])
     func crash(number: Int32) async throws {
-      // Swift would offer its debugger.
+      // Otherwise Swift would start its debugger.
       let terminal = try await app("SWIFT_BACKTRACE=enable=no", isPlain: false)
       let record = folder.url.appending(path: "record")
       try await terminal.record(to: record)
@@ -92,14 +92,14 @@ extension InTheTerminal {
       }
     }
 
-    /// Copies the password that the generator shows at once.
+    /// Copies the password that the generator shows first.
     private func copy(_ terminal: Terminal, _ isPlain: Bool, says words: String = "Copied!") async throws {
       try #require(try await terminal.sees("Very strong"))
       try await terminal.type(isPlain ? "copy\n" : "c")
       try #require(try await terminal.sees(words))
     }
 
-    /// Opens the app with these variables, in a shell that says how it ended.
+    /// Opens the app with these variables, in a shell that prints its exit status.
     private func app(_ variables: String, isPlain: Bool, after first: String = ":") async throws -> Terminal {
       let command = "\(Keysmith.executable.path) \(isPlain ? "--plain" : "") --store \(folder.store.path)"
       let script = """

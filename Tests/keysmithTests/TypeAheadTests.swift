@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Codes that are typed faster than the app looks at them.
+  /// Codes typed faster than the app handles them.
   struct TypeAheadTests {
     private let folder: Folder
     private let terminal: Terminal
@@ -23,14 +23,14 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Enter current passcode"))
     }
 
-    @Test("All three codes of a change, typed in one go, change the passcode")
+    @Test("The three codes of a change can be typed at once")
     func change() async throws {
       try await terminal.type("739105620481620481")
       #expect(try await terminal.sees("[x] Passcode Lock"))
       #expect(try await Keysmith.opens("620481", in: folder))
     }
 
-    @Test("After a wrong code, what was typed ahead reaches no pad")
+    @Test("A wrong code discards the type-ahead buffer")
     func wrongCode() async throws {
       try await terminal.type("739100620481")
       try #require(try await terminal.sees("Incorrect passcode"))

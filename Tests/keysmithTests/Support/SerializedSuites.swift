@@ -1,16 +1,16 @@
 import Testing
 
-// Deriving a key takes a processor for most of a second, and some of what is looked for on a terminal is gone as quickly: so three
-// tests run at a time, and no more.
+// Key derivation takes a processor for most of a second, and some screens on a terminal are visible only briefly. Therefore at
+// most three tests run at a time.
 
-/// What is tried by calling the program.
+/// Tests that call the program.
 @Suite(.serialized)
 enum OnTheCommandLine {}
 
-/// What is tried by pressing keys.
+/// Tests that press keys in a terminal.
 @Suite(.serialized)
 enum InTheTerminal {}
 
-/// Long stories in the terminal.
+/// Long tests in a terminal.
 @Suite(.serialized)
 enum ThroughTheApp {}
