@@ -55,7 +55,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("7391"))
     }
 
-    @Test("A shown password is erased by control-Z and by a long line")
+    @Test("A shown password is erased by control-Z and by a long line, and no outdated screen is announced")
     func read() async throws {
       let folder = try Folder()
       try await folder.setPasscode("739105")
