@@ -33,7 +33,7 @@ enum Refusal: Error, Equatable {
   /// The passcode has a length that this version does not support.
   case unknownLength(Int)
   /// Protected data differs from its last known version (rollback detection); `keysmith`, this word and `accept` accept it.
-  case notAsLeft(CoreError, command: String)
+  case rollbackDetected(CoreError, command: String)
   /// The store cannot be read.
   case unreadable(PasscodeFailure)
 }
@@ -42,8 +42,8 @@ extension Refusal {
   /// Creates the refusal for a failed rollback detection; `nil` for other errors.
   init?(_ failure: (any Error)?) {
     switch failure {
-    case VaultFailure.core(let error)? where error.isAcceptable: self = .notAsLeft(error, command: "vault")
-    case FolderFailure.core(let error)? where error.isAcceptable: self = .notAsLeft(error, command: "folder")
+    case VaultFailure.core(let error)? where error.isAcceptable: self = .rollbackDetected(error, command: "vault")
+    case FolderFailure.core(let error)? where error.isAcceptable: self = .rollbackDetected(error, command: "folder")
     default: return nil
     }
   }
@@ -67,7 +67,7 @@ extension Refusal: CustomStringConvertible {
     case .said(let words, let cause):
       ([words.hasSuffix(".") ? words : "\(words)."] + [cause.map(printable)].compactMap(\.self)).joined(separator: " ")
     case .unknownLength(let length): "The passcode has \(length) digits, which this version does not know. Use a later one."
-    case .notAsLeft(let error, let command):
+    case .rollbackDetected(let error, let command):
       "\(printable(error.description)) To go on with what is there, use 'keysmith \(command) accept'."
     case .unreadable(let failure): printable(failure.description)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Terminal
 
-extension InTurn {
+extension SerializedTerminalTests {
   /// Tests of running flows on a terminal.
   @MainActor struct DisplayTests {
     private typealias Sample = Display<Words, ScreenContentsFake<SampleApp.Event>>

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Terminal
 
-extension InTurn {
+extension SerializedTerminalTests {
   /// Tests of the line mode.
   @MainActor struct PlainDisplayTests {
     private let app = SampleApp()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-extension InTurn {
+extension SerializedTerminalTests {
   @MainActor struct TerminalSessionTests {
     private func session(_ pair: PseudoTerminal, _ environment: [String: String] = [:]) throws -> TerminalSession {
       try TerminalSession(input: pair.program, output: pair.program, environment: environment)

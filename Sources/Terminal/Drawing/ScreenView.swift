@@ -91,7 +91,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     if next.countdown != last.countdown { countdownEnd = next.countdown.map { now + $0 } }
     screen = next
     keys = knownKeys.keys(of: next, in: language)
-    settleTexts(next)
+    releaseReplacedTexts(next)
     if next.lists.map(\.label) != last.lists.map(\.label) || next.title != last.title {
       if case .row(let list, let index) = focus, let row = row(index, of: list) {
         memory.leave(last, row: row.handle, of: list)

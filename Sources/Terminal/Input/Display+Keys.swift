@@ -28,11 +28,11 @@ extension Display {
   /// Brings the app back from idle with the first key. The key may begin a code, but presses no button, since the user saw
   /// none.
   func wake(with key: Key, _ flows: DisplayCallbacks<Text, Contents.Event>) {
-    comeBack(after: stopwatch.now - lastKey, flows)
+    returnToForeground(after: stopwatch.now - lastKey, flows)
     ahead.append(key)
   }
 
-  func comeBack(after away: Duration, _ flows: DisplayCallbacks<Text, Contents.Event>) {
+  func returnToForeground(after away: Duration, _ flows: DisplayCallbacks<Text, Contents.Event>) {
     if !isIdle { flows.changed(.background) }
     isIdle = false
     flows.changed(.foreground(away: away))

@@ -41,7 +41,7 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 
 extension ScreenView {
   /// Records a pressed control, which gets the focus back when the screen that it leads to is left.
-  mutating func notePress(_ event: Event) {
+  mutating func recordPress(_ event: Event) {
     let isControl =
       screen.toggles.contains { $0.event == event }
       || screen.buttons.contains { $0.event == event && $0.role != .cancel }

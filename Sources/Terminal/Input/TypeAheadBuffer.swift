@@ -2,7 +2,7 @@
 @MainActor
 struct TypeAheadBuffer {
   /// The capacity: more keys than any flow asks for in a row.
-  private static let most = 64
+  private static let capacity = 64
   private static let backspace: UInt8 = 0x7F
 
   private let keys = WipedText()
@@ -21,7 +21,7 @@ struct TypeAheadBuffer {
 
   /// Appends a key if it is a keypad key.
   func append(_ key: Key) {
-    guard let byte = TypeAheadBuffer.byte(of: key), keys.count < TypeAheadBuffer.most else { return }
+    guard let byte = TypeAheadBuffer.byte(of: key), keys.count < TypeAheadBuffer.capacity else { return }
     _ = keys.insert([byte], at: keys.count)
   }
 

@@ -49,7 +49,7 @@ extension ScreenView {
   }
 
   /// Releases replaced texts: once the flow shows the new handle, it no longer holds the old one.
-  mutating func settleTexts(_ next: Screen<Text, Event>) {
+  mutating func releaseReplacedTexts(_ next: Screen<Text, Event>) {
     for (index, text) in kept {
       guard next.fields.indices.contains(index), let contents else { continue }
       if next.fields[index].value == text.new {

@@ -19,7 +19,7 @@ extension ScreenView {
       destructiveKeyGuard.keyRejected(at: now)
       return nil
     }
-    notePress(event)
+    recordPress(event)
     return event
   }
 

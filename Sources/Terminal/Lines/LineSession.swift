@@ -58,8 +58,8 @@ public final class LineSession {
   }
 
   /// Turns echo of typed text off or on.
-  func setQuiet(_ isQuiet: Bool) {
-    if isTerminal { setEcho(!isQuiet) }
+  func setInputHidden(_ isHidden: Bool) {
+    if isTerminal { setEcho(!isHidden) }
   }
 
   /// Requests another update because the content has changed.

@@ -9,13 +9,13 @@ extension PlainDisplay {
     hasLostLines = hasLostLines || !queuedLines.isEmpty
     queuedLines = []
     session.eraseSecret()
-    session.setQuiet(true)
+    session.setInputHidden(true)
     session.print("\n\(view.words.away)\n")
     changed(.background)
   }
 
   /// Brings the app back: discards unfinished input and announces everything again.
-  func comeBack(after away: Duration, _ changed: (Lifecycle) -> Void) {
+  func returnToForeground(after away: Duration, _ changed: (Lifecycle) -> Void) {
     if !isIdle { changed(.background) }
     isIdle = false
     (line, queuedLines, field) = ("", [], nil)

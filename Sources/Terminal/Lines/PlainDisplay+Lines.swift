@@ -45,7 +45,7 @@ extension PlainDisplay {
     case .field(let index):
       field = (index, FieldEditor(nil, isReadable: true, in: nil))
       if queuedLines.isEmpty { moveLineIntoField() }
-      session.setQuiet(view.isQuiet(for: index))
+      session.setInputHidden(view.hidesInput(for: index))
       session.print("\(view.screen.fields[index].label.words(in: view.language)): ")
     case .repeated: announcer.announced = []
     case .more: view.tellMore()

@@ -20,7 +20,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   var view: PlainView<Text, Contents.Event>
   var announcer = LineAnnouncer()
   private let stopwatch: Stopwatch
-  private let alarm: RedrawAlarm
+  private let redrawTimer: RedrawTimer
   private var lastLine = Duration.zero
   /// Whether no line was typed for `idleAfter`.
   var isIdle = false
@@ -54,7 +54,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     self.contents = contents
     tracker = ObservationTracker { [weak session] in session?.setNeedsDisplay() }
     stopwatch = Stopwatch(clock)
-    alarm = RedrawAlarm(stopwatch) { [weak session] in session?.setNeedsDisplay() }
+    redrawTimer = RedrawTimer(stopwatch) { [weak session] in session?.setNeedsDisplay() }
     view = PlainView(contents: contents, language: language)
   }
 
@@ -82,16 +82,16 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   ) async -> DisplayEnd {
     session.print(view.words.help + "\n")
     lastLine = stopwatch.now
-    defer { alarm.set(at: nil) }
+    defer { redrawTimer.set(at: nil) }
     guard update(layers, isBusy, changed) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.enter):
-        if isIdle { comeBack(after: stopwatch.now - lastLine, changed) } else { queueLine() }
+        if isIdle { returnToForeground(after: stopwatch.now - lastLine, changed) } else { queueLine() }
         lastLine = stopwatch.now
       case .key(let key): type(key)
       case .ended: hasInputEnded = true
-      case .returned(let away): comeBack(after: away, changed)
+      case .returned(let away): returnToForeground(after: away, changed)
       case .redraw: break
       }
       repeat {
@@ -125,17 +125,17 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)
     if field == nil, !isIdle, !isCovered {
       // The next line can be for any screen.
-      if isHeld { session.setQuiet(announcer.needsPrompt || view.isQuiet(for: nil)) } else { announce(at: now) }
+      if isHeld { session.setInputHidden(announcer.needsPrompt || view.hidesInput(for: nil)) } else { announce(at: now) }
     }
     let idleAt = isIdle ? nil : idleAfter.map { lastLine + $0 }
-    alarm.set(at: [idleAt, isHeld ? announcer.untilAnnounced(at: now).map { now + $0 } : nil].compactMap(\.self).min())
+    redrawTimer.set(at: [idleAt, isHeld ? announcer.untilAnnounced(at: now).map { now + $0 } : nil].compactMap(\.self).min())
     return true
   }
 
   private func announce(at now: Duration) {
     guard let (text, isNew) = announcer.text(of: view.blocks(at: now)) else { return }
     if isNew { session.eraseSecret() }
-    session.setQuiet(view.isQuiet(for: nil))
+    session.setInputHidden(view.hidesInput(for: nil))
     session.print(text)
   }
 }

@@ -59,10 +59,10 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Whether buttons are numbered. They are not if numbers select rows or are digits of a code.
-  var countsButtons: Bool { screen.lists.allSatisfy { $0.select == nil } && !isQuiet(for: nil) }
+  var countsButtons: Bool { screen.lists.allSatisfy { $0.select == nil } && !hidesInput(for: nil) }
 
   /// Returns whether the next input is typed without echo. During a lockout the user may go on typing the code.
-  func isQuiet(for field: Int?) -> Bool {
+  func hidesInput(for field: Int?) -> Bool {
     guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil || screen.countdown != nil }
     return !contents.kind(of: screen.fields[field].event(.absent)).isReadable
   }
@@ -124,7 +124,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     var text = ""
     if let value = field.value { contents.read(value) { text = String(decoding: $0, as: UTF8.self) } }
     if text.isEmpty { return words.isEmpty }
-    return isQuiet(for: index) ? words.isHidden : String(text.map(\.printable))
+    return hidesInput(for: index) ? words.isHidden : String(text.map(\.printable))
   }
 
   private func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words(in: language))"] } ?? [] }

@@ -17,7 +17,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   private let tracker: ObservationTracker
   var view: StackView<Text, Contents.Event>
   let stopwatch: Stopwatch
-  private let alarm: RedrawAlarm
+  private let redrawTimer: RedrawTimer
   var lastKey = Duration.zero
   /// Whether no key was pressed for `idleAfter`.
   var isIdle = false
@@ -37,7 +37,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     self.contents = contents
     tracker = ObservationTracker { [weak session] in session?.setNeedsDisplay() }
     stopwatch = Stopwatch(clock)
-    alarm = RedrawAlarm(stopwatch) { [weak session] in session?.setNeedsDisplay() }
+    redrawTimer = RedrawTimer(stopwatch) { [weak session] in session?.setNeedsDisplay() }
     self.theme = theme
     view = StackView(contents: contents, language: language, at: stopwatch.now)
   }
@@ -85,13 +85,13 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   ) async -> DisplayEnd {
     let flows = DisplayCallbacks(layers: layers, send: send, isBusy: isBusy, percent: percent, changed: changed)
     lastKey = stopwatch.now
-    defer { alarm.set(at: nil) }
+    defer { redrawTimer.set(at: nil) }
     guard draw(flows) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.control("q")):
         if mayQuit() { return .quit }
-        if isIdle { comeBack(after: stopwatch.now - lastKey, flows) }
+        if isIdle { returnToForeground(after: stopwatch.now - lastKey, flows) }
         lastKey = stopwatch.now
       case .ended: return .cutShort
       case .key(let key):
@@ -99,7 +99,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
         lastKey = stopwatch.now
       case .returned(let away):
         ahead.clear()
-        comeBack(after: away, flows)
+        returnToForeground(after: away, flows)
       case .redraw: break
       }
       guard draw(flows) else { return .over }
@@ -129,7 +129,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     view.theme = theme
     show(screens)
     session.draw(isCovered ? view.cover : view.frame(at: now))
-    alarm.set(at: [view.nextChange(after: now).map { now + $0 }, isIdle ? nil : idleAt].compactMap(\.self).min())
+    redrawTimer.set(at: [view.nextChange(after: now).map { now + $0 }, isIdle ? nil : idleAt].compactMap(\.self).min())
     return true
   }
 }

@@ -6,21 +6,21 @@ import Statechart
 struct AppText: ScreenText {
   let text: LayerText
   /// Whether the text mentions that the sensor is simulated.
-  let tellsOfSimulation: Bool
+  let mentionsSimulation: Bool
 
   var words: String { words(in: Language("en")) }
 
   func words(in language: Language) -> String {
     let words = text.words(in: language)
-    return tellsOfSimulation ? "\(words) · \(SimulatedSensor.Text.simulatedFaceID.words(in: language))" : words
+    return mentionsSimulation ? "\(words) · \(SimulatedSensor.Text.simulatedFaceID.words(in: language))" : words
   }
 }
 
 extension Screen<LayerText, LayerEvent> {
   /// Returns the screen as the app shows it: its title mentions a simulated sensor.
-  func titled(tellingOfSimulation tells: Bool) -> Screen<AppText, LayerEvent> {
-    var screen = map(text: { AppText(text: $0, tellsOfSimulation: false) }, event: { $0 }, query: { $0 })
-    screen.title = title.map { AppText(text: $0, tellsOfSimulation: tells) }
+  func titled(mentioningSimulation mentions: Bool) -> Screen<AppText, LayerEvent> {
+    var screen = map(text: { AppText(text: $0, mentionsSimulation: false) }, event: { $0 }, query: { $0 })
+    screen.title = title.map { AppText(text: $0, mentionsSimulation: mentions) }
     return screen
   }
 }

@@ -99,8 +99,8 @@ final class KeySmithApp {
     }
     let layers: @MainActor () -> [Screen<AppText, LayerEvent>]? = {
       if self.leaving?.output?.leaves == true { return nil }
-      return root.layers.map { $0.titled(tellingOfSimulation: self.options.simulatesBiometrics) }
-        + ((self.sensor?.layers ?? []) + (self.leaving?.layers ?? [])).map { $0.titled(tellingOfSimulation: false) }
+      return root.layers.map { $0.titled(mentioningSimulation: self.options.simulatesBiometrics) }
+        + ((self.sensor?.layers ?? []) + (self.leaving?.layers ?? [])).map { $0.titled(mentioningSimulation: false) }
     }
     let changed: @MainActor (Lifecycle) -> Void = {
       self.leaving?.tell($0)

@@ -74,7 +74,7 @@ final class AppCore: Sendable {
   func close() {
     opened.withLock { $0 = Opened(closings: $0.closings + 1) }
     lastPassword.withLock { $0?.text = nil }
-    unsavedForms.letGo()
+    unsavedForms.discardInput()
     secrets.wipe()
   }
 

@@ -43,7 +43,7 @@ extension Services: VaultService {
       } else {
         _ = try await vault.add(details, password: secret)
       }
-      core.unsavedForms.clear()
+      core.unsavedForms.discard()
       return .done
     } catch VaultFailure.changedMeanwhile {
       // The entry was changed after it was compared: compare again.
@@ -76,7 +76,7 @@ extension Services: VaultService {
     let details = try EntryDetails(
       title: second, user: texts.user.string, category: texts.category.string, note: texts.note.string)
     _ = try await vault.add(details, password: texts.password.bytes.copy())
-    core.unsavedForms.clear()
+    core.unsavedForms.discard()
     return .done
   }
 
@@ -106,14 +106,14 @@ extension Services: VaultService {
   }
 
   private func setAside(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
-    let turn = core.unsavedForms.begin()
-    core.unsavedForms.put(try await UnsavedForm(texts, of: entry, in: vault), begunAs: turn)
+    let turn = core.unsavedForms.beginSealing()
+    core.unsavedForms.store(try await UnsavedForm(texts, of: entry, in: vault), begunAs: turn)
   }
 
   func unsaved() async -> VaultService.UnsavedOutcome {
     guard let form = core.unsavedForms.form, let isHere = try? await form.isOf(core.vault()) else { return .nothing }
     if isHere { return .aForm }
-    core.unsavedForms.clear()
+    core.unsavedForms.discard()
     return .nothing
   }
 
@@ -137,9 +137,9 @@ extension Services: VaultService {
     return .done
   }
 
-  func holdForm() { core.unsavedForms.hold() }
+  func holdForm() { core.unsavedForms.markUnsaved() }
 
-  func forgetForm() { core.unsavedForms.clear() }
+  func forgetForm() { core.unsavedForms.discard() }
 
   private func id(of entry: Secret) throws(VaultFailure) -> VaultEntry.ID {
     guard case .entry(let id) = core.secrets.row(of: entry) else { throw .notFound }

@@ -233,13 +233,13 @@ import VaultCore
   func refused() async throws {
     #expect(try await save(" ") == .needsTitle)
     #expect(await services.unsaved() == .aForm)
-    services.core.unsavedForms.clear()
+    services.core.unsavedForms.discard()
     #expect(await services.unsaved() == .nothing)
-    let turn = services.core.unsavedForms.begin()
+    let turn = services.core.unsavedForms.beginSealing()
     #expect(try await setAside("Mail") == .done)
     let mail = try #require(services.core.unsavedForms.form)
-    services.core.unsavedForms.clear()
-    services.core.unsavedForms.put(mail, begunAs: turn)
+    services.core.unsavedForms.discard()
+    services.core.unsavedForms.store(mail, begunAs: turn)
     #expect(await services.unsaved() == .nothing)
   }
 

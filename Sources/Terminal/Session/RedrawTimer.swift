@@ -2,14 +2,14 @@ import Clocks
 
 /// A timer that requests a redraw. Setting it again replaces the previous time.
 @MainActor
-final class RedrawAlarm {
+final class RedrawTimer {
   private let stopwatch: Stopwatch
-  private let ring: @MainActor () -> Void
+  private let fire: @MainActor () -> Void
   private var task: Task<Void, Never>?
 
-  init(_ stopwatch: Stopwatch, ring: @escaping @MainActor () -> Void) {
+  init(_ stopwatch: Stopwatch, fire: @escaping @MainActor () -> Void) {
     self.stopwatch = stopwatch
-    self.ring = ring
+    self.fire = fire
   }
 
   deinit { task?.cancel() }
@@ -20,7 +20,7 @@ final class RedrawAlarm {
     task = time.map { time in
       Task { [stopwatch, weak self] in
         guard (try? await stopwatch.sleep(until: time)) != nil, !Task.isCancelled else { return }
-        self?.ring()
+        self?.fire()
       }
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 extension ThroughTheApp {
   /// A whole session of a user, by keys and clicks on a terminal, with the real core.
-  struct DayTests {
+  struct WholeSessionTests {
     private let folder: Folder
 
     init() throws {

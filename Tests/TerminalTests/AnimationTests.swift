@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@MainActor @Suite struct MotionTests {
+@MainActor @Suite struct AnimationTests {
   @Test(
     "A countdown shows minutes and seconds",
     arguments: [
