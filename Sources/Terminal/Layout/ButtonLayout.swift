@@ -6,7 +6,7 @@ struct ButtonLayout: Hashable {
   let role: ButtonRole
   let key: Key?
 
-  /// Whether a button can be pressed: a destructive button is held at first, and a disabled one cannot be pressed.
+  /// The availability of a button: a destructive button is held at first, and a disabled one cannot be pressed.
   enum State {
     case ready, held, disabled
   }
