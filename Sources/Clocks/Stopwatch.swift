@@ -1,19 +1,19 @@
-/// Measures time with any clock, from when it was made: two of its times can be compared, whatever the clock's instants are.
+/// Measures the time since its creation with any clock, so that times of clocks with different instants can be compared.
 package struct Stopwatch: Sendable {
   private let read: @Sendable () -> Duration
   private let wait: @Sendable (Duration) async throws -> Void
 
-  /// A stopwatch that starts now.
+  /// Creates a stopwatch that starts now.
   package init(_ clock: some Clock<Duration>) {
     let start = clock.now
     read = { start.duration(to: clock.now) }
     wait = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 
-  /// How long it has been running.
+  /// The elapsed time.
   package var now: Duration { read() }
 
-  /// Sleeps until it has been running for `deadline`.
+  /// Sleeps until `deadline` has elapsed since the start.
   ///
   /// - Throws: `CancellationError` if the task is cancelled first.
   package func sleep(until deadline: Duration) async throws { try await wait(deadline) }

@@ -1,10 +1,10 @@
-/// What a shell offers for a word that is being typed.
+/// The completions that a shell offers for a word.
 public enum ArgumentCompletion: Sendable, Equatable {
-  /// Nothing: only the user knows.
+  /// No completions.
   case none
-  /// Files and folders.
+  /// Files and directories.
   case files
-  /// Folders.
+  /// Directories.
   case directories
   /// These words.
   case choices([String])

@@ -1,17 +1,18 @@
-/// What a word on the command line may say, and the value that it stands for.
+/// The type of a command-line argument: parses a word into a value.
 public struct ArgumentType<Value: Sendable>: Sendable {
   let expectation: String
   let completion: ArgumentCompletion
   let text: @Sendable (Value) -> String
   let parse: @Sendable (String) -> Value?
 
-  /// A type of your own.
+  /// Creates a custom type.
   ///
   /// - Parameters:
-  ///   - expectation: what to provide, to end the sentence "Please provide …", such as `"a key and a value as key=value"`.
-  ///   - completion: what a shell offers for it.
-  ///   - text: how help shows a default value.
-  ///   - parse: the value of a word, or `nil` if it has none.
+  ///   - expectation: the expected value, to complete the sentence "Please provide …", such as `"a key and a value as
+  ///     key=value"`.
+  ///   - completion: the completions that a shell offers.
+  ///   - text: the text of a default value in help.
+  ///   - parse: returns the value of a word, or `nil` if it is invalid.
   public init(
     expecting expectation: String,
     completion: ArgumentCompletion = .none,
@@ -29,10 +30,10 @@ extension ArgumentType where Value == String {
   /// Any text.
   public static var string: Self { ArgumentType(expecting: "a text") { $0 } }
 
-  /// The path of a file, which shells complete; what `-` means is left to the command.
+  /// The path of a file, which shells complete. The command itself interprets `-`.
   public static var file: Self { ArgumentType(expecting: "a path", completion: .files) { $0.isEmpty ? nil : $0 } }
 
-  /// The path of a folder, which shells complete.
+  /// The path of a directory, which shells complete.
   public static var directory: Self { ArgumentType(expecting: "a path", completion: .directories) { $0.isEmpty ? nil : $0 } }
 }
 

@@ -1,6 +1,6 @@
-/// A row of the table of commands: what the command is called, what it is for, what it takes and what it does.
+/// A row of the command table: the name, summary and parameters of a command, and its action.
 public struct Command: Sendable {
-  /// What a command does, with its arguments put in.
+  /// The action of a command, bound to its arguments.
   typealias Action = @Sendable @concurrent () async throws -> ExitCode
 
   let name: String
@@ -8,20 +8,20 @@ public struct Command: Sendable {
   let discussion: String
   let parameters: [ParameterDefinition]
   private(set) var subcommands: [Command]
-  /// Puts the words found for each parameter, by its key, into the command; `nil` if the command only groups others.
+  /// Binds the words of each parameter, by its key, to the command; `nil` if the command only groups others.
   let bind: (@Sendable ([String: [String]]) throws(UsageError.Reason) -> Action)?
 
   // `@concurrent`: Swift 6.3 crashes on a nonisolated(nonsending) function that takes a pack.
-  /// A command that does something: `run` is called with the values of `parameters`, in their order.
+  /// Creates a command with an action: `run` is called with the values of `parameters`, in their order.
   ///
   /// - Parameters:
-  ///   - name: what one types.
-  ///   - summary: what the command does, in one sentence.
-  ///   - discussion: all else there is to say; paragraphs are separated by an empty line, and one whose lines all start with two
-  ///     spaces stays as it is.
+  ///   - name: the name on the command line.
+  ///   - summary: the purpose of the command, in one sentence.
+  ///   - discussion: further text in paragraphs separated by empty lines. A paragraph whose lines all start with two spaces is
+  ///     not wrapped.
   ///   - subcommands: commands that can be called instead; the parameters are then options and flags only.
-  ///   - parameters: what `run` is given.
-  ///   - run: does it. It may throw a ``ValidationError``.
+  ///   - parameters: the parameters of the command.
+  ///   - run: the action. It may throw a ``ValidationError``.
   public init<each Value: Sendable>(
     _ name: String,
     summary: String,
@@ -39,7 +39,7 @@ public struct Command: Sendable {
     }
   }
 
-  /// A command that only groups others; called alone, it shows its help.
+  /// Creates a command that only groups others. Called alone, it shows its help.
   public init(_ name: String, summary: String, discussion: String = "", subcommands: [Command]) {
     self.init(name, summary: summary, discussion: discussion, subcommands: subcommands, definitions: [], bind: nil)
   }
@@ -68,13 +68,13 @@ public struct Command: Sendable {
 extension Command {
   var arguments: [ParameterDefinition] { parameters.filter { $0.kind == .argument } }
 
-  /// Options and flags.
+  /// The options and flags.
   var options: [ParameterDefinition] { parameters.filter { $0.kind != .argument } }
 
-  /// Options and flags, with those that need not be declared.
+  /// Returns the options and flags, including the built-in ones.
   func allOptions(isRoot: Bool) -> [ParameterDefinition] { options + (isRoot ? [.version, .help] : [.help]) }
 
-  /// The command and all below it, each with the names that lead to it.
+  /// Returns the command and all commands below it, each with its path of names.
   func flattened(below path: [String] = []) -> [(path: [String], command: Command)] {
     let path = path + [name]
     return [(path, self)] + subcommands.flatMap { $0.flattened(below: path) }

@@ -1,9 +1,9 @@
-/// How a command ends, as the shell sees it.
+/// The exit code of a command.
 public enum ExitCode: Int32, Sendable {
-  /// Done.
+  /// The command succeeded.
   case success = 0
-  /// Refused, or not possible; the reason is on standard error.
+  /// The command failed; the reason is on standard error.
   case failure = 1
-  /// Called in a way that the command line does not have: `EX_USAGE` of sysexits.h.
+  /// The command line is invalid: `EX_USAGE` of sysexits.h.
   case usage = 64
 }

@@ -1,7 +1,7 @@
-/// The help of one command, laid out in 80 columns.
+/// The help text of one command, wrapped to 80 columns.
 struct HelpText {
   private static let width = 80
-  /// Where descriptions start; a label that does not leave a space before it stands on a line of its own.
+  /// The column at which descriptions start. A label that leaves no space before it has its own line.
   private static let column = 26
 
   private let command: Command
@@ -12,7 +12,7 @@ struct HelpText {
     self.path = path
   }
 
-  /// Everything, without a line break at the end.
+  /// The whole text, without a line break at the end.
   var text: String {
     var parts = ["OVERVIEW: \(command.summary)".wrapped(to: Self.width)]
     if !command.discussion.isEmpty { parts.append(command.discussion.paragraphsWrapped(to: Self.width)) }
@@ -27,7 +27,7 @@ struct HelpText {
     return parts.joined(separator: "\n\n")
   }
 
-  /// How the command is called, in one wrapped line.
+  /// Returns the usage line, wrapped.
   func usage(_ heading: String) -> String {
     var words = command.options.map(\.synopsis) + command.arguments.map(\.synopsis)
     if !command.subcommands.isEmpty { words.append(command.bind == nil ? "<subcommand>" : "[<subcommand>]") }

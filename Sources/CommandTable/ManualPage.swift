@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The manual page of a program in mdoc(7): one subsection a command.
+/// The manual page of a program in mdoc(7), with one subsection per command.
 struct ManualPage {
   let root: Command
   let version: String
@@ -66,7 +66,7 @@ struct ManualPage {
     return [".Bl -tag -width Ds"] + items + [".El"]
   }
 
-  /// `Fl -format Ar format`, or `Ar path ...`.
+  /// Returns the macros of a parameter: `Fl -format Ar format`, or `Ar path ...`.
   private static func macros(_ parameter: ParameterDefinition, key: String) -> String {
     let dots = parameter.isRepeating ? " ..." : ""
     return switch parameter.kind {
@@ -76,7 +76,7 @@ struct ManualPage {
     }
   }
 
-  /// Text that roff does not take for its own: backslashes, and lines that start with a dot or an apostrophe.
+  /// Escapes text for roff: backslashes, and dots and apostrophes at the start of lines.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&\($0)" : String($0) }

@@ -1,9 +1,9 @@
-/// One thing that a command is given on the command line: an argument, an option or a flag, and the type of its value.
+/// A typed parameter of a command: an argument, an option or a flag.
 public struct Parameter<Value: Sendable>: Sendable {
   let definition: ParameterDefinition
   let value: @Sendable ([String]) throws(UsageError.Reason) -> Value
 
-  /// The value of the last of `words`, or `nil` if there is none.
+  /// Returns the value of the last of `words`, or `nil` if there is none.
   private static func last<Element>(
     of words: [String], _ type: ArgumentType<Element>, for definition: ParameterDefinition
   ) throws(UsageError.Reason) -> Element? {
@@ -46,19 +46,19 @@ public struct Parameter<Value: Sendable>: Sendable {
 // MARK: - Arguments
 
 extension Parameter {
-  /// An argument that has to be given.
+  /// A required argument.
   public static func argument(_ name: String, _ type: ArgumentType<Value>, help: String) -> Self {
     required(
       ParameterDefinition(name: name, kind: .argument, help: help, isRequired: true, completion: type.completion), type)
   }
 
-  /// An argument that may be left out; no argument can follow it.
+  /// An optional argument; no argument can follow it.
   public static func optionalArgument<Element>(_ name: String, _ type: ArgumentType<Element>, help: String) -> Self
   where Value == Element? {
     optional(ParameterDefinition(name: name, kind: .argument, help: help, completion: type.completion), type)
   }
 
-  /// All the arguments from here on, at least one of them if `isRequired`.
+  /// All remaining arguments, at least one of them if `isRequired`.
   public static func arguments<Element>(
     _ name: String, _ type: ArgumentType<Element>, isRequired: Bool = true, help: String
   ) -> Self where Value == [Element] {
@@ -72,7 +72,7 @@ extension Parameter {
 // MARK: - Options and flags
 
 extension Parameter {
-  /// An option that has to be given; of several, the last counts.
+  /// A required option. If it is repeated, the last value counts.
   public static func requiredOption(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, help: String
   ) -> Self {
@@ -83,7 +83,7 @@ extension Parameter {
       type)
   }
 
-  /// An option whose value is `default` unless it is given; of several, the last counts.
+  /// An option with a default value. If it is repeated, the last value counts.
   public static func option(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, default: Value, help: String
   ) -> Self {
@@ -95,7 +95,7 @@ extension Parameter {
     }
   }
 
-  /// An option whose value is `nil` unless it is given; of several, the last counts.
+  /// An option whose value is `nil` by default. If it is repeated, the last value counts.
   public static func option<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == Element? {
@@ -105,7 +105,7 @@ extension Parameter {
       type)
   }
 
-  /// An option that may be given any number of times; its values in the order in which they stand.
+  /// A repeatable option, with its values in order.
   public static func options<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == [Element] {
@@ -118,7 +118,7 @@ extension Parameter {
 }
 
 extension Parameter where Value == Bool {
-  /// An option without a value: `true` if it is given.
+  /// An option without a value: `true` if it is present.
   public static func flag(_ name: String, short: Character? = nil, help: String) -> Self {
     Parameter(definition: ParameterDefinition(name: name, kind: .flag, short: short, help: help)) { !$0.isEmpty }
   }

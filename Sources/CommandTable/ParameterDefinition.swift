@@ -1,4 +1,4 @@
-/// What parsing, help, completions and the manual need to know of a parameter, whatever the type of its value.
+/// The definition of a parameter for parsing, help, completions and the manual, independent of the type of its value.
 struct ParameterDefinition: Sendable {
   enum Kind: Sendable {
     case argument
@@ -10,7 +10,7 @@ struct ParameterDefinition: Sendable {
   let name: String
   let kind: Kind
   var short: Character?
-  /// What stands for the value in help.
+  /// The placeholder of the value in help.
   var valueName = ""
   let help: String
   var isRequired = false
@@ -18,29 +18,29 @@ struct ParameterDefinition: Sendable {
   var completion = ArgumentCompletion.none
   var defaultText: String?
 
-  /// As one writes it: `--format`, or `<path>`.
+  /// The parameter as it is written: `--format`, or `<path>`.
   var key: String { kind == .argument ? "<\(name)>" : "--\(name)" }
 
-  /// The ways to write an option or flag, short first.
+  /// The spellings of an option or flag, short first.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [key] }
 
   var takesValue: Bool { kind == .option }
 
-  /// With its value, as messages name it: `--format <format>`.
+  /// The parameter with its value, as messages name it: `--format <format>`.
   var signature: String { takesValue ? "\(key) <\(valueName)>" : key }
 
-  /// With brackets and dots, as a usage line shows it: `[--format <format>]`, `<path> ...`.
+  /// The parameter with brackets and dots, as in a usage line: `[--format <format>]`, `<path> ...`.
   var synopsis: String {
     let word = isRepeating ? "\(signature) ..." : signature
     return isRequired ? word : "[\(word)]"
   }
 
-  /// With both spellings, as the list of options shows it: `-f, --format <format>`.
+  /// The parameter with both spellings, as in the list of options: `-f, --format <format>`.
   var label: String {
     kind == .argument ? key : (spellings.dropLast() + [signature]).joined(separator: ", ")
   }
 
-  /// The help with what can be said of the value.
+  /// The help text with the possible values and the default.
   var description: String {
     var facts: [String] = []
     if case .choices(let choices) = completion { facts.append("values: \(choices.joined(separator: ", "))") }

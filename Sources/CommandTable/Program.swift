@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A program as a table: its commands and what each of them takes, from which all that people see of it follows.
+/// A program as a command table, from which help, completions and the manual are derived.
 ///
 /// ```swift
 /// let program = Program(version: "1.0", Command("interlock", summary: "…", subcommands: [check, generate]))
@@ -8,12 +8,12 @@ public import Foundation
 /// ```
 /// A program with subcommands also has `help`, `completions` and `manual`.
 public struct Program: Sendable {
-  /// What `--version` shows.
+  /// The version that `--version` shows.
   public let version: String
   let root: Command
   private let streams: StandardStreams
 
-  /// A program whose name is that of `root`, and which writes to `streams`.
+  /// Creates a program that has the name of `root` and writes to `streams`.
   public init(version: String, streams: StandardStreams = .process, _ root: Command) {
     self.version = version
     self.streams = streams
@@ -44,9 +44,9 @@ public struct Program: Sendable {
     self.root = root.adding([completions, manual])
   }
 
-  /// Runs the command that `words` ask for, or shows what they ask to see.
+  /// Runs the command of `words`, or shows the requested help or version.
   ///
-  /// A mistake in usage is told with the usage of the command, any other error in one line. The words are those of the command
+  /// A usage error is reported with the usage of the command, any other error in one line. `words` are the words of the command
   /// line without the name of the program.
   public func run(_ words: [String] = Array(CommandLine.arguments.dropFirst())) async -> ExitCode {
     do {
@@ -72,19 +72,19 @@ public struct Program: Sendable {
     }
   }
 
-  /// Runs the command of the process, and ends the process with what comes of it.
+  /// Runs the command line of the process, and ends the process with its exit code.
   public func runAndExit() async -> Never {
-    StandardStreams.takeClosedPlaces()
+    StandardStreams.reserveClosedDescriptors()
     exit(await run().rawValue)
   }
 
-  /// The help of the command at `path`, without the program's name; `nil` if there is no such command.
+  /// Returns the help of the command at `path`, which does not include the program's name; `nil` if there is no such command.
   public func help(for path: [String] = []) -> String? {
     let path = [root.name] + path
     return root.flattened().first { $0.path == path }.map { HelpText($0.command, at: path).text }
   }
 
-  /// The script by which `shell` completes the commands, options and choices of the program.
+  /// Returns the completion script of `shell` for the commands, options and choices of the program.
   public func completionScript(for shell: Shell) -> String {
     switch shell {
     case .bash: bashCompletion(of: root)
@@ -93,7 +93,7 @@ public struct Program: Sendable {
     }
   }
 
-  /// The manual page in mdoc(7), for section 1, dated `date` in UTC.
+  /// Returns the manual page in mdoc(7), for section 1, dated `date` in UTC.
   public func manPage(date: Date = .now) -> String {
     ManualPage(root: root, version: version, date: date).text
   }

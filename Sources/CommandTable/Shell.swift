@@ -1,4 +1,4 @@
-/// A shell that can complete the words of a command line.
+/// A shell that completion scripts are written for.
 public enum Shell: String, CaseIterable, Sendable {
   /// https://www.gnu.org/software/bash/
   case bash

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// Where a command writes: results to one stream, what people should know meanwhile to the other.
+/// The output streams of a command: one for results, one for messages.
 ///
-/// Nothing is buffered, so both keep their order in one file. Use it in place of `print`, which buffers and ignores failures.
+/// Nothing is buffered, so that both streams keep their order in one file. Use it instead of `print`, which buffers and ignores
+/// errors.
 public struct StandardStreams: Sendable {
   /// The streams of the process.
   public static let process = StandardStreams(
@@ -12,20 +13,20 @@ public struct StandardStreams: Sendable {
   private let error: FileHandle
   private let environment: [String: String]
 
-  /// Streams of your own, as a test needs them.
+  /// Creates custom streams, such as for a test.
   public init(output: FileHandle, error: FileHandle, environment: [String: String]) {
     self.output = output
     self.error = error
     self.environment = environment
   }
 
-  /// Whether somebody looks at the results on a terminal.
+  /// Whether results are written to a terminal.
   public var outputIsTerminal: Bool { isatty(output.fileDescriptor) == 1 }
 
-  /// Whether somebody looks at the messages on a terminal: the condition for progress.
+  /// Whether messages are written to a terminal: the condition for progress.
   public var errorIsTerminal: Bool { isatty(error.fileDescriptor) == 1 }
 
-  /// Whether results may be coloured: on a terminal that can, unless `NO_COLOR` is set (https://no-color.org).
+  /// Whether results may be coloured: on a terminal with colours, unless `NO_COLOR` is set (https://no-color.org).
   public var outputTakesColor: Bool { outputIsTerminal && environmentAllowsColor }
 
   /// Whether messages may be coloured, by the same rule.
@@ -35,33 +36,33 @@ public struct StandardStreams: Sendable {
     (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// Takes the places of streams that the process was started without, before a file of its own comes to lie there and is written
-  /// to as if it were the output.
+  /// Opens `/dev/null` for the standard descriptors that were closed when the process started, before a file gets one of their
+  /// numbers and receives the output.
   ///
-  /// To write to such an output fails, as does reading such an input; messages go nowhere.
-  static func takeClosedPlaces() {
+  /// Writing to such an output fails, such an input is at its end, and messages are discarded.
+  static func reserveClosedDescriptors() {
     for (place, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
     where fcntl(place, F_GETFD) == -1 {
-      // The lowest free place is given out, and all before this one are taken.
+      // open(2) returns the lowest free descriptor, and all lower ones are in use.
       _ = open("/dev/null", mode)
     }
   }
 
-  /// Writes a result and ends the line.
+  /// Writes a result and a line break.
   ///
-  /// - Throws: ``StreamError`` if the stream cannot take it, such as a full disk.
+  /// - Throws: ``StreamError`` if writing fails, such as on a full disk.
   public func print(_ line: String) throws {
     try write(line + "\n")
   }
 
-  /// Writes a result as it is.
+  /// Writes a result unchanged.
   ///
-  /// - Throws: ``StreamError`` if the stream cannot take it, such as a full disk.
+  /// - Throws: ``StreamError`` if writing fails, such as on a full disk.
   public func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  /// Writes bytes as they are.
+  /// Writes bytes unchanged.
   ///
-  /// - Throws: ``StreamError`` if the stream cannot take them, such as a full disk.
+  /// - Throws: ``StreamError`` if writing fails, such as on a full disk.
   public func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -74,12 +75,12 @@ public struct StandardStreams: Sendable {
     }
   }
 
-  /// Writes a message for people on the terminal's line that the one before stands on, and in its place; empty takes that away.
+  /// Replaces the current line of the terminal by a message; an empty message clears the line.
   public func reportInPlace(_ line: String) {
     try? error.write(contentsOf: Data("\r\u{1B}[K\(line)".utf8))
   }
 
-  /// Writes a message for people and ends the line; if that fails, there is nobody left to tell.
+  /// Writes a message and a line break, and ignores errors.
   public func report(_ line: String) {
     try? error.write(contentsOf: Data((line + "\n").utf8))
   }

@@ -1,35 +1,35 @@
-/// A command line that the table of commands does not have.
+/// The error of an invalid command line.
 ///
-/// No message repeats the value of an argument or option: somebody may have typed a code where none belongs.
+/// No message repeats the value of an argument or option: the user may have typed a code in a wrong place.
 public struct UsageError: Error, Sendable, Equatable {
-  /// What is wrong with the command line.
+  /// The kind of error.
   public enum Reason: Error, Sendable, Equatable {
-    /// No command of this name, but one that is spelt much the same, if there is a suggestion.
+    /// No command has this name; the suggestion is a command with a similar name, if there is one.
     case unknownCommand(suggestion: String?)
-    /// No option of this name, given with its dashes.
+    /// No option has this name, which includes its dashes.
     case unknownOption(String, suggestion: String?)
-    /// An argument or option has to be given, and is not.
+    /// A required argument or option is missing.
     case missing(parameter: String)
-    /// An option stands last, or before another option, without its value.
+    /// An option has no value: it is last, or another option follows.
     case missingValue(parameter: String)
-    /// A flag was given a value.
+    /// A flag has a value.
     case unexpectedValue(flag: String)
-    /// The value of a parameter is not what the type of the parameter expects.
+    /// The value of a parameter is invalid for the type of the parameter.
     case invalidValue(parameter: String, expected: String)
-    /// More arguments than the command takes.
+    /// The command line has more arguments than the command accepts.
     case unexpectedArgument(limit: Int)
-    /// What the command itself found wrong with its arguments.
+    /// The command rejected its arguments with this message.
     case refused(String)
   }
 
-  /// What is wrong.
+  /// The reason of the error.
   public let reason: Reason
-  /// The names of the command that was called, from the program's on.
+  /// The path of the command, beginning with the program's name.
   public let command: [String]
   /// The usage line of the command.
   public let usage: String
 
-  /// The error, the usage of the command and where to read more, as standard error gets them.
+  /// The error, the usage of the command and a reference to its help, as written to standard error.
   public var message: String {
     """
     Error: \(reason.message)
@@ -40,13 +40,13 @@ public struct UsageError: Error, Sendable, Equatable {
 }
 
 extension UsageError.Reason {
-  /// The reason in one sentence or two.
+  /// The reason in one or two sentences.
   public var message: String {
     func hint(_ suggestion: String?) -> String { suggestion.map { " Did you mean '\($0)'?" } ?? "" }
     switch self {
     case .unknownCommand(let suggestion): return "Unknown command.\(hint(suggestion))"
     case .unknownOption(let name, let suggestion):
-      // A terminal obeys control characters.
+      // A terminal would interpret control characters.
       let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
       return isPlain ? "Unknown option '\(name)'.\(hint(suggestion))" : "Unknown option.\(hint(suggestion))"
     case .missing(let parameter): return "Missing expected argument '\(parameter)'."

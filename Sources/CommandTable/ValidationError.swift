@@ -1,9 +1,9 @@
-/// What a command throws if its arguments do not go together: the program then ends as for any other mistake in usage.
+/// The error that a command throws for an invalid combination of arguments. It is reported as a usage error.
 public struct ValidationError: Error, Sendable, Equatable {
-  /// What is wrong and what to do about it, in a sentence or two.
+  /// The error and its remedy, in one or two sentences.
   public let message: String
 
-  /// An error with its message.
+  /// Creates an error with a message.
   public init(_ message: String) {
     self.message = message
   }

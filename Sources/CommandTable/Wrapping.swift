@@ -1,7 +1,7 @@
 extension Sequence<String> {
-  /// The words put into lines of at most `width` columns; a word longer than a line stands alone on its own.
+  /// Returns the words in lines of at most `width` columns. A longer word has its own line.
   ///
-  /// Each line but the first is indented; the first starts at `column`, after text that is already there.
+  /// All lines but the first are indented; the first starts at `column`, after existing text.
   func filled(to width: Int, indentedBy indentation: Int = 0, startingAt column: Int = 0) -> String {
     var text = ""
     var position = column
@@ -21,20 +21,20 @@ extension Sequence<String> {
 }
 
 extension String {
-  /// The text filled anew, whatever lines it had.
+  /// Returns the text wrapped anew, without its own line breaks.
   func wrapped(to width: Int, indentedBy indentation: Int = 0, startingAt column: Int = 0) -> String {
     split(whereSeparator: \.isWhitespace).map(String.init)
       .filled(to: width, indentedBy: indentation, startingAt: column)
   }
 
-  /// The paragraphs of a discussion: runs of lines between empty ones.
+  /// The paragraphs of a discussion: lines between empty lines.
   var paragraphs: [Paragraph] {
     split(separator: "\n\n").map { text in
       text.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") } ? .verbatim(String(text)) : .prose(String(text))
     }
   }
 
-  /// Its paragraphs filled one by one.
+  /// Returns the text with each paragraph wrapped.
   func paragraphsWrapped(to width: Int) -> String {
     let texts = paragraphs.map { paragraph in
       switch paragraph {
@@ -48,8 +48,8 @@ extension String {
 
 /// A paragraph of a discussion.
 enum Paragraph: Equatable {
-  /// Filled to the width of the page.
+  /// Text that is wrapped to the width of the page.
   case prose(String)
-  /// Kept line by line, as an example of a call is: all its lines start with two spaces.
+  /// Text that keeps its lines, such as an example of a call: all its lines start with two spaces.
   case verbatim(String)
 }

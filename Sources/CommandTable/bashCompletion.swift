@@ -1,4 +1,4 @@
-/// A bash script that completes `root`; where only a path can stand, bash completes paths as it always does.
+/// Returns a bash script that completes `root`. For paths, bash uses its own completion.
 func bashCompletion(of root: Command) -> String {
   let rows = root.flattened().map { (path: $0.path.joined(separator: " "), command: $0.command, isRoot: $0.path.count == 1) }
   let function = "_\(root.name.identifier)"
@@ -54,12 +54,12 @@ extension [String] {
 }
 
 extension String {
-  /// The name with all that no shell function may have replaced.
+  /// The name with all characters replaced that a shell function cannot have.
   var identifier: String { String(map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
 }
 
 extension ArgumentCompletion {
-  /// The words to choose from; `nil` if there is no list of them.
+  /// The choices; `nil` if they are not a list of words.
   var words: [String]? {
     if case .choices(let words) = self { words } else { nil }
   }

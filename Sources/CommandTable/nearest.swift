@@ -1,12 +1,13 @@
-/// The candidate that is most likely meant by a misspelt `word`: at most a third of its letters differ, and at least one may.
+/// Returns the candidate with the smallest edit distance to a misspelt `word`, if the distance is 1 or at most a third of the
+/// candidate's length; otherwise `nil`.
 func nearest(to word: String, among candidates: [String]) -> String? {
   let scored = candidates.map { (name: $0, distance: editDistance(word, $0)) }
   guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
   return best.distance <= max(1, best.name.count / 3) ? best.name : nil
 }
 
-/// How many letters to insert, delete, replace or swap with their neighbour to get from one text to the other: the optimal string
-/// alignment distance.
+/// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or swap with their
+/// neighbour.
 private func editDistance(_ source: String, _ target: String) -> Int {
   let source = Array(source)
   let target = Array(target)

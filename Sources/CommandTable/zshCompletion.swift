@@ -1,4 +1,4 @@
-/// A zsh script that completes `root`, to be found in `$fpath` as `_name` or evaluated.
+/// Returns a zsh script that completes `root`, to be loaded from `$fpath` as `_name` or evaluated.
 func zshCompletion(of root: Command) -> String {
   let name = "_\(root.name.identifier)"
   let functions = root.flattened().map { path, command in
@@ -48,7 +48,7 @@ private func group(_ command: Command, _ function: String, _ options: [String]) 
     """
 }
 
-/// What `_arguments` is told of an option: a specification for each spelling.
+/// Returns the specifications of an option for `_arguments`, one for each spelling.
 private func specifications(of option: ParameterDefinition) -> [String] {
   option.spellings.map { spelling in
     let help = option.help.replacing("[", with: "\\[").replacing("]", with: "\\]")

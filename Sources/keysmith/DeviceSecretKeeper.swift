@@ -6,21 +6,21 @@ import SecretCore
 import SecretService
 #endif
 
-/// What can keep the device secret in this build.
+/// The stores of the device secret that this build supports.
 enum DeviceSecretKeeper: String, CaseIterable {
   case file
   #if SecretService
   case secretService = "secret-service"
   #endif
 
-  /// What keeps the secret of the directory, or would keep a new one where nothing else is asked for: the file, also of one that
-  /// this build does not know, and whose error then says so.
+  /// Returns the store of the directory's device secret, or of a new one by default. It is the file also for an unknown store,
+  /// which then throws an error that names it.
   static func keeper(in directory: URL) -> DeviceSecretKeeper {
     let pointer = try? DeviceSecretPointer.read(in: DeviceDirectory(directory))
     return pointer.flatMap { DeviceSecretKeeper(rawValue: $0.keyring) } ?? .file
   }
 
-  /// The secret of the directory, kept by this.
+  /// Returns the device secret of the directory in this store.
   func deviceSecret(in directory: URL) -> any DeviceSecret {
     switch self {
     case .file: FileDeviceSecret(directory: directory)

@@ -6,8 +6,8 @@ import Terminal
 struct KeySmith {
   static func main() async {
     requireResources()
-    keepOutOfDumps()
-    // Whatever is created is this user's alone.
+    disableCoreDumps()
+    // Created files are readable only by this user.
     umask(0o077)
     await Program(
       version: "0.1.0",

@@ -4,46 +4,46 @@ import Passcode
 import SecretCore
 import VaultCore
 
-/// Why something was not done.
+/// Errors of commands and the app.
 ///
-/// The description is for the user, and repeats nothing of what was entered.
+/// The description is for the user and does not repeat any input.
 enum Refusal: Error, Equatable {
-  /// A passcode is set already.
+  /// A passcode is already set.
   case alreadySet
   /// No passcode is set.
   case notSet
-  /// No attempt is taken for as long.
+  /// A lockout rejects attempts for this time.
   case lockedOut(Duration)
-  /// What was entered is not a code of as many digits.
+  /// The input is not a code of this number of digits.
   case notACode(digits: Int)
-  /// Nothing was entered where the flow asked for something.
+  /// The input ended where the flow asked for something.
   case inputEnded(asked: String)
-  /// The line that was entered has nothing in it.
+  /// The entered line is empty.
   case nothingEntered(asked: String)
-  /// The app's input ended before its user left: the terminal's, or lines.
+  /// The input of the app, a terminal or lines, ended before the user quit.
   case cutShort(isPlain: Bool)
-  /// What was entered has more bytes than there is room for.
+  /// The input has more bytes than the limit.
   case tooLong(limit: Int)
-  /// What was entered is not in UTF-8.
+  /// The input is not UTF-8.
   case notText
-  /// What the core said.
+  /// An error message of the core.
   case failed(String)
-  /// What the flow said, and the cause if one is known.
+  /// A message of the flow, and its cause if it is known.
   case said(String, cause: String?)
-  /// The code that is set has a length that no flow asks for.
+  /// The passcode has a length that this version does not support.
   case unknownLength(Int)
-  /// What a code protects is not as it was left; `keysmith`, this word and `accept` go on with it.
-  case notAsLeft(CoreError, command: String)
+  /// Protected data differs from its last known version (rollback detection); `keysmith`, this word and `accept` accept it.
+  case rollbackDetected(CoreError, command: String)
   /// The store cannot be read.
   case unreadable(PasscodeFailure)
 }
 
 extension Refusal {
-  /// The refusal of what is not as it was left; `nil` where something else failed, or nothing.
+  /// Creates the refusal for a failed rollback detection; `nil` for other errors.
   init?(_ failure: (any Error)?) {
     switch failure {
-    case VaultFailure.core(let error)? where error.isAcceptable: self = .notAsLeft(error, command: "vault")
-    case FolderFailure.core(let error)? where error.isAcceptable: self = .notAsLeft(error, command: "folder")
+    case VaultFailure.core(let error)? where error.isAcceptable: self = .rollbackDetected(error, command: "vault")
+    case FolderFailure.core(let error)? where error.isAcceptable: self = .rollbackDetected(error, command: "folder")
     default: return nil
     }
   }
@@ -67,7 +67,7 @@ extension Refusal: CustomStringConvertible {
     case .said(let words, let cause):
       ([words.hasSuffix(".") ? words : "\(words)."] + [cause.map(printable)].compactMap(\.self)).joined(separator: " ")
     case .unknownLength(let length): "The passcode has \(length) digits, which this version does not know. Use a later one."
-    case .notAsLeft(let error, let command):
+    case .rollbackDetected(let error, let command):
       "\(printable(error.description)) To go on with what is there, use 'keysmith \(command) accept'."
     case .unreadable(let failure): printable(failure.description)
     }

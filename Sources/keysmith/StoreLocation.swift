@@ -8,15 +8,15 @@ let deviceOption = Parameter<String?>.option(
   "device", value: "folder", ArgumentType<String>.directory,
   help: "The folder of the device secret and the attempts; with --store alone it is <store>.device.")
 
-/// Where the store is, and the folder apart from it that binds it to this machine.
+/// The location of the store, and of the directory apart from it that binds it to this machine.
 struct StoreLocation {
   private(set) var store: URL
   private(set) var device: URL
   private let keeper: DeviceSecretKeeper?
 
-  /// The folders that the options name, or else those of the XDG Base Directory Specification, 0.8.
+  /// Creates the location from the options, or else from the XDG Base Directory Specification, 0.8.
   ///
-  /// The device secret is kept by `keeper`, or if nothing is said by what keeps it already.
+  /// The device secret is stored by `keeper`, or by default where it already is.
   init(store: String?, device: String? = nil, keeper: DeviceSecretKeeper? = nil) {
     self.keeper = keeper
     if let store {
@@ -39,10 +39,10 @@ struct StoreLocation {
   /// The Secret Folder of the store.
   var folder: URL { store.appending(path: "folder", directoryHint: .isDirectory) }
 
-  /// Where the device secret is, or would be put.
+  /// The device secret at this location, which may not exist yet.
   var deviceSecret: any DeviceSecret { (keeper ?? .keeper(in: device)).deviceSecret(in: device) }
 
-  /// A path in a variable that is not absolute is to be ignored.
+  /// Returns the directory of an XDG variable. A path that is not absolute is ignored.
   private static func folder(_ variable: String, otherwise path: String) -> URL {
     func absolute(_ variable: String) -> URL? {
       ProcessInfo.processInfo.environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
@@ -54,9 +54,9 @@ struct StoreLocation {
 }
 
 extension URL {
-  /// The directory that the path leads to, of which no part is a symbolic link; the path itself if nothing is there.
+  /// The path without symbolic links; the path itself if nothing exists there.
   ///
-  /// The folders of the user may be links. They are followed here, once: from then on no link is.
+  /// Directories of the user may be symbolic links. They are resolved here, once: afterwards no link is followed.
   fileprivate var followed: URL {
     guard let real = realpath(path(percentEncoded: false), nil) else { return self }
     defer { free(real) }

@@ -1,10 +1,9 @@
 import Foundation
 
-/// Ends the program, with one error, where it could only fail in the middle of something: the system lets it open too few files, or map
-/// too little memory.
+/// Ends the program with an error if the limits of open files or memory are so low that it would fail later.
 ///
-/// A limit that may be raised is raised first. With less than about 85 MiB, or with 3 files, the dynamic loader ends the program before it
-/// begins.
+/// The limits are raised first if possible. With less than about 85 MiB, or with 3 files, the dynamic loader fails before the
+/// program starts.
 func requireResources() {
   raise(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), to: 256)
   raise(__rlimit_resource_t(RLIMIT_AS.rawValue), to: rlim_t.max)
@@ -21,7 +20,7 @@ private func limit(_ resource: __rlimit_resource_t) -> rlimit {
   return found
 }
 
-/// Raises a limit as far as the user may, and no further than to `enough`.
+/// Raises a limit as far as the user may, and at most to `enough`.
 private func raise(_ resource: __rlimit_resource_t, to enough: rlim_t) {
   var raised = limit(resource)
   guard raised.rlim_cur < enough, raised.rlim_cur < raised.rlim_max else { return }
@@ -29,7 +28,7 @@ private func raise(_ resource: __rlimit_resource_t, to enough: rlim_t) {
   setrlimit(resource, &raised)
 }
 
-/// Whether so many more files can be open at a time.
+/// Returns whether `count` more files can be open at the same time.
 private func canOpen(_ count: Int) -> Bool {
   var opened: [Int32] = []
   defer { for file in opened { close(file) } }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension StoreLocation {
-  /// What a command changes, besides the attempts, which every command counts that asks for a code.
+  /// The part of the store that a command changes, besides the attempt counter, which every command changes that reads a code.
   enum Part {
     /// The passcode and the vault.
     case store
@@ -9,7 +9,7 @@ extension StoreLocation {
     case folder
   }
 
-  /// Checks that this user can write the device directory and `parts`, before a code is asked for.
+  /// Checks that this user can write the device directory and `parts`, before a code is read.
   /// - Throws: ``Refusal/failed(_:)`` with the path and the cause.
   func writable(_ parts: Part...) throws(Refusal) -> StoreLocation {
     var files = [(device, ["attempts.sqlite"])]
@@ -23,7 +23,7 @@ extension StoreLocation {
   }
 }
 
-/// Checks that a file or directory can be written or, where it is missing, that it can be created.
+/// Checks that a file or directory can be written or, if it is missing, created.
 /// - Throws: ``Refusal/failed(_:)`` with the path and the cause.
 func requireWritable(_ place: URL) throws(Refusal) {
   var place = place
@@ -37,7 +37,7 @@ func requireWritable(_ place: URL) throws(Refusal) {
       guard faccessat(AT_FDCWD, path, mode, AT_EACCESS) != 0 else { return }
       code = errno
     } else if code == ENOENT, place.pathComponents.count > 1 {
-      // What opens a link to nothing reports it.
+      // A dangling symbolic link is reported when it is opened.
       guard lstat(path, &status) != 0 else { return }
       place = place.deletingLastPathComponent()
       continue

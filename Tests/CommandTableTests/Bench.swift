@@ -4,7 +4,7 @@ import Foundation
 
 enum Format: String, CaseIterable, Sendable { case text, json, github }
 
-/// A program that writes what its commands were given, and what came of one call.
+/// A program whose commands print their arguments, and the result of one call.
 struct Bench: Sendable {
   let output: String
   let error: String

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CompletionTests {
   @Test(
-    "bash offers the commands, options and choices that can stand next",
+    "bash offers the possible next commands, options and choices",
     .enabled(if: isInstalled("bash")),
     arguments: [
       (["sample", ""], "check folder completions manual"),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "fish offers the commands, options and choices that can stand next, with what they are for",
+    "fish offers the possible next commands, options and choices with their descriptions",
     .enabled(if: isInstalled("fish")),
     arguments: [
       ("sample fol", "folder\tWhat is in the folder.\n"),
@@ -49,7 +49,7 @@ import Testing
     #expect(try await standardOutput(of: "fish", ["--no-config", "-c", script]) == offered)
   }
 
-  @Test("zsh reads its script, and a function of it belongs to the program", .enabled(if: isInstalled("zsh")))
+  @Test("zsh loads the script and binds a function to the program", .enabled(if: isInstalled("zsh")))
   func zsh() async throws {
     let script = """
       autoload -Uz compinit && compinit -D
@@ -65,14 +65,14 @@ import Testing
   }
 }
 
-/// Whether a tool of this name is in the places where tools are.
+/// Returns whether a tool is installed in the usual directories.
 func isInstalled(_ tool: String) -> Bool {
   tools.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
 }
 
 private let tools = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
 
-/// What the tool writes; a test that ends with another status than 0 fails.
+/// Returns the output of a tool; an exit status other than 0 fails the test.
 func standardOutput(of tool: String, _ arguments: [String]) async throws -> String {
   let result = try await run(tool, arguments)
   #expect(result.status == 0, "\(result.errors)")

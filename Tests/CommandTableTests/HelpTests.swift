@@ -3,7 +3,7 @@ import Testing
 @testable import CommandTable
 
 @Suite struct HelpTests {
-  @Test("Help of a program with commands lists them")
+  @Test("The help of a program lists its commands")
   func root() async throws {
     let call = try await Bench("--help")
     #expect(call.exitCode == .success)
@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test("Help of a command tells of its arguments, options, values and defaults")
+  @Test("The help of a command lists its arguments, options, values and defaults")
   func leaf() async throws {
     #expect(
       try await Bench("check -h").output == """
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "Help is there wherever one asks for it",
+    "Help can be requested at any position",
     arguments: ["folder get --help", "folder -h get", "--help folder get", "help folder get", "folder get --bad=1 -h"])
   func everywhere(line: String) async throws {
     let call = try await Bench(line)
@@ -67,7 +67,7 @@ import Testing
     #expect(call.output.hasPrefix("OVERVIEW: Copy a file out."))
   }
 
-  @Test("A command that only groups others shows its help when it is called alone")
+  @Test("A command that only groups others shows its help when called alone")
   func group() async throws {
     let call = try await Bench("folder")
     #expect(call.exitCode == .success)
@@ -92,7 +92,7 @@ import Testing
     #expect(try await Bench("--version").output == "1.2.3\n")
   }
 
-  @Test("There is no help for a command that is not there")
+  @Test("An unknown command has no help")
   func unknown() {
     #expect(Bench.program().help(for: ["nothing"]) == nil)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ParsingTests {
   @Test(
-    "A command gets the values of its parameters, wherever options stand",
+    "A command gets the values of its parameters, with options at any position",
     arguments: [
       ("check a b", "paths=[\"a\", \"b\"] format=text all=false"),
       ("check a --format json b", "paths=[\"a\", \"b\"] format=json all=false"),
@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test(
-    "The version is shown wherever it is asked for, also beside what a command would refuse",
+    "The version can be requested at any position, even beside invalid arguments",
     arguments: ["--version", "--store s --version", "folder get --version", "check --colour --version"])
   func version(line: String) async throws {
     let call = try await Bench(line)
     #expect(call.output == "1.2.3\n" && call.error == "" && call.exitCode == .success)
   }
 
-  @Test("A value after -- is no option", arguments: ["check -- --version", "check -- --help"])
+  @Test("A word after -- is not an option", arguments: ["check -- --version", "check -- --help"])
   func afterDashes(line: String) async throws {
     #expect(try await Bench(line).output.hasPrefix("paths=[\"--"))
   }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "A mistake in usage is named, with exit code 64",
+    "A usage error is reported with exit code 64",
     arguments: [
       ("check", "Missing expected argument '<path>'."),
       ("folder get a", "Missing expected argument '--output <file>'."),
@@ -78,7 +78,7 @@ import Testing
     #expect(call.exitCode == .usage)
   }
 
-  @Test("A mistake is followed by the usage of the command and where to read more")
+  @Test("A usage error is followed by the usage of the command and a reference to its help")
   func usage() async throws {
     #expect(
       try await Bench("folder get").error == """
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "What may be a code typed in the wrong place is never repeated",
+    "No error message repeats an argument, which may be a misplaced code",
     arguments: ["135790", "folder get a 135790", "-135790"])
   func codes(line: String) async throws {
     let call = try await Bench(line)
@@ -99,7 +99,7 @@ import Testing
     #expect(!call.error.contains("35790"))
   }
 
-  @Test("A command that refuses, and one that fails, end with 1")
+  @Test("A command that refuses and a command that throws exit with code 1")
   func failures() async throws {
     #expect(try await Bench("folder get refused -o b").exitCode == .failure)
     let lost = try await Bench("folder get lost -o b")

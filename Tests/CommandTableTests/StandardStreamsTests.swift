@@ -4,7 +4,7 @@ import Testing
 @testable import CommandTable
 
 @Suite struct StandardStreamsTests {
-  @Test("Results do not claim a terminal or colours when they go to a file")
+  @Test("Output to a file is not a terminal and takes no colours")
   func streams() throws {
     let null = try #require(FileHandle(forWritingAtPath: "/dev/null"))
     let streams = StandardStreams(output: null, error: null, environment: ["TERM": "xterm-256color"])
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "On a terminal colours are for those who did not refuse them",
+    "A terminal takes colours unless NO_COLOR or TERM=dumb is set",
     arguments: [
       (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false), (["TERM": "xterm", "NO_COLOR": ""], true),
       (["TERM": "dumb"], false),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "A stream that cannot take the result makes the command fail",
+    "A full output device makes the command fail",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() async throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))

@@ -23,7 +23,7 @@ import Testing
     ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
   }
 
-  @Test("Fields and toggles stand below each other; of what was typed only bullets are seen")
+  @Test("Fields and toggles are stacked, and typed secrets show as bullets")
   func drawing() {
     let text = view(form(name: Secret(handle: 4711))).frame(at: start).text
     #expect(text.contains("› Name  ••••••••\n"))
@@ -33,7 +33,7 @@ import Testing
     #expect(view(form()).frame(at: start).text.contains("› Name\n"))
   }
 
-  @Test("The focus goes over the toggles, and enter or the space bar presses the one that has it")
+  @Test("The focus moves over the toggles, and enter or space presses the focused one")
   func keys() {
     var view = view(form())
     #expect(view.handle(.tab) == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(view.handle(.character(" ")) == .symbols)
   }
 
-  @Test("A subtitle stands below its toggle, and a click there presses nothing")
+  @Test("A subtitle is below its toggle, and a click on it presses nothing")
   func subtitles() throws {
     var screen = form()
     screen.toggles[0] = .init("Letters", isOn: true, .letters, subtitle: "From A to Z")
@@ -60,7 +60,7 @@ import Testing
     #expect(view.handle(.click(Position(row: area.row + 2, column: area.column + 6))) == .symbols)
   }
 
-  @Test("What is disabled is drawn in parentheses and cannot be pressed, and the focus passes over it")
+  @Test("Disabled controls are drawn in parentheses, cannot be pressed and are skipped by the focus")
   func disabled() throws {
     var screen = form()
     screen.toggles[0] = .init("Letters", isOn: true, .letters, isEnabled: false)
@@ -81,7 +81,7 @@ import Testing
     #expect(plainLines(screen).contains("[Done] (disabled) [Leave]"))
   }
 
-  @Test("What was pressed keeps the focus while it is disabled, and presses nothing then")
+  @Test("A pressed control keeps the focus while it is disabled, and cannot be pressed then")
   func disabledWithFocus() {
     var view = view(form())
     #expect(view.handle(.tab) == nil)
@@ -95,7 +95,7 @@ import Testing
     #expect(view.handle(.enter) == .letters)
   }
 
-  @Test("A field that is disabled takes no text")
+  @Test("A disabled field accepts no text")
   func disabledField() {
     var screen = form()
     screen.fields[0] = .init("Name", value: nil, Turn.named, isEnabled: false)
@@ -105,7 +105,7 @@ import Testing
     #expect(view.focus == .button(0))
   }
 
-  @Test("A field that is disabled while somebody types into it takes no text, and no letter presses a button")
+  @Test("A field that is disabled while it is edited accepts no text, and no letter presses a button")
   func disabledWhileTyping() {
     var view = view(form())
     #expect(view.focus == .field(0))
@@ -118,7 +118,7 @@ import Testing
     #expect(view.focus == .toggle(0))
   }
 
-  @Test("Rows that are only shown can be looked through, and selecting one does nothing")
+  @Test("Rows without a selection can be scrolled, and enter on one does nothing")
   func rowsToRead() {
     var screen = Screen<Words, SampleApp.Event>()
     screen.lists = [.init("All", .names(.absent))]

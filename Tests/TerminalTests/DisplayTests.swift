@@ -5,10 +5,10 @@ import Testing
 
 @testable import Terminal
 
-extension InTurn {
-  /// Running flows on a terminal.
+extension SerializedTerminalTests {
+  /// Tests of running flows on a terminal.
   @MainActor struct DisplayTests {
-    private typealias Sample = Display<Words, Cupboard<SampleApp.Event>>
+    private typealias Sample = Display<Words, ScreenContentsFake<SampleApp.Event>>
 
     private let app = SampleApp()
     private let clock = TestClock()
@@ -19,10 +19,10 @@ extension InTurn {
     init() throws {
       pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       session = try TerminalSession(input: pair.program, output: pair.program, environment: [:])
-      display = Sample(on: session, contents: app.cupboard, clock: clock)
+      display = Sample(on: session, contents: app.fakeContents, clock: clock)
     }
 
-    /// Plays on the terminal until the display ends, and returns what that says.
+    /// Runs `body` on the terminal until the display ends. Returns the reason.
     private func play(_ body: @MainActor () async throws -> Void) async throws -> DisplayEnd {
       let running = Task {
         await display.run(
@@ -33,7 +33,7 @@ extension InTurn {
       return await running.value
     }
 
-    /// What is drawn until `text` is among it.
+    /// Returns the output until `text` is in it.
     private func drawn(until text: String) async throws -> String {
       var all = ""
       await eventually {
@@ -43,7 +43,7 @@ extension InTurn {
       return all
     }
 
-    @Test("A code, a place, a search and the way out, as they are typed")
+    @Test("A code, a tab, a search and quitting work by key")
     func day() async throws {
       let end = try await play {
         _ = try await drawn(until: "Enter the code")
@@ -51,7 +51,7 @@ extension InTurn {
         _ = try await drawn(until: "Carla")
         pair.type("bo")
         _ = try await drawn(until: "o")
-        #expect(app.words.flatMap { app.cupboard.texts[$0.handle] } == "bo")
+        #expect(app.words.flatMap { app.fakeContents.texts[$0.handle] } == "bo")
         pair.type("\u{1B}OQ")
         _ = try await drawn(until: "Show")
         pair.type("s")
@@ -62,7 +62,7 @@ extension InTurn {
       #expect(app.place == .over)
     }
 
-    @Test("Control-Q quits, and control-C where nothing can be cancelled", arguments: ["\u{11}", "\u{3}"])
+    @Test("Control-Q quits, and control-C quits if nothing can be cancelled", arguments: ["\u{11}", "\u{3}"])
     func quitting(key: String) async throws {
       let end = try await play {
         _ = try await drawn(until: "^Q quit")
@@ -71,7 +71,7 @@ extension InTurn {
       #expect(end == .quit)
     }
 
-    @Test("What changes by itself is drawn without a key")
+    @Test("Changes of the flows are drawn without a key press")
     func bySelf() async throws {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")
@@ -83,7 +83,7 @@ extension InTurn {
       }
     }
 
-    @Test("What takes its time turns a sign behind the title, until it is done")
+    @Test("A spinner turns behind the title while the app is busy")
     func busy() async throws {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")
@@ -102,7 +102,7 @@ extension InTurn {
       }
     }
 
-    @Test("Covered, nothing of the app is drawn and no key reaches it")
+    @Test("While covered, the app draws nothing and receives no key")
     func covered() async throws {
       app.place = .names
       let end = try await play {
@@ -119,7 +119,7 @@ extension InTurn {
       #expect(app.words == nil && app.place == .names)
     }
 
-    @Test("After a while without a key the app is out of sight, and the first key presses nothing, but wakes it")
+    @Test("An idle app goes to the background, and the first key only brings it back")
     func idle() async throws {
       app.place = .names
       display.idleAfter = .seconds(60)
@@ -144,7 +144,7 @@ extension InTurn {
       }
     }
 
-    @Test("The key that wakes the app is the first digit of a code, where a pad is there by then", arguments: [true, false])
+    @Test("The key that ends idling is the first digit of a code if a keypad is shown", arguments: [true, false])
     func wakingDigit(isCovered: Bool) async throws {
       display.idleAfter = .seconds(60)
       _ = try await play {
@@ -164,7 +164,7 @@ extension InTurn {
       }
     }
 
-    @Test("Digits that are typed while the app is busy go to the pad that comes, in their order")
+    @Test("Digits typed while the app is busy are delivered to the next keypad, in order")
     func typedAhead() async throws {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")
@@ -179,7 +179,7 @@ extension InTurn {
       }
     }
 
-    @Test("What was typed ahead is forgotten after a wrong code, on another screen, and with any other key")
+    @Test("The type-ahead buffer is cleared by a wrong code, another screen and any other key")
     func forgotten() async throws {
       _ = try await play {
         for change in ["shake", "screen", "key"] {
@@ -205,7 +205,7 @@ extension InTurn {
       }
     }
 
-    @Test("Another theme is drawn at once, and the shake moves the dots")
+    @Test("A new theme is drawn at once, and the shake moves the dots")
     func effects() async throws {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")

@@ -3,18 +3,18 @@ import Testing
 
 @testable import Terminal
 
-/// Fields that are typed into.
+/// Tests of editing fields.
 @MainActor @Suite struct FieldTests {
   private enum Entry: ScreenEvent {
     enum Query: Equatable { case found(Secret) }
     case name(Secret), code(Secret), pick(Secret), save, back
   }
 
-  /// Shows a screen, and does as a flow does: what comes with an event stands in its field then.
+  /// Shows a screen and updates its fields like a flow: the value of an event becomes the value of its field.
   @MainActor private struct Player {
     var screen: Screen<Words, Entry>
     var view: ScreenView<Words, Entry>
-    let cupboard: Cupboard<Entry>
+    let fakeContents: ScreenContentsFake<Entry>
 
     mutating func press(_ keys: Key...) -> Entry? {
       var last: Entry?
@@ -39,8 +39,8 @@ import Testing
       view.frame(at: start).text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " }.description }
     }
 
-    /// What the flow has of a field.
-    func text(of field: Int) -> String? { screen.fields[field].value.flatMap { cupboard.texts[$0.handle] } }
+    /// Returns the text that the flow has for a field.
+    func text(of field: Int) -> String? { screen.fields[field].value.flatMap { fakeContents.texts[$0.handle] } }
   }
 
   private static func found(_ words: Secret) -> Screen<Words, Entry>.List {
@@ -52,13 +52,13 @@ import Testing
     screen.title = "Entry"
     screen.fields = [.init("Name", value: name, Entry.name), .init("Code", value: code, Entry.code)]
     screen.buttons = [.init("Save", .save), .init("Back", .back, role: .cancel)]
-    let cupboard = Cupboard<Entry>(kind: kind)
-    cupboard.texts = [1: "Anna", 2: "s3cret"]
-    let view = ScreenView(screen, size: Size(rows: 24, columns: 60), contents: cupboard, at: start)
-    return Player(screen: screen, view: view, cupboard: cupboard)
+    let fakeContents = ScreenContentsFake<Entry>(kind: kind)
+    fakeContents.texts = [1: "Anna", 2: "s3cret"]
+    let view = ScreenView(screen, size: Size(rows: 24, columns: 60), contents: fakeContents, at: start)
+    return Player(screen: screen, view: view, fakeContents: fakeContents)
   }
 
-  @Test("What is typed stands in the field, and the flow gets it with every key")
+  @Test("Typed text appears in the field and is sent to the flow with every key")
   func typing() {
     var player = player()
     player.type("Zoë 日本")
@@ -67,7 +67,7 @@ import Testing
     #expect(player.text(of: 1) == nil)
   }
 
-  @Test("Letters and digits are text in a field and press nothing, and escape still cancels")
+  @Test("In a field, letters and digits are text and press nothing, and escape still cancels")
   func lettersAreText() {
     var player = player()
     #expect(player.press(.character("s")) == .name(Secret(handle: 101)))
@@ -79,7 +79,7 @@ import Testing
     #expect(player.press(.character("s")) == .save)
   }
 
-  @Test("The caret moves over whole characters, and text goes in and out where it stands")
+  @Test("The caret moves by characters, and text is inserted and deleted at the caret")
   func editing() {
     var player = player()
     player.type("cafe\u{301} 👩‍👧x")
@@ -99,7 +99,7 @@ import Testing
     #expect(player.text(of: 0) == "")
   }
 
-  @Test("What is pasted goes into the field, and presses nothing elsewhere")
+  @Test("Pasted text goes into the field, and presses nothing elsewhere")
   func pasting() {
     var player = player()
     _ = player.press(.pasted("a"), .pasted("s"), .pasted("1"))
@@ -108,7 +108,7 @@ import Testing
     #expect(player.press(.pasted("s")) == nil)
   }
 
-  @Test("A text that may not be read shows as bullets: as many as were typed while it is, and always eight then")
+  @Test("A secret shows as one bullet per character while it is typed, and as eight bullets afterwards")
   func hidden() {
     var player = player(code: Secret(handle: 2), kind: .secret)
     #expect(player.lines.contains("Code  ••••••••"))
@@ -127,7 +127,7 @@ import Testing
     #expect(player.lines.contains("Code"))
   }
 
-  @Test("A text that may be read can be changed where it stands")
+  @Test("A readable text can be edited in place")
   func changing() {
     var player = player(name: Secret(handle: 1))
     #expect(player.lines.contains("› Name  Anna"))
@@ -135,19 +135,19 @@ import Testing
     #expect(player.text(of: 0) == "Anna!")
   }
 
-  @Test("Of what is typed only the last text is kept, and what somebody else kept is left alone")
+  @Test("Replaced texts of a field are released, except those that the field did not store")
   func wiping() {
     var player = player(name: Secret(handle: 1))
     player.type("xyz")
-    #expect(player.cupboard.forgotten.map(\.handle) == [101, 102])
-    #expect(player.cupboard.texts[1] == "Anna")
+    #expect(player.fakeContents.forgotten.map(\.handle) == [101, 102])
+    #expect(player.fakeContents.texts[1] == "Anna")
     _ = player.press(.tab, .backTab)
     player.type("!")
-    #expect(player.cupboard.forgotten.map(\.handle) == [101, 102, 103])
+    #expect(player.fakeContents.forgotten.map(\.handle) == [101, 102, 103])
     #expect(player.text(of: 0) == "Annaxyz!")
   }
 
-  @Test("A text that the flow did not take is not forgotten in its place")
+  @Test("The text in the flow is not released if the flow rejects its replacement")
   func notTaken() {
     var player = player(name: Secret(handle: 1))
     player.type("x")
@@ -155,11 +155,11 @@ import Testing
     var next = player.screen
     next.message = "Saved"
     player.view.show(next, at: start)
-    #expect(player.cupboard.forgotten.isEmpty)
+    #expect(player.fakeContents.forgotten.isEmpty)
     #expect(player.text(of: 0) == "Annax")
   }
 
-  @Test("A field that the flow empties is empty")
+  @Test("A field that the flow clears is empty")
   func emptied() {
     var player = player()
     player.type("abc")
@@ -170,7 +170,7 @@ import Testing
     #expect(player.text(of: 0) == "d")
   }
 
-  @Test("Enter leads to the next field, and from the last to what goes on")
+  @Test("Enter moves the focus to the next field, and from the last to the button that proceeds")
   func enter() {
     var player = player()
     #expect(player.press(.enter) == nil)
@@ -179,7 +179,7 @@ import Testing
     #expect(player.press(.enter) == .save)
   }
 
-  @Test("Where a list follows what is typed, enter leads to what was found")
+  @Test("In a search, enter moves the focus to the first result")
   func searching() {
     var player = player()
     player.screen.fields.removeLast()
@@ -193,7 +193,7 @@ import Testing
     #expect(player.view.focus == .field(0), "a slash leads back")
   }
 
-  @Test("A click puts the caret where it hits")
+  @Test("A click moves the caret")
   func click() throws {
     var player = player(name: Secret(handle: 1))
     let area = player.view.layout.fields[0].area
@@ -201,7 +201,7 @@ import Testing
     #expect(player.text(of: 0) == "An-na")
   }
 
-  @Test("A text that is wider than its field moves with the caret")
+  @Test("A text that is wider than its field scrolls with the caret")
   func wide() {
     var player = player()
     player.view.size = Size(rows: 24, columns: 30)
@@ -211,25 +211,25 @@ import Testing
     #expect(player.lines.contains { $0.hasPrefix("› Name  abcdefghi") })
   }
 
-  @Test("A long text of several lines is changed as a whole, and one that is too long is left alone")
+  @Test("A long text of several lines can be edited, and a text above the maximum length cannot")
   func long() {
     var player = player(name: Secret(handle: 3))
-    player.cupboard.texts[3] = "One\nTwo"
-    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.cupboard, at: start)
+    player.fakeContents.texts[3] = "One\nTwo"
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.fakeContents, at: start)
     #expect(player.lines.contains("› Name  One↵Two"))
     let long = String(repeating: "x", count: 10_000)
-    player.cupboard.texts[3] = long
-    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.cupboard, at: start)
+    player.fakeContents.texts[3] = long
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.fakeContents, at: start)
     player.type("y")
     #expect(player.text(of: 0) == long + "y")
 
-    player.cupboard.texts[3] = String(repeating: "x", count: WipedText.longest + 1)
+    player.fakeContents.texts[3] = String(repeating: "x", count: WipedText.longest + 1)
     player.screen.fields[0] = .init("Name", value: Secret(handle: 3), Entry.name)
-    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.cupboard, at: start)
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.fakeContents, at: start)
     #expect(player.press(.character("y"), .backspace) == nil)
   }
 
-  @Test("A text takes no more than there is room for")
+  @Test("A text rejects characters above its maximum length")
   func full() {
     let text = WipedText()
     #expect(text.insert(repeatElement(120, count: WipedText.longest), at: 0))
@@ -237,7 +237,7 @@ import Testing
     #expect(text.bytes.count == WipedText.longest)
   }
 
-  @Test("What is taken out of a text is wiped where it was")
+  @Test("Deleted bytes of a text are zeroized")
   func wiped() {
     let text = WipedText()
     #expect(text.insert(Array("secret".utf8), at: 0))
@@ -248,7 +248,7 @@ import Testing
     #expect(Array(memory) == [0, 0, 0, 0, 0, 0])
   }
 
-  @Test("A form that opens, or comes back, begins with its first field, wherever the focus was")
+  @Test("A form that opens or reopens begins with its first field, wherever the focus was")
   func opening() {
     var player = player()
     var waiting = Screen<Words, Entry>()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// Screens that are no pad: choices, many buttons, and what does not fit.
+/// Tests of screens without a keypad: menus, many buttons, and overflow.
 @MainActor @Suite struct FormTests {
   private enum Turn: ScreenEvent {
     case one, two, three, four, five, six, back
@@ -29,7 +29,7 @@ import Testing
     return screen
   }
 
-  @Test("A choice of three and more stands in a frame, its keys at the end of the lines; a message tells and does not warn")
+  @Test("Three or more choices form a menu in a frame with keys at the line ends, and its message is not a warning")
   func menu() {
     let expected = """
                           Auto-Lock
@@ -58,7 +58,7 @@ import Testing
     #expect(view.handle(.escape) == .back)
   }
 
-  @Test("Buttons that do not fit in a line stand in lines of about the same length, and what leaves or destroys comes last")
+  @Test("Buttons that do not fit are arranged in lines of similar length, with cancelling and destructive ones last")
   func manyButtons() {
     var screen = Screen<Words, Turn>()
     screen.toggles = [.init("Loud", isOn: true, .six)]
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test("What a press changes leaves the focus where it is, and nothing that destroys gets it by itself")
+  @Test("A press keeps the focus, and a destructive button never gets the focus by itself")
   func focus() {
     var screen = choice
     screen.toggles = [.init("Loud", isOn: true, .six)]
@@ -91,7 +91,7 @@ import Testing
     #expect(view.handle(.enter) == .three)
   }
 
-  @Test("Where not everything fits, what has the focus is seen, and title and buttons stay")
+  @Test("On overflow the focused control is visible, and title and buttons stay")
   func scrolling() {
     var screen = Screen<Words, Turn>()
     screen.title = "Many"
@@ -106,13 +106,13 @@ import Testing
     #expect(!text.contains("A prompt") && text.contains("Many") && text.contains("[ Back ] esc"))
   }
 
-  @Test("Tabs that do not fit move together, and at last are cut off")
+  @Test("Tabs that do not fit are spaced closer, and at last truncated")
   func narrowBar() {
     let labels = ["Generate", "Vault", "Secret Folder", "Settings"]
-    #expect(Bar(labels, columns: 80).width == 66)
-    #expect(Bar(labels, columns: 60).width == 54)
-    #expect(Bar(labels, columns: 60).labels == labels)
-    let narrow = Bar(labels, columns: 40)
+    #expect(TabBar(labels, columns: 80).width == 66)
+    #expect(TabBar(labels, columns: 60).width == 54)
+    #expect(TabBar(labels, columns: 60).labels == labels)
+    let narrow = TabBar(labels, columns: 40)
     #expect(narrow.width <= 40)
     #expect(narrow.labels == ["Gene…", "Vault", "Secr…", "Sett…"])
   }

@@ -11,7 +11,7 @@ import Testing
     return frame
   }
 
-  @Test("Only what has changed is written")
+  @Test("Only changed cells are written")
   func difference() {
     let encoder = FrameEncoder(depth: .full)
     let update = encoder.encode(frame("abXd"), after: frame("abcd"))
@@ -19,7 +19,7 @@ import Testing
     #expect(encoder.encode(frame("abcd"), after: frame("abcd")).isEmpty)
   }
 
-  @Test("A first frame, and one of another size, is written whole")
+  @Test("A first frame and a frame of another size are written completely")
   func whole() {
     let encoder = FrameEncoder(depth: .full)
     #expect(encoder.encode(frame("abcd"), after: nil).contains("\u{1B}[2J\u{1B}[1;1H"))
@@ -35,7 +35,7 @@ import Testing
     #expect(Theme.dark.text.sequence(.sixteen) == "\u{1B}[0m", "the terminal's own text on its own ground")
   }
 
-  @Test("NO_COLOR wins over COLORTERM, unless it is empty")
+  @Test("NO_COLOR overrides COLORTERM, unless it is empty")
   func environment() {
     #expect(ColorDepth(environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"]) == .none)
     #expect(ColorDepth(environment: ["NO_COLOR": "", "COLORTERM": "truecolor"]) == .full)
@@ -43,7 +43,7 @@ import Testing
     #expect(ColorDepth(environment: [:]) == .sixteen)
   }
 
-  @Test("Half a wide character is never left behind")
+  @Test("Overwriting half of a wide character clears the other half")
   func halves() {
     var one = Frame(size)
     one.put("日本", row: 0, column: 0, style: Style())
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "The width of a character is that of the C library, and 2 with the selector of emoji",
+    "The width of a character is that of the C library, and 2 with the emoji variation selector",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("●", 1), ("🗝", 1), ("🗝\u{FE0F}", 2), ("😀", 2), ("👍🏽", 2), ("👨‍👩‍👧", 2),
       ("🇩🇪", 2), ("1\u{FE0F}\u{20E3}", 2), ("\u{1100}\u{1161}", 2), ("🛜", 2),
@@ -63,7 +63,7 @@ import Testing
     #expect(character.displayWidth == width)
   }
 
-  @Test("Both cells of a wide character are blank before it is drawn, and a changed line with emoji is drawn whole")
+  @Test("Both cells of a wide character are blanked before it is drawn, and a changed line with emoji is drawn completely")
   func disputed() {
     let encoder = FrameEncoder(depth: .full)
     let wide = encoder.encode(frame("日"), after: frame("xy"))
@@ -72,7 +72,7 @@ import Testing
     #expect(encoder.encode(frame("🗝"), after: frame("🗝")).isEmpty)
   }
 
-  @Test("A picture of a large terminal is drawn within a frame of the display")
+  @Test("A frame of a large terminal is drawn and encoded in less than 100 ms")
   func fast() {
     let clock = ContinuousClock()
     let size = Size(rows: 60, columns: 200)

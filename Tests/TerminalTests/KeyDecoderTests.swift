@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct KeyDecoderTests {
   @Test(
-    "Bytes become the keys that were pressed",
+    "Bytes are decoded into keys",
     arguments: [
       ("7", [Key.character("7")]), ("q", [.character("q")]), ("\r", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
       ("\u{08}", [.backspace]), ("\u{1B}[3~", [.delete]), ("\u{03}", [.control("c")]), ("\u{1A}", [.control("z")]),
@@ -28,7 +28,7 @@ import Testing
     #expect(bytes.utf8.flatMap { pieces.decode([$0]) } == expected, "cut after every byte")
   }
 
-  @Test("An escape that nothing follows is the escape key, a sequence that stops short is nothing")
+  @Test("A lone escape is the escape key, and an incomplete sequence is ignored")
   func loneEscape() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B]) == [])
@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test(
-    "What means nothing here is skipped, and what follows is heard",
+    "Unknown sequences are skipped, and later keys are decoded",
     arguments: [[0x1B, 0x5B, 0x39, 0x39, 0x78], [0x1B, 0x78], [0xFF], [0xC3], [0xE2, 0x82], [0x00], [0xED, 0xA0, 0x80]])
   func unknown(bytes: [UInt8]) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(bytes + [0x35]).last == .character("5"))
   }
 
-  @Test("A sequence without an end does not swallow what is typed for ever")
+  @Test("An endless sequence is discarded, and later keys are decoded")
   func endless() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B, 0x5B] + Array(repeating: 0x30, count: 100)) == [])

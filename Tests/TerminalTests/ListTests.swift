@@ -23,7 +23,7 @@ import Testing
     return screen
   }
 
-  /// With the rows of the notes, as nobody has those of the folders.
+  /// Creates a view with rows for the notes and none for the folders.
   private func view(_ screen: Screen<Words, Pick>, rows: Int = 24, columns: Int = 40) -> ScreenView<Words, Pick> {
     var view = ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
     fill(&view)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("A list stands in a frame with its label; there are its rows, or what is said instead")
+  @Test("A list has a frame with its label, and rows or a placeholder")
   func drawing() {
     let text = view(browser()).frame(at: start).text
     #expect(text.contains("╭ Folders ─────────────────────────╮"))
@@ -46,7 +46,7 @@ import Testing
     #expect(view(browser(0)).frame(at: start).text.contains("│  No notes                        │"))
   }
 
-  @Test("The focus goes over the rows, also over those that there is no room for, and enter sends the handle of one")
+  @Test("The focus moves over all rows, including hidden ones, and enter sends the handle of the focused one")
   func keys() {
     var view = view(browser(30))
     #expect(view.handle(.tab) == nil)
@@ -60,7 +60,7 @@ import Testing
     #expect(view.focus == .button(0))
   }
 
-  @Test("A row that wraps takes as many lines as its text needs, also on another size", arguments: [80, 60, 40])
+  @Test("A wrapping row takes as many lines as its text needs, also after a resize", arguments: [80, 60, 40])
   func wrapped(columns: Int) {
     let note = "The quick brown fox jumps over the lazy dog " + String(repeating: "x", count: 70)
     var screen = browser()
@@ -76,14 +76,14 @@ import Testing
     #expect(view.handle(.enter) == .note(Secret(handle: 0)))
   }
 
-  @Test("A row with a text of several lines takes as many, the empty ones too, and tabs are blanks")
+  @Test("A row with several lines of text takes as many lines, with empty ones, and tabs become blanks")
   func lines() {
     let row = ListRow("Note: one\n\ntwo\tthree\r\nfour", wraps: true, handle: Secret(handle: 7))
     #expect(row.lines(of: 40).map(\.text) == ["Note: one", "", "two three", "four"])
     #expect(row.lines(of: 40).allSatisfy { $0.handle == row.handle })
   }
 
-  @Test("Another screen brings other rows, and where the row with the focus is gone the first one gets it")
+  @Test("Another screen has other rows, and the first row gets the focus if the focused one is gone")
   func changes() {
     var view = view(browser(3))
     _ = view.handle(.tab)
@@ -95,7 +95,7 @@ import Testing
     #expect(view.handle(.enter) == .note(Secret(handle: 0)))
   }
 
-  @Test("Whoever comes back to a list finds the row that was left")
+  @Test("Returning to a list restores the focused row")
   func comingBack() {
     var view = view(browser(30))
     _ = view.handle(.end)
@@ -111,7 +111,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("› Note 29"))
   }
 
-  @Test("Pages, ends and the wheel move through a list, and a mark at its side shows where one is")
+  @Test("Page keys, home, end and the wheel scroll a list, and a thumb shows the position")
   func pages() {
     var view = view(browser(30))
     let rows = view.layout.lists[1].lines.count

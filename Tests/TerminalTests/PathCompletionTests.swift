@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// Paths as tab completes them.
+/// Tests of path completion.
 @Suite struct PathCompletionTests {
   private let home: URL
 
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "A path is completed as far as one way leads on",
+    "A path is completed to the longest common prefix",
     arguments: [
       ("~", "~/"), ("~/Doc", "~/Documents/"), ("~/Do", nil), ("~/n", "~/note"), ("~/note.", "~/note.txt"), ("~/note.txt", nil),
       ("'~/note 2", "'~/note 2.txt'"), ("\"~/Doc", "\"~/Documents/"), ("~/.", "~/.hidden"),
@@ -29,7 +29,7 @@ import Testing
     #expect((completion.map(\.isLonger) == true ? completion?.text : nil) == text)
   }
 
-  @Test("Where several go on, they are named, without those that begin with a dot")
+  @Test("Several matches are listed, without hidden files")
   func names() throws {
     defer { try? FileManager.default.removeItem(at: home) }
     #expect(PathCompletion(of: "~/Do", home: home.path)?.names == ["Documents", "Downloads"])

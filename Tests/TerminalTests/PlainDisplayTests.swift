@@ -5,28 +5,28 @@ import Testing
 
 @testable import Terminal
 
-extension InTurn {
-  /// The screens in lines.
+extension SerializedTerminalTests {
+  /// Tests of the line mode.
   @MainActor struct PlainDisplayTests {
     private let app = SampleApp()
-    /// Takes off what stands above the cursor.
+    /// Clears everything above the cursor.
     private let wipe = "\u{1B}[1J"
 
-    /// Types lines, each once the one before has been answered, and returns what was said.
+    /// Types lines, each after the previous one has been answered. Returns the output.
     private func said(
       _ lines: [String], on pair: PseudoTerminal? = nil, environment: [String: String] = ["TERM": "xterm"]
     ) async throws -> String {
-      let talk = try LineTalk(app, on: pair, environment: environment)
-      talk.start()
-      var all = try await talk.heard()
+      let harness = try LineDisplayHarness(app, on: pair, environment: environment)
+      harness.start()
+      var all = try await harness.heard()
       for line in lines {
-        talk.type(line)
-        all += try await talk.heard()
+        harness.type(line)
+        all += try await harness.heard()
       }
-      return await all + talk.end()
+      return await all + harness.end()
     }
 
-    @Test("A screen is told in lines, a code is typed, and a place is chosen by the beginning of its name")
+    @Test("A screen is announced in lines, a code is typed, and a tab is chosen by a prefix of its name")
     func telling() async throws {
       let expected = """
         Type a number or the beginning of a choice, an empty line to hear the screen again, or quit.
@@ -56,7 +56,7 @@ extension InTurn {
       #expect(try await said(["123-", "12", "2", "nowhere", "sea", "an", "abo"]) == expected)
     }
 
-    @Test("Only what has changed is told, and all of it after an empty line")
+    @Test("Only changes are announced, and the whole screen after an empty line")
     func changes() async throws {
       app.place = .names
       let text = try await said(["2", ""])
@@ -65,7 +65,7 @@ extension InTurn {
       #expect(parts.last?.contains("Search: empty\nAll: 3\n") == true)
     }
 
-    @Test("On a terminal a code is not seen when it is typed, other lines are, and the terminal is as it was afterwards")
+    @Test("A terminal does not echo a code but other lines, and its modes are restored")
     func echo() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let found = pair.modes
@@ -75,7 +75,7 @@ extension InTurn {
       #expect(pair.modes == found)
     }
 
-    @Test("A secret is shown on a terminal, until the next line, and nowhere else")
+    @Test("A secret is shown only on a terminal, until the next line")
     func secret() async throws {
       app.place = .about
       app.isShown = true
@@ -88,7 +88,7 @@ extension InTurn {
       #expect(logged.contains("A secret is shown on a terminal only."))
     }
 
-    @Test("A secret goes with the screen that has it, and when the display ends")
+    @Test("A secret is erased with its screen, and when the display ends")
     func secretGoes() async throws {
       app.place = .about
       app.isShown = true
@@ -98,7 +98,7 @@ extension InTurn {
       #expect(pair.output().contains(wipe))
     }
 
-    @Test("A terminal that cannot take anything back shows no secret")
+    @Test("A terminal that cannot erase output shows no secret")
     func dumb() async throws {
       app.place = .about
       app.isShown = true
@@ -107,50 +107,50 @@ extension InTurn {
       #expect(!text.contains("sesame") && text.contains("A secret is shown on a terminal only."))
     }
 
-    @Test("What is on its way is waited for, and only what has come is told")
+    @Test("Announcements wait while the app is busy")
     func waited() async throws {
       (app.place, app.isBusy, app.message) = (.names, true, "Not so")
-      let talk = try LineTalk(app)
-      talk.start()
-      await eventually { talk.clock.sleeping == 1 }
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      await eventually { harness.clock.sleeping == 1 }
       (app.isBusy, app.message) = (false, "So")
-      let text = try await talk.heard() + talk.end()
+      let text = try await harness.heard() + harness.end()
       #expect(text.contains("So\n") && !text.contains("Not so"))
     }
 
-    @Test("What takes its time is told as far as it has come, after two seconds")
+    @Test("A busy screen is announced after two seconds")
     func longWait() async throws {
       (app.place, app.isBusy, app.message) = (.names, true, "Still at it")
-      let talk = try LineTalk(app)
-      talk.start()
-      await eventually { talk.clock.sleeping == 1 }
-      talk.clock.advance(by: .milliseconds(1999))
-      #expect(try await !talk.heard(until: "quit.\n").contains("Still at it"))
-      talk.clock.advance(by: .milliseconds(1))
-      #expect(try await talk.heard().contains("Still at it"))
-      _ = await talk.end()
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      await eventually { harness.clock.sleeping == 1 }
+      harness.clock.advance(by: .milliseconds(1999))
+      #expect(try await !harness.heard(until: "quit.\n").contains("Still at it"))
+      harness.clock.advance(by: .milliseconds(1))
+      #expect(try await harness.heard().contains("Still at it"))
+      _ = await harness.end()
     }
 
-    @Test("Without a line for a while the app is out of sight, and the next one only brings it back")
+    @Test("An idle app goes to the background, and the next line only brings it back")
     func idle() async throws {
       app.place = .names
-      let talk = try LineTalk(app)
-      talk.display.idleAfter = .seconds(60)
-      talk.start()
-      _ = try await talk.heard()
-      talk.clock.advance(by: .seconds(60))
-      _ = try await talk.heard(until: "Nothing was typed for a while")
+      let harness = try LineDisplayHarness(app)
+      harness.display.idleAfter = .seconds(60)
+      harness.start()
+      _ = try await harness.heard()
+      harness.clock.advance(by: .seconds(60))
+      _ = try await harness.heard(until: "Nothing was typed for a while")
       #expect(app.changes == [.background])
-      talk.clock.advance(by: .seconds(5))
-      talk.type("about")
-      #expect(try await talk.heard().contains("Names\nSearch: empty"))
+      harness.clock.advance(by: .seconds(5))
+      harness.type("about")
+      #expect(try await harness.heard().contains("Names\nSearch: empty"))
       #expect(app.changes == [.background, .foreground(away: .seconds(65))])
       #expect(app.place == .names)
-      _ = await talk.end()
+      _ = await harness.end()
     }
 
     @Test(
-      "The input's end and the word for it end the display, and so do the flows; an end in the middle of an answer is none",
+      "The end of input, the quit command and the end of the flows end the display; input that ends within an answer is cut short",
       arguments: [
         ("quit\n", DisplayEnd.quit), ("", .quit), ("about\nleave\n", .over), ("abo", .cutShort), ("search\n", .cutShort),
         ("search\nAn", .cutShort),
@@ -162,101 +162,109 @@ extension InTurn {
     }
 
     @Test(
-      "An end in the middle of a code, or before what was chosen is done, is none either",
+      "Input that ends within a code or before a chosen operation is done is cut short",
       arguments: [
         ("12\n", false, DisplayEnd.cutShort), ("1234\n", true, .cutShort), ("1234\n", false, .quit), ("", true, .quit),
       ])
     func endsEarly(lines: String, isBusy: Bool, end: DisplayEnd) async throws {
       app.isBusy = isBusy
-      let talk = try LineTalk(app)
-      talk.display.idleAfter = .seconds(60)
-      talk.start()
-      talk.type(lines, terminator: "")
-      talk.endInput()
-      await eventually { talk.display.hasInputEnded }
-      // What is under way does not end.
-      talk.clock.advance(by: .seconds(60))
-      #expect(await talk.result() == end)
+      let harness = try LineDisplayHarness(app)
+      harness.display.idleAfter = .seconds(60)
+      harness.start()
+      harness.type(lines, terminator: "")
+      harness.endInput()
+      await eventually { harness.display.hasInputEnded }
+      // The operation does not end.
+      harness.clock.advance(by: .seconds(60))
+      #expect(await harness.result() == end)
     }
 
-    @Test("Lines that come early are taken in their order once their screens have come, and what they begin is done at the end")
+    @Test("Early lines are handled in order once their screens appear, and their operations finish at the end")
     func early() async throws {
       app.isBusy = true
-      let talk = try LineTalk(app)
-      talk.start()
-      for line in ["12", "34", "bert", "search", "anna"] { talk.type(line) }
-      talk.endInput()
-      await eventually { talk.display.hasInputEnded }
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      for line in ["12", "34", "bert", "search", "anna"] { harness.type(line) }
+      harness.endInput()
+      await eventually { harness.display.hasInputEnded }
       #expect(app.place == .gate && app.entry == 0)
       app.isBusy = false
-      #expect(await talk.result() == .quit)
+      #expect(await harness.result() == .quit)
       #expect(app.place == .names && app.entry == 0)
-      #expect(app.words.flatMap { app.cupboard.texts[$0.handle] } == "anna")
+      #expect(app.words.flatMap { app.fakeContents.texts[$0.handle] } == "anna")
     }
 
-    @Test("Where nobody can be asked again, a line that means nothing is a failure at the end")
+    @Test("Without a terminal, an unknown line is a failure at the end of input")
     func lost() async throws {
       #expect(try await end("1234\n7391\nabout\n") == .cutShort)
       #expect(app.place == .about && app.message == nil)
     }
 
-    @Test("A code that is typed while something is under way waits for its end")
+    @Test("A code typed while the app is busy waits until it is not")
     func busyKeypad() async throws {
-      let talk = try LineTalk(app)
-      talk.start()
-      _ = try await talk.heard()
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      _ = try await harness.heard()
       app.isBusy = true
-      await eventually { talk.clock.sleeping == 1 }
-      talk.type("12")
-      await eventually { !talk.display.kept.isEmpty }
+      await eventually { harness.clock.sleeping == 1 }
+      harness.type("12")
+      await eventually { !harness.display.queuedLines.isEmpty }
       #expect(app.entry == 0)
       app.isBusy = false
       await eventually { app.entry == 2 }
-      _ = await talk.end()
+      _ = await harness.end()
     }
 
-    @Test("A row is chosen by the beginning of its name, which several can have, and no row hides a command")
+    @Test("A row is chosen by a prefix of its name, which can be ambiguous, and no row hides a command")
     func rowNames() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.lists = [.init("All", .names(.absent), select: SampleApp.Event.pick)]
       screen.buttons = [.init("Add", .show)]
       view.show([screen], at: start)
       let rows = ["Anna", "Bert", "Quit smoking"].enumerated().map { ListRow($1, handle: Secret(handle: UInt64($0))) }
       view.take(rows, of: .names(.absent))
-      if case .events(let events) = view.answer("be") { #expect(events == [.pick(rows[1].handle)]) } else { Issue.record() }
-      if case .unknown(let question) = view.answer("a") { #expect(question == "Which one: Add, Anna?") } else { Issue.record() }
-      if case .quit = view.answer("quit") {} else { Issue.record() }
-      if case .events(let events) = view.answer("quit s") { #expect(events == [.pick(rows[2].handle)]) } else { Issue.record() }
+      if case .events(let events) = view.interpret("be") { #expect(events == [.pick(rows[1].handle)]) } else { Issue.record() }
+      if case .unknown(let question) = view.interpret("a") {
+        #expect(question == "Which one: Add, Anna?")
+      } else {
+        Issue.record()
+      }
+      if case .quit = view.interpret("quit") {} else { Issue.record() }
+      if case .events(let events) = view.interpret("quit s") {
+        #expect(events == [.pick(rows[2].handle)])
+      } else {
+        Issue.record()
+      }
     }
 
-    /// How the display ends that gets these lines and no more.
+    /// Returns the reason why the display ends after exactly these lines.
     private func end(_ lines: String) async throws -> DisplayEnd? {
-      let talk = try LineTalk(app)
-      talk.start()
-      talk.type(lines, terminator: "")
-      talk.endInput()
-      return await talk.result()
+      let harness = try LineDisplayHarness(app)
+      harness.start()
+      harness.type(lines, terminator: "")
+      harness.endInput()
+      return await harness.result()
     }
 
-    @Test("Buttons are chosen by their numbers where nothing else has any")
+    @Test("Buttons are chosen by number if nothing else is numbered")
     func numbers() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.buttons = [.init("Show", .show), .init("Leave", .leave, role: .cancel)]
       view.show([screen], at: start)
       #expect(view.blocks(at: start) == [["Choose: 1 Show; 2 Leave"]])
-      if case .events(let events) = view.answer("2") { #expect(events == [.leave]) } else { Issue.record() }
-      for line in ["0", "3", "02"] { if case .events = view.answer(line) { Issue.record("\(line)") } }
+      if case .events(let events) = view.interpret("2") { #expect(events == [.leave]) } else { Issue.record() }
+      for line in ["0", "3", "02"] { if case .events = view.interpret(line) { Issue.record("\(line)") } }
       screen.countdown = .seconds(30)
       view.show([screen], at: start)
       #expect(view.blocks(at: start).last == ["Choose: Show; Leave"])
-      if case .events = view.answer("2") { Issue.record("a digit of a code") }
+      if case .events = view.interpret("2") { Issue.record("a digit of a code") }
     }
 
-    @Test("A row with a text of several lines is told in lines, under one number")
+    @Test("A row with several lines of text is announced in lines, under one number")
     func lines() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.lists = [.init("All", .names(.absent), select: SampleApp.Event.pick)]
       view.show([screen], at: start)
@@ -266,51 +274,51 @@ extension InTurn {
       #expect(view.blocks(at: start) == [["All: 2", "  1 Note: one", "    two", "  2 Bert"]])
     }
 
-    @Test("What could be several is asked back, and a whole name is one")
+    @Test("An ambiguous prefix is questioned, and a complete name is not ambiguous")
     func names() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.toggles = [.init("Show all", isOn: true, .show)]
       screen.buttons = [.init("Show", .hide), .init("Leave", .leave, role: .cancel)]
       view.show([screen], at: start)
-      if case .unknown(let question) = view.answer("s") {
+      if case .unknown(let question) = view.interpret("s") {
         #expect(question == "Which one: Show all, Show?")
       } else {
         Issue.record()
       }
-      if case .events(let events) = view.answer("SHOW") { #expect(events == [.hide]) } else { Issue.record() }
-      if case .events(let events) = view.answer("show a") { #expect(events == [.show]) } else { Issue.record() }
+      if case .events(let events) = view.interpret("SHOW") { #expect(events == [.hide]) } else { Issue.record() }
+      if case .events(let events) = view.interpret("show a") { #expect(events == [.show]) } else { Issue.record() }
       #expect(view.blocks(at: start).contains(["Show all: on"]))
     }
 
-    @Test("What is disabled is said to be unavailable, and cannot be chosen")
+    @Test("Disabled controls are announced as unavailable, and cannot be chosen")
     func disabled() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.toggles = [.init("Show all", isOn: true, .show, isEnabled: false)]
       screen.buttons = [.init("Hide", .hide, isEnabled: false), .init("Leave", .leave, role: .cancel)]
       view.show([screen], at: start)
       #expect(view.blocks(at: start) == [["Show all: on, unavailable"], ["Choose: 1 Hide, unavailable; 2 Leave"]])
       for line in ["1", "hide", "show all"] {
-        if case .unknown(let answer) = view.answer(line) {
+        if case .unknown(let answer) = view.interpret(line) {
           #expect(answer == "That is unavailable now.")
         } else {
           Issue.record("'\(line)' was taken")
         }
       }
-      if case .events(let events) = view.answer("2") { #expect(events == [.leave]) } else { Issue.record() }
+      if case .events(let events) = view.interpret("2") { #expect(events == [.leave]) } else { Issue.record() }
     }
 
-    @Test("What the terminal says itself is said in Russian to who reads it")
+    @Test("The strings of the terminal interface are localized in Russian")
     func russian() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("ru_RU.UTF-8"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("ru_RU.UTF-8"))
       view.show(app.layers ?? [], at: start)
       #expect(view.blocks(at: start).contains(["Цифр: 0 из 4"]))
     }
 
-    @Test("A wait is told as it is at the moment")
+    @Test("The current remaining time of a lockout is announced")
     func waiting() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.cupboard, language: Language("en"))
+      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
       screen.countdown = .seconds(30)
       view.show([screen], at: start)

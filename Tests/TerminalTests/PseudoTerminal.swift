@@ -1,6 +1,6 @@
 import Foundation
 
-/// Both ends of a terminal: the program's, and the one behind the glass.
+/// A pseudo-terminal: the program's end, and the end of the terminal emulator.
 final class PseudoTerminal: Sendable {
   let program: Int32
   let glass: Int32
@@ -31,7 +31,7 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(glass, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The modes as the program's end has them: those of `stty`.
+  /// The terminal modes of the program's end, as `stty` prints them.
   var modes: [UInt32] {
     var modes = termios()
     tcgetattr(program, &modes)
@@ -43,9 +43,9 @@ final class PseudoTerminal: Sendable {
     _ = write(glass, bytes, bytes.count)
   }
 
-  /// What has been written to the screen since the last look.
+  /// Returns the output since the last call.
   ///
-  /// - Parameter patience: How long nothing more must come, in milliseconds.
+  /// - Parameter patience: The time without output after which it returns, in milliseconds.
   func output(patience: Int32 = 100) -> String {
     var bytes: [UInt8] = []
     var source = pollfd(fd: glass, events: Int16(POLLIN), revents: 0)

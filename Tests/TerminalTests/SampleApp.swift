@@ -2,7 +2,7 @@ import Observation
 import Statechart
 import Terminal
 
-/// A little app that the displays show: a gate with a code, and a book of names behind it.
+/// A small sample app for the displays: a lock screen with a code, and a list of names behind it.
 @MainActor @Observable
 final class SampleApp {
   enum Event: ScreenEvent {
@@ -19,19 +19,19 @@ final class SampleApp {
   var words: Secret?
   var isShown = false
   var isBusy = false
-  @ObservationIgnored let cupboard: Cupboard<Event>
+  @ObservationIgnored let fakeContents: ScreenContentsFake<Event>
   @ObservationIgnored var changes: [Lifecycle] = []
 
   init() {
-    cupboard = Cupboard { _ in
+    fakeContents = ScreenContentsFake { _ in
       ["Anna", "Bert", "Carla"].enumerated().map {
         ListRow($0.element, detail: "friend", handle: Secret(handle: UInt64($0.offset)))
       }
     }
-    cupboard.texts[50] = "sesame"
+    fakeContents.texts[50] = "sesame"
   }
 
-  /// What is to be seen; `nil` once it is over.
+  /// The screens; `nil` once the app has ended.
   var layers: [Screen<Words, Event>]? {
     switch place {
     case .gate: [gate]
@@ -41,7 +41,7 @@ final class SampleApp {
     }
   }
 
-  /// Does what an event asks for, and says whether it was anything: no digit is taken while the app is busy.
+  /// Handles an event. Returns whether it had an effect: no digit is accepted while the app is busy.
   @discardableResult
   func send(_ event: Event) -> Bool {
     if case .digit = event, isBusy { return false }

@@ -35,7 +35,7 @@ func passcode(filled: Int = 2, message: Words? = nil) -> Screen<Words, Press> {
   return screen
 }
 
-/// A screen that makes the user wait.
+/// A lockout screen.
 func lockout(_ countdown: Duration = .seconds(65)) -> Screen<Words, Press> {
   var screen = Screen<Words, Press>()
   screen.title = "Secret Folder"
@@ -45,7 +45,7 @@ func lockout(_ countdown: Duration = .seconds(65)) -> Screen<Words, Press> {
   return screen
 }
 
-/// A screen that warns before it destroys something.
+/// A screen that asks for confirmation of a destructive action.
 func warning() -> Screen<Words, Press> {
   var screen = Screen<Words, Press>()
   screen.title = "Secret Folder"
@@ -61,11 +61,11 @@ let start = Duration.zero
 }
 
 extension ScreenView {
-  /// Takes a key at the start, for what does not depend on the time.
+  /// Handles a key at the start, for tests that do not depend on time.
   mutating func handle(_ key: Key) -> Event? { handle(key, at: start) }
 }
 
 extension StackView {
-  /// Takes a key at the start, for what does not depend on the time.
+  /// Handles a key at the start, for tests that do not depend on time.
   mutating func handle(_ key: Key) -> Event? { handle(key, at: start) }
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(view(passcode(message: "Incorrect passcode")).frame(at: start).text == expected)
   }
 
-  @Test("On a small terminal the keys lose their frames")
+  @Test("On a small terminal the keypad keys have no frames")
   func small() {
     let expected = """
                    Set Passcode
@@ -56,7 +56,7 @@ import Testing
     #expect(view(passcode(message: "Incorrect passcode"), rows: 14, columns: 38).frame(at: start).text == expected)
   }
 
-  @Test("Where there is no room for the pad, the rest is still there")
+  @Test("Without room for the keypad, the other parts are still drawn")
   func tiny() {
     let expected = """
             Set Passcode
@@ -77,7 +77,7 @@ import Testing
     #expect(view(passcode(), rows: 1, columns: 80).frame(at: start).text.contains("Confirm passcode"))
   }
 
-  @Test("A warning stands in the middle, and what destroys is marked by a sign and not by colour alone")
+  @Test("A warning is centred, and a destructive button is marked by a symbol besides the colour")
   func notice() {
     let expected = """
                        Secret Folder
@@ -108,7 +108,7 @@ import Testing
     #expect(view(warning(), rows: 24, columns: 48).frame(at: start).text == expected)
   }
 
-  @Test("Prompt and buttons keep their places when the pad goes")
+  @Test("Prompt and buttons keep their positions without a keypad")
   func steady() {
     let pad = view(passcode()).layout
     let none = view(lockout()).layout
@@ -116,7 +116,7 @@ import Testing
     #expect(pad.places.last?.area.row == none.places.last?.area.row)
   }
 
-  @Test("The message tells of an error by colour and by a sign")
+  @Test("An error message is marked by colour and by a symbol")
   func message() {
     var view = view(passcode(message: "Incorrect passcode"))
     view.theme = .system
@@ -126,14 +126,14 @@ import Testing
     #expect(frame[row, 30].style == Theme.system.danger)
   }
 
-  @Test("What would command the terminal is shown as a sign instead")
+  @Test("Control characters are replaced by a symbol")
   func hostileText() {
     let text = view(passcode(message: "a\u{1B}[2Jb\u{202E}c")).frame(at: start).text
     #expect(!text.contains("\u{1B}"))
     #expect(text.contains("! a\u{FFFD}[2Jb\u{FFFD}c"))
   }
 
-  @Test("Wide characters take two cells, and are centred as such")
+  @Test("Wide characters take two cells, also when centred")
   func wide() {
     let frame = view(passcode(message: "密码不正确"), rows: 24, columns: 40).frame(at: start)
     #expect(frame.text.contains("\n              ! 密码不正确\n"))

@@ -17,7 +17,7 @@ import Testing
     #expect(view.handle(.character("٣")) == nil)
   }
 
-  @Test("A screen without a pad takes no digits, and one without a way out no escape")
+  @Test("A screen without a keypad ignores digits, and one without a cancel button ignores escape")
   func nothingToPress() {
     var waiting = view(lockout())
     #expect(waiting.handle(.character("1")) == nil)
@@ -28,7 +28,7 @@ import Testing
     #expect(bare.handle(.down) == nil)
   }
 
-  @Test("An enter typed after a code presses nothing")
+  @Test("An enter after a code presses nothing")
   func enterWithoutFocus() {
     var view = view(passcode())
     #expect(view.handle(.enter) == nil)
@@ -38,7 +38,7 @@ import Testing
     #expect(view.handle(.enter) == nil)
   }
 
-  @Test("Arrows walk over the pad to the buttons, and enter presses what has the focus")
+  @Test("Arrows move the focus over the keypad to the buttons, and enter presses the focused control")
   func arrows() {
     var view = view(passcode())
     let walk: [(Key, Press?)] = [
@@ -62,7 +62,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("[›Cancel‹] esc"))
   }
 
-  @Test("A click presses what it hits, and nothing beside it")
+  @Test("A click presses the control under it")
   func clicks() throws {
     var view = view(passcode())
     for target in [Target.digit(1), .digit(0), .delete, .button(0)] {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("The button that destroys is not the one that enter presses first, and has a letter of its own")
+  @Test("A destructive button does not have the initial focus, and has a unique key")
   func destructive() {
     var view = view(warning())
     #expect(view.handle(.enter) == .cancel)
@@ -88,7 +88,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("[ ! Reset folder ] r   [›Keep‹] esc"))
   }
 
-  /// Buttons of a screen: a label, and whether it is the one that cancels.
+  /// The buttons of a screen: a label, and whether the button cancels.
   private func screen(_ buttons: [(Words, Press)], titled title: Words = "Letters") -> Screen<Words, Press> {
     var screen = Screen<Words, Press>()
     screen.title = title
@@ -98,13 +98,13 @@ import Testing
 
   private func hints(_ view: ScreenView<Words, Press>) -> [String] { view.layout.buttons.map(\.hint) }
 
-  @Test("Buttons that begin alike get different letters")
+  @Test("Buttons whose labels begin with the same letter get different keys")
   func letters() {
     let buttons: [(Words, Press)] = [("Save", .next), ("Send", .reset), ("Ss", .delete), ("Back", .cancel), ("Bye", .cancel)]
     #expect(hints(view(screen(buttons))) == ["s", "e", "", "esc", "b"])
   }
 
-  @Test("A button keeps its letter while others come and go, on the screen and away from it")
+  @Test("A button keeps its key while others come and go, on the screen and away from it")
   func lettersStay() {
     let strong: (Words, Press) = ("Strong", .next)
     let shorter: (Words, Press) = ("Shorter", .reset)
@@ -121,7 +121,7 @@ import Testing
     #expect(view.handle(.character("s")) == .reset)
   }
 
-  @Test("A screen of the same title that has other buttons has letters of its own, whatever leads back from both")
+  @Test("A screen with the same title and other buttons has its own keys, even if both share the cancel button")
   func lettersOfScreens() {
     let back: (Words, Press) = ("Back", .cancel)
     var view = view(screen([("Save", .next), back]))
@@ -130,7 +130,7 @@ import Testing
     #expect(hints(view) == ["s", "esc"])
   }
 
-  @Test("A button whose label begins alike keeps its letter, and so does one of another run of the flow")
+  @Test("A button whose label has the same beginning keeps its key, also in another run of the flow")
   func lettersOfLabels() {
     let more: (Words, Press) = ("More", .delete)
     var view = view(screen([("Copy", .next), ("Carry on", .reset), more]))
@@ -141,7 +141,7 @@ import Testing
     #expect(hints(view) == ["a", "m"])
   }
 
-  @Test("Buttons that do not fit side by side stand one below the other")
+  @Test("Buttons that do not fit side by side are stacked")
   func stacked() {
     var view = view(warning(), rows: 24, columns: 26)
     let rows = view.layout.places.map(\.area.row)

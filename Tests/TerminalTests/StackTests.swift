@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// The screens of flows that run on top of each other.
+/// Tests of the screens of nested flows.
 @MainActor @Suite struct StackTests {
   private enum Event: ScreenEvent {
     enum Query: Equatable { case notes }
@@ -35,17 +35,17 @@ import Testing
   }
 
   private let blank = Screen<Words, Event>()
-  private let cupboard = Cupboard<Event>()
+  private let fakeContents = ScreenContentsFake<Event>()
 
   private func stack(_ layers: [Screen<Words, Event>], rows: Int = 24, columns: Int = 60) -> StackView<Words, Event> {
-    cupboard.texts = [1: "s3cret"]
-    var view = StackView<Words, Event>(contents: cupboard, size: Size(rows: rows, columns: columns), at: start)
+    fakeContents.texts = [1: "s3cret"]
+    var view = StackView<Words, Event>(contents: fakeContents, size: Size(rows: rows, columns: columns), at: start)
     _ = view.show(layers, at: start)
     view.take([ListRow("Shopping", detail: "today", handle: Secret(handle: 7))], of: .notes)
     return view
   }
 
-  @Test("A place of the app, with the bar below it and where one is marked on it")
+  @Test("A place of the app is drawn above the tab bar, with its tab selected")
   func place() {
     let expected = """
                                  Notes                    ^Q quit
@@ -76,7 +76,7 @@ import Testing
     #expect(stack([blank, home(), notes]).frame(at: start).text == expected)
   }
 
-  @Test("Function keys, clicks and the focus lead to the places on the bar")
+  @Test("Function keys, clicks and the focus select tabs")
   func bar() {
     var view = stack([blank, home(), notes])
     #expect(view.handle(.function(2)) == .toSafe)
@@ -87,7 +87,7 @@ import Testing
     #expect(view.handle(.enter) == .toNotes)
   }
 
-  @Test("While a place has nothing to show, the bar is there alone, and works")
+  @Test("While a place has no screen, only the tab bar is drawn, and works")
   func nothingToShow() {
     var view = stack([blank, home(notes: false), blank])
     #expect(view.frame(at: start).text.contains("F1 Notes     F2 Safe"))
@@ -95,7 +95,7 @@ import Testing
     #expect(view.handle(.function(1)) == .toNotes)
   }
 
-  @Test("A flow on top of a place has the terminal for itself where it is small: no bar leads away from what is typed")
+  @Test("On a small terminal a sheet fills the screen, without a tab bar")
   func covering() {
     var view = stack([blank, home(), notes])
     _ = view.show([blank, home(), blank, editor], at: start)
@@ -106,7 +106,7 @@ import Testing
     #expect(view.handle(.escape) == .back)
   }
 
-  @Test("Where there is room it is a sheet on the place, of which no secret is seen in clear any more")
+  @Test("On a large terminal a sheet is drawn over its place, which shows no secret in clear")
   func sheet() throws {
     var view = stack([blank, home(), notes], rows: 40, columns: 120)
     #expect(view.frame(at: start).text.contains("s3cret"))
@@ -125,7 +125,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("All notes"))
   }
 
-  @Test("Only a change of the screens is one")
+  @Test("Showing the same screens is not a change")
   func changes() {
     var view = stack([blank, home(), notes])
     #expect(view.show([blank, home(), notes], at: start) == false)
@@ -135,7 +135,7 @@ import Testing
     #expect(view.queries == [.notes])
   }
 
-  @Test("The cover shows nothing of the app")
+  @Test("The cover hides the app")
   func cover() {
     let text = stack([blank, home(), notes]).cover.text
     #expect(text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == ["Hidden. Press a key."])
@@ -151,12 +151,12 @@ import Testing
     }
   }
 
-  @Test("A list of a thousand rows is drawn within a frame")
+  @Test("A list of a thousand rows is drawn in less than 100 ms")
   func fast() {
     let rows = (0..<1000).map { ListRow("Row \($0)", detail: "detail", handle: Secret(handle: UInt64($0))) }
     let app = SampleApp()
     app.place = .names
-    var view = StackView<Words, SampleApp.Event>(contents: app.cupboard, size: Size(rows: 60, columns: 200), at: start)
+    var view = StackView<Words, SampleApp.Event>(contents: app.fakeContents, size: Size(rows: 60, columns: 200), at: start)
     _ = view.show(app.layers ?? [], at: start)
     view.take(rows, of: .names(.absent))
     let encoder = FrameEncoder(depth: .full)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Terminal
 
-extension InTurn {
+extension SerializedTerminalTests {
   @MainActor struct TerminalSessionTests {
     private func session(_ pair: PseudoTerminal, _ environment: [String: String] = [:]) throws -> TerminalSession {
       try TerminalSession(input: pair.program, output: pair.program, environment: environment)
     }
 
-    @Test("A session takes the terminal, and leaves it as it found it")
+    @Test("A session sets the terminal modes and restores them")
     func restored() throws {
       let pair = try #require(PseudoTerminal(rows: 30, columns: 100))
       let found = pair.modes
@@ -22,7 +22,7 @@ extension InTurn {
       #expect(pair.output().hasSuffix("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"))
     }
 
-    @Test("What is typed comes as events, an escape alone after a moment, and the end when the session closes")
+    @Test("Keys arrive as events, a lone escape after a delay, and the events end when the session closes")
     func typed() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -35,7 +35,7 @@ extension InTurn {
       #expect(events == [.key(.character("1")), .key(.down), .key(.escape)])
     }
 
-    @Test("The second frame writes the difference, and all of it again after the size has changed")
+    @Test("A second frame writes the differences, and all cells after a resize")
     func drawing() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -71,7 +71,7 @@ extension InTurn {
       session.close()
     }
 
-    @Test("However the size changes, each key comes once, and the events go on")
+    @Test("During resizes each key arrives once, and the events continue")
     func resizedInKeys() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -93,7 +93,7 @@ extension InTurn {
       session.close()
     }
 
-    @Test("A signal that asks for the end ends the events, and the program only once the session has closed")
+    @Test("A termination signal ends the events, and the program once the session has closed")
     func askedToEnd() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -106,14 +106,14 @@ extension InTurn {
         try await LineSession.run { session in
           kill(getpid(), SIGTERM)
           for await _ in session.events {}
-          // What follows is done as ever.
+          // The rest is done as usual.
           try await Task.sleep(for: .milliseconds(50))
         }
         exit(0)
       }
     }
 
-    @Test("What takes too long after a signal is ended by it")
+    @Test("A program that takes too long after a termination signal is ended by it")
     func askedInVain() async {
       await #expect(processExitsWith: .signal(SIGTERM)) {
         var pipes: [Int32] = [0, 0]
@@ -125,7 +125,7 @@ extension InTurn {
       }
     }
 
-    @Test("There is one session at a time, and after a failure another can be had")
+    @Test("Only one session exists at a time, and after a failure another can start")
     func single() throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let first = try session(pair)
@@ -134,7 +134,7 @@ extension InTurn {
       try session(pair).close()
     }
 
-    @Test("A pipe or a dumb terminal is refused, and the message says what to do")
+    @Test("A pipe or a dumb terminal is rejected with a remedy in the message")
     func refused() throws {
       var pipes: [Int32] = [0, 0]
       #expect(pipe(&pipes) == 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import keysmith
 
 extension InTheTerminal {
-  /// How many digits a passcode has, where the app asks for a new one.
+  /// The length of a passcode, on the screens that ask for a new one.
   struct CodeLengthTests {
     private let folder: Folder
 
@@ -28,7 +28,7 @@ extension InTheTerminal {
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of 4 digits is set."))
     }
 
-    @Test("A passcode of 4 digits is changed to one of 4 digits, or of 6 if those are chosen", arguments: [4, 6])
+    @Test("A passcode of 4 digits is changed to one of 4 or, if chosen, 6 digits", arguments: [4, 6])
     func change(length: Int) async throws {
       try await folder.lockAtOnce("1234")
       let terminal = try await folder.openApp()
@@ -39,7 +39,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Passcode & Biometric"))
       try await terminal.type("p")
       try #require(try await terminal.sees("[x] Passcode Lock"))
-      // What is pressed while the settings are read is not taken.
+      // Keys are ignored while the settings are read.
       let isAsked = try await waitFor {
         try await terminal.type("c")
         return try await terminal.lines.contains { $0.contains("Enter current passcode") } ? true : nil

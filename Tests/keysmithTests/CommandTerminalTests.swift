@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Commands on a terminal: what they ask, and what they do not let a stored text do.
+  /// Commands on a terminal: their questions, and their output of stored text.
   struct CommandTerminalTests {
     private let folder: Folder
 
@@ -11,7 +11,7 @@ extension InTheTerminal {
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
     }
 
-    @Test("A stored password moves no cursor on a terminal, which is said; a pipe has its bytes")
+    @Test("A stored password with control characters is made visible on a terminal with a warning, and unchanged in a pipe")
     func controlCharacters() async throws {
       let password = "a\u{1B}[2Jb\u{9B}31mc\u{202E}d\u{7F}"
       let add = ["vault", "add", "Bank", "--store", folder.store.path]
@@ -26,7 +26,7 @@ extension InTheTerminal {
       #expect(try await terminal.sees("ended 0"))
     }
 
-    @Test("A new passphrase is typed twice; a weak one is only taken after a confirmation")
+    @Test("A new passphrase is typed twice, and a weak one needs a confirmation")
     func passphrase() async throws {
       let terminal = try await shell("vault export \(folder.url.path)/export")
       let dialogue = [
@@ -42,7 +42,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("password1"))
     }
 
-    @Test("Two passphrases that differ write no file")
+    @Test("No file is written if the two passphrases differ")
     func otherPassphrase() async throws {
       let terminal = try await shell("vault export \(folder.url.path)/export")
       for (words, line) in [
@@ -57,7 +57,7 @@ extension InTheTerminal {
       #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/export"))
     }
 
-    @Test("A terminal that cannot draw gets the app in lines, on the store that was named")
+    @Test("A dumb terminal gets the line mode, with the given store")
     func dumbTerminal() async throws {
       try await folder.finishOnboarding()
       let terminal = try await Terminal(
@@ -69,7 +69,7 @@ extension InTheTerminal {
       #expect(try await terminal.sees("ended 0"))
     }
 
-    /// A terminal in which the command runs, and then its status is told.
+    /// Opens a terminal that runs the command and then prints its status.
     private func shell(_ command: String) async throws -> Terminal {
       try await Terminal(
         "sh -c '\(Keysmith.executable.path) \(command) --store \(folder.store.path); echo ended $?; sleep 60'", in: folder)

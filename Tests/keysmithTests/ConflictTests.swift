@@ -7,12 +7,12 @@ import VaultCore
 @testable import keysmith
 
 extension InTheTerminal {
-  /// An entry that another window changes while it is edited.
+  /// Conflicts: another window changes an entry while it is edited.
   struct ConflictTests {
     private let folder: Folder
     private let terminal: Terminal
 
-    /// Opens the entry `Mail` in the app, types into it, changes it from elsewhere, and saves.
+    /// Opens the entry `Mail` in the app, edits it, changes it from another program, and saves.
     init() async throws {
       folder = try Folder()
       try await folder.finishOnboarding()
@@ -39,7 +39,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Another window changed this entry after you opened it."))
     }
 
-    @Test("Both versions are shown, and the own one is kept as a copy")
+    @Test("A conflict shows both versions, and the edited one can be saved as a copy")
     func copy() async throws {
       try await terminal.type("s")
       try #require(try await terminal.sees("Both have the same password."))
@@ -49,7 +49,7 @@ extension InTheTerminal {
       #expect(try await titles() == ["Mail of mine (2)", "Post"])
     }
 
-    @Test("Their version is taken")
+    @Test("A conflict can be resolved by the other version")
     func theirs() async throws {
       try await terminal.type("t")
       try #require(try await terminal.sees("Post"))
@@ -59,7 +59,7 @@ extension InTheTerminal {
       #expect(try await titles() == ["Post"])
     }
 
-    @Test("Who goes on editing loses nothing")
+    @Test("Continuing to edit after a conflict keeps the edited texts")
     func goesOn() async throws {
       try await terminal.press("Escape")
       #expect(try await terminal.sees("Mail of mine"))

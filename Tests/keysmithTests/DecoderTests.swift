@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// The page of the formats, as a program that was written from it alone: `Tests/decoder/decode.py`.
+  /// Tests `docs/formats.md` with a decoder that was written from it alone: `Tests/decoder/decode.py`.
   struct DecoderTests {
     private struct Opened: Decodable {
       struct Entry: Decodable, Equatable {
@@ -29,7 +29,7 @@ extension OnTheCommandLine {
       folder = try Folder()
     }
 
-    @Test("What docs/formats.md says suffices to open the vault, the Secret Folder and the log of a new store")
+    @Test("A decoder written from docs/formats.md opens the vault, the Secret Folder and the log of a new store")
     func decodes() async throws {
       let store = ["--store", folder.store.path]
       func run(_ words: String..., lines: String...) async throws {
@@ -49,13 +49,13 @@ extension OnTheCommandLine {
       #expect(opened.vault == [.init(title: "Zürich", user: "ann", category: "", note: "", password: "päss 1")])
       let digest = try await sha256(file)
       #expect(opened.folder == [.init(name: "photo.jpg", size: 40_000, sha256: digest)])
-      // Each attempt is a wrong code until it is known to be right.
+      // Each attempt is logged as wrong until its code is verified.
       #expect(opened.log.map(\.number) == [1, 3, 7, 6, 3, 7, 6, 7, 6])
       let subjects = ["passcode", "passcode", "passcode", "folder", "folder", "folder", "passcode", "passcode"]
       #expect(opened.log.dropFirst().map(\.subject) == subjects)
     }
 
-    /// The contents that the decoder has opened.
+    /// Returns the contents that the decoder has decrypted.
     private func decode(_ codes: String...) async throws -> Opened {
       let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../decoder/decode.py")
       let output = try await output(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// An entry of the vault on the screen.
+  /// The screens of a vault entry.
   struct EntryTests {
     private let folder: Folder
 
@@ -34,7 +34,7 @@ extension InTheTerminal {
       #expect(lines[(first + 1)...(first + 2)] == ["", "Ask for Ann or Bert"])
     }
 
-    @Test("While a password is copied the buttons stay, and so does the focus; the app says so, and rings")
+    @Test("Copying a password keeps the buttons and the focus, shows a message and rings")
     func copied() async throws {
       let terminal = try await entry("Bank")
       try await terminal.press("Down")
@@ -56,7 +56,7 @@ extension InTheTerminal {
       #expect(rings == true)
     }
 
-    @Test("The generator says that it has copied where only the terminal can, and rings")
+    @Test("Copying through the terminal's clipboard shows a message and rings")
     func copiedInGenerator() async throws {
       let terminal = try await entry("Bank")
       try await terminal.press("F1")
@@ -71,7 +71,7 @@ extension InTheTerminal {
       #expect(rings == true)
     }
 
-    @Test("Emoji take the cells that the terminal gives them, and leave nothing behind")
+    @Test("Emoji take as many cells as the terminal gives them, and leave no remains")
     func emoji() async throws {
       let terminal = try await entry("🗝🗝🗝🗝 keys 🗝 x")
       #expect(try await terminal.sees("🗝🗝🗝🗝 keys 🗝 x"))

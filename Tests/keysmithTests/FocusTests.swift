@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Where the focus is when somebody comes back to a screen.
+  /// The focus on a screen that the user returns to.
   struct FocusTests {
-    @Test("Cancelling a sheet leads back to the toggle that opened it")
+    @Test("Cancelling a sheet returns the focus to the toggle that opened it")
     func cancelled() async throws {
       let folder = try Folder()
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnTheCommandLine {
-  /// `keysmith folder …`, each call a process of its own.
+  /// Tests of `keysmith folder …`. Each call is a separate process.
   struct FolderCommandTests {
     private let folder: Folder
 
@@ -15,7 +15,7 @@ extension OnTheCommandLine {
       try await Keysmith.run(["folder"] + arguments + ["--store", folder.store.path], lines: lines, in: folder)
     }
 
-    @Test("A file goes in and out; what is there already, in the folder or outside, is never overwritten")
+    @Test("A file is added and exported, and no file is overwritten in the folder or outside")
     func files() async throws {
       #expect(try await run("status").output == "The Secret Folder is not set up.\n")
       let setUp = try await run("setup", "--length", "4", lines: "1357", "1357")
@@ -39,7 +39,7 @@ extension OnTheCommandLine {
       #expect(gone.status == 1 && gone.errors == "Error: There is no file of that name in the Secret Folder.\n")
     }
 
-    @Test("An older list of the folder is refused with the way on; no file goes for it, and the newest list has them all")
+    @Test("A rollback of the folder's list is refused with a remedy, and loses no file")
     func older() async throws {
       try await folder.setUpFolder("1357")
       try await run("add", folder.file("a.txt", "1"), lines: "1357")
@@ -65,13 +65,13 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "1357").output == "a.txt\t1\nb.txt\t1\n")
     }
 
-    @Test("A code that is easy to guess is taken with a warning")
+    @Test("A weak code is accepted with a warning")
     func weakCode() async throws {
       let setUp = try await run("setup", "--length", "4", lines: "2580", "2580")
       #expect(setUp.status == 0 && setUp.errors == "Warning: This code is easy to guess.\n")
     }
 
-    @Test("Of several files, those before the one that is missing are in the folder, and said to be")
+    @Test("If one of several files is missing, the files before it are added and reported")
     func someFiles() async throws {
       try await folder.setUpFolder("1357")
       let added = try await run("add", try folder.file("a", "a"), folder.url.path + "/none", lines: "1357")
@@ -79,7 +79,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "1357").output == "a\t1\n")
     }
 
-    @Test("Files that cannot be read are told on standard error, and can be removed")
+    @Test("Unreadable files are reported on standard error, and can be removed")
     func damagedFile() async throws {
       try await folder.setUpFolder("1357")
       try await run("add", try folder.file("a", "a"), lines: "1357")
@@ -93,7 +93,7 @@ extension OnTheCommandLine {
       #expect(rest.status == 0 && rest.output.isEmpty && rest.errors.isEmpty)
     }
 
-    @Test("Of two files of one name, each is had by its identifier, and told by when it was added")
+    @Test("Two files with the same name are listed with their times, and addressed by identifier")
     func twoOfAName() async throws {
       try await folder.setUpFolder("1357")
       for text in ["one", "two"] { try await run("add", try folder.file("a", text), lines: "1357") }
@@ -111,7 +111,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "1357").output == "a\t3\n")
     }
 
-    @Test("A name that would move the cursor is printed without that")
+    @Test("Control characters in a file name are made visible")
     func names() async throws {
       try await folder.setUpFolder("1357")
       try await run("add", try folder.file("a\u{1B}[2Jb\n", "x"), lines: "1357")

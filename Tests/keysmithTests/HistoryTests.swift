@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// The passwords that were copied, in the generator.
+  /// The history of copied passwords, in the generator.
   struct HistoryTests {
     private let folder: Folder
     private let terminal: Terminal
@@ -14,7 +14,7 @@ extension InTheTerminal {
       try await unlock()
     }
 
-    @Test("A password that was copied and not saved is there after the lock, to look at, to copy and to save")
+    @Test("A copied but unsaved password is in the history after a lock, and can be shown, copied and saved")
     func afterTheLock() async throws {
       let password = try await copy()
       try await lock()
@@ -36,7 +36,7 @@ extension InTheTerminal {
       #expect(saved.output == "\(password)\n")
     }
 
-    @Test("A password of the history is hidden as soon as nobody looks")
+    @Test("A password of the history is hidden when the app goes to the background")
     func hidden() async throws {
       let password = try await copy()
       try await open()
@@ -46,7 +46,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains(password))
     }
 
-    @Test("The history is cleared once that is confirmed")
+    @Test("The history is cleared after a confirmation")
     func cleared() async throws {
       _ = try await copy()
       try await open()
@@ -54,22 +54,22 @@ extension InTheTerminal {
       try await press("c", until: "No password was copied yet.")
     }
 
-    /// Copies the password that is shown, and returns it.
+    /// Copies the password on the screen. Returns it.
     private func copy() async throws -> String {
-      // The button comes with the password.
+      // The button appears together with the password.
       try #require(try await terminal.sees("Copy"))
       try await terminal.type("c")
       try #require(try await waitFor { folder.clipboardLog.count == 2 ? true : nil } == true)
       return try #require(folder.clipboardLog.last)
     }
 
-    /// Opens the history, with its first row in the focus.
+    /// Opens the history, and focuses its first row.
     private func open() async throws {
       // While the password is being copied, the button does nothing.
       let isOpen = try await waitFor {
         try await terminal.click("History")
         return try await waitFor(.seconds(1)) {
-          // The rows come after the screen, and the focus goes only to those that are there.
+          // The rows appear after the screen, and only existing rows can have the focus.
           let seen = try await terminal.lines.joined(separator: " ")
           return seen.contains("Copied passwords") && seen.contains("16 characters") ? true : nil
         }
@@ -78,7 +78,7 @@ extension InTheTerminal {
       try await terminal.press("Up")
     }
 
-    /// A key that destroys means nothing at first: presses it again until it does.
+    /// Presses a key that is first rejected as an accidental one, until it takes effect.
     private func press(_ key: String, until words: String) async throws {
       let isSeen = try await waitFor {
         if try await terminal.lines.joined(separator: " ").contains(words) { return true }

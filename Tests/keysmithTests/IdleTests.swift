@@ -3,7 +3,7 @@ import Testing
 extension InTheTerminal {
   /// The app after a minute without a key, on a terminal, with a clock that the test moves.
   struct IdleTests {
-    @Test("Locked after a minute without a key, the app says so, and the key that wakes it is the first digit of the code")
+    @Test("An idle app that has locked says so, and the first key is the first digit of the code")
     func waking() async {
       await #expect(processExitsWith: .success) {
         try await TimedApp.play { app in
@@ -19,7 +19,7 @@ extension InTheTerminal {
       }
     }
 
-    @Test("Six digits in a burst wake the app and open it")
+    @Test("Six digits in a burst end idling and unlock the app")
     func burst() async {
       await #expect(processExitsWith: .success) {
         try await TimedApp.play { app in
@@ -32,7 +32,7 @@ extension InTheTerminal {
       }
     }
 
-    @Test("A letter wakes the app and presses nothing")
+    @Test("A letter ends idling and presses nothing")
     func letter() async {
       await #expect(processExitsWith: .success) {
         try await TimedApp.play { app in

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension OnTheCommandLine {
-  /// The program ended by force at any moment.
+  /// The program killed at any time.
   struct KillTests {
-    @Test("Killed while it creates a passcode, it has set it or not", arguments: 1...4)
+    @Test("A program killed while it creates a passcode has set it completely or not at all", arguments: 1...4)
     func create(round: Int) async throws {
       let folder = try Folder()
       try await Keysmith.passcode(
@@ -18,7 +18,7 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.opens("123456", in: folder))
     }
 
-    @Test("Killed while it changes the passcode, exactly one of the old and the new one opens")
+    @Test("If the program is killed while it changes the passcode, exactly one of the old and new passcodes opens the store")
     func change() async throws {
       let folder = try Folder()
       var (current, next) = ("123456", "246802")

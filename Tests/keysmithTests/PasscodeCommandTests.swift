@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnTheCommandLine {
-  /// `keysmith passcode …`, each call a process of its own.
+  /// Tests of `keysmith passcode …`. Each call is a separate process.
   struct PasscodeCommandTests {
     private let folder: Folder
 
@@ -38,7 +38,7 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set.\n"))
     }
 
-    @Test("A passcode is changed to another number of digits, and keeps its number unless one is given")
+    @Test("A passcode can be changed to another length, and keeps its length by default")
     func changeLength() async throws {
       func change(_ arguments: String..., lines: String...) async throws -> Keysmith.Result {
         try await Keysmith.run(["passcode", "change", "--store", folder.store.path] + arguments, lines: lines, in: folder)
@@ -53,7 +53,7 @@ extension OnTheCommandLine {
       #expect(try await change("--length", "7", lines: "84026").status == 64)
     }
 
-    @Test("Who has forgotten the passcode can destroy it, and the vault with it, but has to say so")
+    @Test("Resetting the passcode erases the vault, and needs a confirmation")
     func reset() async throws {
       let vault = ["--store", folder.store.path]
       try await folder.setPasscode("739105")
@@ -75,7 +75,7 @@ extension OnTheCommandLine {
       #expect(list.status == 0 && list.output.isEmpty)
     }
 
-    @Test("Erasing after 10 wrong codes is chosen with the passcode, for the Secret Folder with its code")
+    @Test("Erasing after 10 wrong codes is set with the passcode, and for the Secret Folder with its code")
     func erasure() async throws {
       let store = ["--store", folder.store.path]
       try await folder.setPasscode("739105")
@@ -96,7 +96,7 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.run(["passcode", "erase-after", "3"] + store, lines: ["739105"], in: folder).status == 64)
     }
 
-    @Test("A code that is easy to guess is taken with a warning, before it is entered again")
+    @Test("A weak code is accepted with a warning before it is confirmed")
     func weakCode() async throws {
       let warning = "Warning: This code is easy to guess.\n"
       let create = try await Keysmith.passcode("create", "111111", "111111", in: folder)
@@ -105,7 +105,7 @@ extension OnTheCommandLine {
       #expect(once.errors == "\(warning)Error: The input ended at \"Confirm new passcode\". Nothing has changed.\n")
     }
 
-    @Test("A new passcode that is the current one is refused")
+    @Test("The current passcode is refused as new passcode")
     func samePasscode() async throws {
       try await folder.setPasscode("739105")
       let change = try await Keysmith.passcode("change", "739105", "739105", "739105", in: folder)
@@ -114,7 +114,7 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.opens("739105", in: folder))
     }
 
-    @Test("A passcode has the length that was asked for", arguments: [4, 5])
+    @Test("A passcode has the requested length", arguments: [4, 5])
     func length(digits: Int) async throws {
       let code = String("13579".prefix(digits))
       let arguments = ["passcode", "create", "--length", "\(digits)", "--store", folder.store.path]
@@ -123,7 +123,7 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.passcode("disable", code, in: folder).status == 0)
     }
 
-    @Test("Two different entries are refused, and nothing is kept of them")
+    @Test("Two different entries are refused, and no passcode is set")
     func mismatch() async throws {
       let result = try await Keysmith.passcode("create", "739105", "654321", "739105", "739105", in: folder)
       #expect(result.status == 1 && result.output.isEmpty)
@@ -133,7 +133,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "A line that is no code of six digits is refused without repeating it",
+      "A line that is not a code of six digits is refused without repeating it",
       arguments: ["12345", "1234567", "12345a", "", " 123456", "１２３４５６", "-12345"])
     func notACode(line: String) async throws {
       let result = try await Keysmith.passcode("create", line, "123456", in: folder)
@@ -142,7 +142,7 @@ extension OnTheCommandLine {
       #expect(result.bytesRead <= line.utf8.count + 1)
     }
 
-    @Test("An input that ends first is refused with what was asked")
+    @Test("Input that ends early is refused with the prompt")
     func inputEnds() async throws {
       let none = try await Keysmith.passcode("create", in: folder)
       #expect(none.status == 1 && none.errors == "Error: The input ended at \"Enter a passcode\". Nothing has changed.\n")
@@ -150,7 +150,7 @@ extension OnTheCommandLine {
       #expect(one.status == 1 && one.errors == "Error: The input ended at \"Confirm passcode\". Nothing has changed.\n")
     }
 
-    @Test("What does not fit whether a passcode is set is refused before a line is read")
+    @Test("A command that needs or forbids a passcode fails before it reads a line")
     func fits() async throws {
       for command in ["change", "disable"] {
         let result = try await Keysmith.passcode(command, "123456", in: folder)
@@ -163,7 +163,7 @@ extension OnTheCommandLine {
       #expect(again.errors == "Error: A passcode is already set. Use 'keysmith passcode change' to replace it.\n")
     }
 
-    @Test("The fifth wrong code locks, for every command and every process, and only for as long")
+    @Test("The fifth wrong code starts a lockout for all commands and processes, of limited duration")
     func lockout() async throws {
       try await folder.setPasscode("123456")
       for attempt in 1...4 {
@@ -185,7 +185,7 @@ extension OnTheCommandLine {
       #expect(try #/\nNo attempt is taken for another (30|2\d) seconds\.\n/#.firstMatch(in: status.output) != nil)
     }
 
-    @Test("A store that cannot be read is not taken for one without a passcode")
+    @Test("An unreadable store does not count as one without a passcode")
     func unreadable() async throws {
       try await folder.setPasscode("123456")
       let secret = folder.device.appending(path: "device-secret").path
@@ -198,7 +198,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "A command line that there is not is an error of usage",
+      "An invalid command line is a usage error",
       arguments: [
         ["passcode", "creat"], ["passcode", "create", "--length", "7"], ["passcode", "create", "123456"], ["--sotre", "x"],
       ])

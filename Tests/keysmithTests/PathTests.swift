@@ -4,7 +4,7 @@ import Testing
 @testable import keysmith
 
 extension InTheTerminal {
-  /// Paths that are typed into the fields of the Secret Folder.
+  /// Paths typed into the fields of the Secret Folder.
   struct PathTests {
     @Test("Tab completes a quoted path, and a file is exported into a directory under its own name")
     func intoADirectory() async throws {
@@ -47,12 +47,12 @@ extension InTheTerminal {
   }
 }
 
-/// The meaning of a path that was typed.
+/// Tests of interpreting typed paths.
 struct TypedPathTests {
   private let home = URL(filePath: "/home/ann")
 
   @Test(
-    "A path is read as a shell reads it, with its blanks",
+    "A path is interpreted as in a shell, and may contain blanks",
     arguments: [
       ("/a/b c", "/a/b c"), ("'/a/b c'", "/a/b c"), ("\"/a/b c\"", "/a/b c"), ("'/a/b c' ", "/a/b c"), (#"/a/b\ c"#, "/a/b c"),
       (#"'/a/it'\''s'"#, "/a/it's"), ("~", "/home/ann"), ("~/x", "/home/ann/x"), ("'~/x y'", "/home/ann/x y"), ("a", "a"),
@@ -62,7 +62,7 @@ struct TypedPathTests {
     #expect(typedPath(typed, home: home)?.relativePath == path)
   }
 
-  @Test("A file that is called so as it stands is meant, and a slash behind a path says that it is a directory")
+  @Test("An existing file with the exact name has precedence, and a trailing slash means a directory")
   func asItStands() throws {
     let folder = try Folder()
     let quoted = try folder.file("'a'", "")

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// The app in lines.
+  /// The app in line mode.
   struct PlainTests {
-    @Test("The welcome is gone through in lines, and no code is seen")
+    @Test("The welcome works in line mode, and no code is echoed")
     func welcome() async throws {
       let folder = try Folder()
       let terminal = try await Terminal(
@@ -25,7 +25,7 @@ extension InTheTerminal {
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of 6 digits is set."))
     }
 
-    @Test("Lines that all come at once set the passcode, and a row is opened by its name")
+    @Test("Lines that arrive at once set the passcode, and a row is opened by its name")
     func atOnce() async throws {
       let folder = try Folder()
       let arguments = ["--plain", "--store", folder.store.path]
@@ -37,7 +37,7 @@ extension InTheTerminal {
       #expect(second.status == 0 && second.output.contains("Title: Post"))
     }
 
-    @Test("During a lockout nothing that is typed is seen")
+    @Test("During a lockout typed text is not echoed")
     func lockout() async throws {
       let folder = try Folder()
       try await folder.setPasscode("739105")
@@ -55,7 +55,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("7391"))
     }
 
-    @Test("A password that was read is gone after control-Z and after a long line, and what is told is so")
+    @Test("A shown password is erased by control-Z and by a long line, and no outdated screen is announced")
     func read() async throws {
       let folder = try Folder()
       try await folder.setPasscode("739105")
@@ -77,7 +77,7 @@ extension InTheTerminal {
         #expect(try await !terminal.lines.contains { $0.contains(shown) })
       }
 
-      // Away for longer than the app stays open: nothing but the lock is told.
+      // In the background for longer than the auto-lock time: only the lock screen is announced.
       try await folder.lockAtOnce()
       try await terminal.type("fg\n")
       try #require(try await terminal.sees("Enter Passcode"))
@@ -93,7 +93,7 @@ extension InTheTerminal {
     }
 
     @Test(
-      "The input's end where a choice is asked for is an ordinary end, and in the middle of a code it is none",
+      "Input that ends at a choice is an ordinary end, and input that ends within a code is an error",
       arguments: [("", "ended 0"), ("73\n", "The input ended before its last answer was complete. ended 1")])
     func inputEnds(line: String, words: String) async throws {
       let folder = try Folder()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Control-Q asks where something would be lost, and what was interrupted is told.
+  /// Quitting with unsaved data, and the report of interrupted operations.
   struct QuitTests {
     private let folder: Folder
 
@@ -11,7 +11,7 @@ extension InTheTerminal {
       try await folder.finishOnboarding()
     }
 
-    @Test("With a half-filled form control-Q asks, and the form is there again, or the app is left")
+    @Test("Control-Q asks for confirmation if a form is unsaved, and either restores the form or quits")
     func form() async throws {
       let terminal = try await folder.openApp()
       try await openForm(terminal)
@@ -27,7 +27,7 @@ extension InTheTerminal {
       try await leave(terminal)
     }
 
-    @Test("A form in which nothing was typed, and one that was saved or discarded, keep nobody from leaving", arguments: 0...2)
+    @Test("An empty, saved or discarded form does not prevent quitting", arguments: 0...2)
     func nothingToLose(way: Int) async throws {
       let terminal = try await folder.openApp()
       try await openForm(terminal, typing: way == 0 ? "" : "Sushi")
@@ -47,7 +47,7 @@ extension InTheTerminal {
       #expect(try await hasLeft(terminal))
     }
 
-    @Test("While a file is copied control-Q asks, and nothing of the file is left where the app is left nevertheless")
+    @Test("Control-Q asks for confirmation during a file copy, and quitting removes the partial file")
     func copy() async throws {
       let terminal = try await addLargeFile()
       try await terminal.press("C-q")
@@ -59,7 +59,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("KeySmith ended"), "who has left knows of it")
     }
 
-    @Test("A copy in the middle of which the app was ended is told when the folder is opened the next time, and once")
+    @Test("A copy that was interrupted by SIGKILL is reported once, when the folder is opened the next time")
     func interrupted() async throws {
       let terminal = try await addLargeFile()
       kill(try #require(folder.appProcess), SIGKILL)
@@ -73,7 +73,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("KeySmith ended"))
     }
 
-    @Test("An import in the middle of which the program was ended is told in the vault")
+    @Test("An interrupted import is reported in the vault")
     func interruptedImport() async throws {
       let note = folder.store.appending(path: "importing")
       try Data([1]).write(to: note)
@@ -97,7 +97,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees(title))
     }
 
-    /// Begins to add a file that takes long: it has no blocks, so that the disk need not hold it.
+    /// Starts adding a large file. It is sparse, so that it takes no disk space.
     private func addLargeFile() async throws -> Terminal {
       try await folder.setUpFolder("8642")
       let file = folder.home.appending(path: "large")
@@ -122,7 +122,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Add a file"))
     }
 
-    /// Presses the button that quits until it may be meant.
+    /// Presses the quit button until it is not rejected as accidental.
     private func leave(_ terminal: Terminal) async throws {
       let isLeft = try await waitFor {
         try await terminal.type("q")

@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// `keysmith recovery-kit` and `keysmith recover`, each call a process of its own.
+  /// Tests of `keysmith recovery-kit` and `keysmith recover`. Each call is a separate process.
   struct RecoveryCommandTests {
     private let folder: Folder
     /// Another machine, with a copy of the store.
@@ -25,7 +25,7 @@ extension OnTheCommandLine {
       return try await Keysmith.run(arguments + ["--store", machine.store.path], lines: lines, in: machine)
     }
 
-    /// The lines with the groups.
+    /// Returns the lines with the groups of a kit.
     private func kit() async throws -> [String] {
       let result = try await run("recovery-kit", lines: "7391")
       #expect(result.status == 0)
@@ -36,7 +36,7 @@ extension OnTheCommandLine {
       try await Keysmith.run(["recover", "--store", other.store.path], lines: kit + [code], in: other)
     }
 
-    @Test("With the kit and the codes a copy of the store opens on another machine, the Secret Folder as well")
+    @Test("With the kit and the codes, a copy of the store and its Secret Folder open on another machine")
     func recovery() async throws {
       let kit = try await kit()
       #expect(kit.map { $0.split(separator: " ").count } == [5, 5, 4])
@@ -58,7 +58,7 @@ extension OnTheCommandLine {
       #expect(mode[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("A wrong first code locks the store for the longest time, and no further recovery gains a guess")
+    @Test("A wrong first code starts the longest lockout, and recovering again gains no attempt")
     func guesses() async throws {
       let kit = try await kit()
       let first = try await recover(kit, "0000")
@@ -69,17 +69,17 @@ extension OnTheCommandLine {
         #expect(again.status == 1 && again.output == "The device secret was here already.\n")
         #expect(again.errors.hasPrefix("Error: Too many attempts. Try again in "))
       }
-      // The device secret alone is lost, and the attempts are not.
+      // Only the device secret is lost, not the attempt counter.
       try FileManager.default.removeItem(at: other.device.appending(path: "device-secret"))
       let restored = try await recover(kit, "7391")
       #expect(restored.output == "The device secret is restored.\n")
       #expect(restored.errors.hasPrefix("Error: Too many attempts. Try again in "))
-      // The folder's code has one attempt as well.
+      // The folder's code has one attempt too.
       #expect(try await run("folder", "list", lines: "0000", on: other).errors.hasPrefix("Error: Too many attempts."))
       #expect(try await run("folder", "list", lines: "1357", on: other).errors.hasPrefix("Error: Too many attempts."))
     }
 
-    @Test("A store that is recovered shows no wrong codes before one was entered")
+    @Test("A recovered store reports no wrong codes before the first")
     func status() async throws {
       _ = try await Keysmith.run(["recover", "--store", other.store.path], lines: kit(), in: other)
       #expect(try await run("passcode", "status", on: other).output.contains("No failed attempts since the last unlock.\n"))
@@ -87,7 +87,7 @@ extension OnTheCommandLine {
       #expect(wrong.errors == "Error: Too many attempts. Try again in 30 minutes.\n")
     }
 
-    @Test("A damaged device secret is put aside, and attempts beside it stay counted")
+    @Test("A damaged device secret is renamed, and the attempt counter beside it is kept")
     func damage() async throws {
       let kit = try await kit()
       for code in ["0000", "1111", "2222", "3333"] { try await run("vault", "list", lines: code) }
@@ -99,7 +99,7 @@ extension OnTheCommandLine {
       #expect(try Data(contentsOf: secret.appendingPathExtension("lost")) == Data("damaged".utf8))
     }
 
-    @Test("Another device secret is never overwritten, and a kit of another store changes nothing")
+    @Test("An existing device secret is never overwritten, and the kit of another store changes nothing")
     func foreign() async throws {
       let kit = try await kit()
       let third = try Folder()
@@ -109,7 +109,7 @@ extension OnTheCommandLine {
       let marked = try await Keysmith.run(["recover", "--store", third.store.path], lines: kit + ["2468"], in: third)
       #expect(marked.status == 1 && marked.output.isEmpty)
       #expect(marked.errors.contains("The recovery kit does not belong to \(third.store.path)/store.sqlite."))
-      // This store is the kit's, and the directory of the device secret is not.
+      // The kit belongs to this store, but not to the directory of the device secret.
       let present = try await Keysmith.run(
         ["recover", "--store", other.store.path, "--device", third.device.path], lines: kit + ["7391"], in: other)
       #expect(present.status == 1 && present.output.isEmpty)
@@ -121,7 +121,7 @@ extension OnTheCommandLine {
       #expect(!FileManager.default.fileExists(atPath: empty.device.path))
     }
 
-    @Test("A wrong character is reported with its group, and nothing of it is repeated or kept")
+    @Test("A wrong character is reported with its group, and the input is neither repeated nor stored")
     func wrongCharacter() async throws {
       var kit = try await kit()
       // The second character of the seventh group.
@@ -135,7 +135,7 @@ extension OnTheCommandLine {
       #expect(short.errors == "Error: Group 5 has 4 characters instead of 5.\n")
     }
 
-    @Test("The kit is shown for the passcode alone: a wrong one counts, and without a passcode there is none")
+    @Test("The kit requires the passcode: a wrong one is counted, and without a passcode there is no kit")
     func proof() async throws {
       let wrong = try await run("recovery-kit", lines: "0000")
       #expect(wrong.status == 1 && wrong.output.isEmpty && wrong.errors == "Error: Incorrect passcode.\n")
@@ -146,7 +146,7 @@ extension OnTheCommandLine {
       #expect(unset.errors.hasPrefix("Error: No passcode is set."))
     }
 
-    @Test("The QR code is read as the characters of the groups")
+    @Test("The QR code contains the characters of the groups")
     func code() async throws {
       let output = try await run("recovery-kit", lines: "7391").output
       let lines = output.split(separator: "\n")
@@ -155,7 +155,7 @@ extension OnTheCommandLine {
       try bitmap(of: lines.dropFirst(4), scale: 4).write(to: image)
       let file = folder.url.appending(path: "read").path
       let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      // It complains of a missing bus on some systems, and reads all the same.
+      // The reader reports a missing bus on some systems, but works.
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
       defer {
         close(descriptor)
@@ -168,7 +168,7 @@ extension OnTheCommandLine {
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "\(groups)\n")
     }
 
-    /// The half blocks as an image in the portable bitmap format.
+    /// Returns the half blocks as an image in the portable bitmap format.
     private func bitmap(of lines: some Sequence<Substring>, scale: Int) -> Data {
       let rows = lines.flatMap { line in
         ["▀", "▄"].map { half in line.map { $0 == "█" || String($0) == half } }

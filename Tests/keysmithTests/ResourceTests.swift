@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// The program under limits of the system that are too low.
+  /// The program under resource limits that are too low.
   struct ResourceTests {
     private let folder: Folder
 
@@ -12,7 +12,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "With too few files or too little memory it ends with one error that says what to allow it, and leaves nothing",
+      "With too low a limit of files or memory, the program fails with one error and a remedy, and leaves no file",
       arguments: ["ulimit -n 4", "ulimit -n 5", "ulimit -n 6", "ulimit -n 30", "ulimit -v 102400", "ulimit -v 256000"],
       ["status", "create"])
     func limits(limit: String, command: String) async throws {

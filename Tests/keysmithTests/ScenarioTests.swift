@@ -3,10 +3,10 @@ import StatechartSemantics
 import Testing
 
 extension ThroughTheApp {
-  /// The scenarios of the specs that show rows of the documents' test tables, played in the app as it is: by keys, on a terminal,
-  /// with the core that is shipped. What must be seen is what the reference interpreter shows after the same steps.
+  /// Plays the scenarios of the specs that show rows of the documents' test tables in the real app: by keys, on a terminal,
+  /// with the real core. The expected screens are those of the reference interpreter after the same steps.
   struct ScenarioTests {
-    @Test("There is a scenario for every row of the tables about passcodes")
+    @Test("Every row of the test tables about passcodes has a scenario")
     func coverage() {
       let rows = (1...9).map { "stage-02/\($0)" } + ["stage-03/8", "stage-03/9"]
       #expect(Set(Example.all.flatMap(\.scenario.covers)).isSuperset(of: rows))

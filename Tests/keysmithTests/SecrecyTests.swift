@@ -4,21 +4,21 @@ import Testing
 @testable import keysmith
 
 extension OnTheCommandLine {
-  /// Codes stay where they were typed.
+  /// Codes do not leak.
   struct SecrecyTests {
-    @Test("The memory of the program can neither be dumped nor read by others")
+    @Test("Core dumps are disabled, and other programs cannot read the memory")
     func undumpable() async {
       await #expect(processExitsWith: .success) {
         typealias ProcessControl = @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt
         let control = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: ProcessControl.self)
         let getDumpable: CInt = 3
         #expect(control(getDumpable, 0, 0, 0, 0) == 1)
-        keepOutOfDumps()
+        disableCoreDumps()
         #expect(control(getDumpable, 0, 0, 0, 0) == 0)
       }
     }
 
-    @Test("No code is in any output or file, whatever comes of it")
+    @Test("No output and no file contains a code, whatever the result")
     func canaries() async throws {
       let folder = try Folder()
       let (code, other) = ("739105", "620481")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnTheCommandLine {
-  /// Where the program keeps what it keeps.
+  /// The locations of the program's files.
   struct StoreLocationTests {
     private let folder: Folder
 
@@ -10,7 +10,7 @@ extension OnTheCommandLine {
       folder = try Folder()
     }
 
-    @Test("With a store of its own the home folder stays untouched")
+    @Test("With --store the home directory stays untouched")
     func homeIsUntouched() async throws {
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.home.path) == [])
@@ -18,7 +18,7 @@ extension OnTheCommandLine {
       #expect(FileManager.default.fileExists(atPath: folder.device.appending(path: "device-secret").path))
     }
 
-    @Test("Without options it is where XDG says, in the home folder if XDG says nothing")
+    @Test("Without options the store is in the XDG directories, or in the home directory by default")
     func xdg() async throws {
       let create = ["passcode", "create"]
       #expect(try await Keysmith.run(create, lines: ["123456", "123456"], in: folder).status == 0)
@@ -32,7 +32,7 @@ extension OnTheCommandLine {
       #expect(FileManager.default.fileExists(atPath: state.appending(path: "keysmith/device-secret").path))
     }
 
-    @Test("A variable of XDG whose path goes up from a folder that is missing is taken for the path that is left")
+    @Test("Parent references in XDG paths are resolved, even through missing directories")
     func xdgUpwards() async throws {
       let environment = [
         "XDG_DATA_HOME": "/missing/..\(folder.url.path)/data", "XDG_STATE_HOME": "\(folder.url.path)/missing/../state",
@@ -43,7 +43,7 @@ extension OnTheCommandLine {
       #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "state/keysmith/device-secret").path))
     }
 
-    @Test("The device secret goes where --device says, but not into the store")
+    @Test("The device secret is stored in the directory of --device, but never in the store")
     func device() async throws {
       let elsewhere = folder.url.appending(path: "elsewhere")
       let arguments = ["passcode", "create", "--store", folder.store.path, "--device"]

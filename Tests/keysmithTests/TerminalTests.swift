@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// How the app leaves the terminal, whatever ends it.
+  /// The terminal modes after the app ends for any reason.
   struct TerminalTests {
     private let folder: Folder
 
@@ -10,7 +10,7 @@ extension InTheTerminal {
       folder = try Folder()
     }
 
-    @Test("The terminal is as it was after the app is left", arguments: ["C-q", "C-c"])
+    @Test("Quitting the app restores the terminal", arguments: ["C-q", "C-c"])
     func left(key: String) async throws {
       let terminal = try await shell(running: ["--store", folder.store.path])
       try await expectApp(terminal)
@@ -19,7 +19,7 @@ extension InTheTerminal {
     }
 
     @Test(
-      "The terminal is as it was after a signal, on a page and in a flow", arguments: [SIGTERM, SIGINT, SIGHUP], ["", "c"])
+      "A termination signal restores the terminal, on a tab and in a flow", arguments: [SIGTERM, SIGINT, SIGHUP], ["", "c"])
     func signal(number: Int32, keys: String) async throws {
       let terminal = try await shell(running: ["--store", folder.store.path])
       try await expectApp(terminal)
@@ -33,7 +33,7 @@ extension InTheTerminal {
       try await expectFound(terminal, status: "\(128 + number)")
     }
 
-    @Test("A flow is drawn anew for a smaller terminal")
+    @Test("Shrinking the terminal redraws the flow")
     func resize() async throws {
       let terminal = try await shell(running: ["--store", folder.store.path])
       try await expectApp(terminal)
@@ -49,7 +49,7 @@ extension InTheTerminal {
       #expect(SeenScreen(try #require(after)).filledDots == 2)
     }
 
-    @Test("Codes typed for a command are not shown, and the terminal is as it was")
+    @Test("Codes typed for a command are not echoed, and the terminal is restored")
     func notShown() async throws {
       let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
       for prompt in ["Enter a passcode", "Confirm passcode"] {
@@ -62,7 +62,7 @@ extension InTheTerminal {
       try await expectFound(terminal, status: "0")
     }
 
-    @Test("Codes typed ahead, while the program is at work, are not shown, and are read in their turn")
+    @Test("Codes typed ahead while the program is busy are not echoed, and are read in order")
     func typedAhead() async throws {
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       let terminal = try await shell(running: ["passcode", "change", "--store", folder.store.path])
@@ -76,13 +76,13 @@ extension InTheTerminal {
       try await expectFound(terminal, status: "0")
     }
 
-    @Test("Secrets typed ahead of a question are not shown while the code is looked at, and answer it")
+    @Test("Secrets typed ahead of a question while the code is verified are not echoed, and answer it")
     func secretsTypedAhead() async throws {
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       let added = try await shell(running: ["vault", "add", "Bank", "--note", "--store", folder.store.path])
       #expect(try await added.sees("Enter Passcode (6 digits, not shown)"))
       try await added.type("123456\n")
-      // While the code is looked at, which takes longer.
+      // This happens while the code is verified, which takes longer.
       try await Task.sleep(for: .milliseconds(100))
       try await added.type("hunter2\nlandmark\n\u{4}")
       #expect(try await added.sees("Added Bank."))
@@ -93,7 +93,7 @@ extension InTheTerminal {
       }
     }
 
-    @Test("A passphrase typed ahead is not shown, and is the one of the file", arguments: ["export", "import"])
+    @Test("A passphrase typed ahead is not echoed, and encrypts or decrypts the file", arguments: ["export", "import"])
     func passphraseTypedAhead(command: String) async throws {
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       let other = command == "export" ? "import" : "export"
@@ -103,14 +103,14 @@ extension InTheTerminal {
       if command == "import" { #expect(try await byLines() == 0) }
       let terminal = try await shell(running: ["vault", command] + words)
       #expect(try await terminal.sees("Enter Passcode (6 digits, not shown)"))
-      // A new passphrase is asked for twice.
+      // A new passphrase is read twice.
       try await terminal.type("123456\n\(passphrase)\n" + (command == "export" ? "\(passphrase)\n" : ""))
       #expect(try await terminal.sees(command == "export" ? "No entries written." : "0 added"))
       #expect(try await !terminal.lines.joined().contains("landmark"))
       if command == "export" { #expect(try await byLines() == 0) }
     }
 
-    @Test("A crash leaves no dump of the memory")
+    @Test("A crash leaves no core dump")
     func noDump() async throws {
       let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
       #expect(try await waitFor { try await terminal.lines.contains { $0.contains("not shown") } ? true : nil } == true)
@@ -120,7 +120,7 @@ extension InTheTerminal {
       #expect(core.split(separator: " ").suffix(3) == ["0", "0", "bytes"])
     }
 
-    @Test("A crash is not reported with what the memory holds", arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGABRT])
+    @Test("A crash prints no memory contents", arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGABRT])
     func noReport(number: Int32) async throws {
       let terminal = try await shell(
         running: ["passcode", "create", "--store", folder.store.path], environment: "SWIFT_BACKTRACE=enable=yes,interactive=no")
@@ -132,7 +132,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined(separator: "\n").contains(#/Thread|Registers|Backtrace|0x/#))
     }
 
-    @Test("A command that is interrupted at its prompt leaves the terminal as it was")
+    @Test("A command that is interrupted at its prompt restores the terminal")
     func interrupted() async throws {
       let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
       #expect(try await waitFor { try await terminal.lines.contains { $0.hasPrefix("Enter a passcode") } ? true : nil } == true)
@@ -142,7 +142,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("7391"))
     }
 
-    /// A shell that notes the terminal's modes before and after the program, and then stays.
+    /// Opens a shell that records the terminal modes before and after the program, and then stays.
     private func shell(running arguments: [String], environment: String = "") async throws -> Terminal {
       let command = ([Keysmith.executable.path] + arguments).joined(separator: " ")
       let script = """

@@ -14,7 +14,7 @@ import Testing
     #expect(Theme(.dark).accent.foreground == Color(rgb: 0x0A84FF, ansi: 12))
   }
 
-  @Test("Every appearance has one palette, and the system's has the terminal's own ground")
+  @Test("Every appearance has one palette, and the system palette uses the terminal's background")
   func palettes() {
     #expect(ThemeValues.palettes.map(\.appearance) == [.system, .dark, .light])
     #expect(Theme(.system).text == Style())
@@ -29,7 +29,7 @@ import Testing
     #expect(ThemeValues.palettes.map(\.gradientTo) == [nil, 0x1A1F35, 0xE8ECF4])
   }
 
-  @Test("The page of the theme has the colours of the spec")
+  @Test("The theme's documentation page has the colours of the spec")
   func page() throws {
     let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     func colours(_ path: String) throws -> [Substring] {

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension ThroughTheApp {
-  /// What is seen without a terminal.
+  /// The tour, which runs without a terminal.
   struct TourTests {
     @Test(
-      "Without a terminal the tour is played to its end, without a digit, and leaves nothing behind", arguments: [[], ["tour"]])
+      "Without a terminal the tour runs to its end, shows no digits and leaves no files", arguments: [[], ["tour"]])
     func tour(arguments: [String]) async throws {
       let folder = try Folder()
       let temporary = folder.url.appending(path: "temporary")
@@ -26,11 +26,11 @@ extension ThroughTheApp {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.home.path) == [])
     }
 
-    @Test("Each step of the tour names the lines of the specs that decided it")
+    @Test("Each step of the tour names the spec lines of its transitions")
     func lines() async throws {
       let result = try await Keysmith.run(["tour"], in: try Folder())
       let told = result.output.split(separator: "\n").filter { $0.hasPrefix("   by ") }
-      // A flow's name and place, and then the screen.
+      // The name of a flow and its state, followed by the screen.
       let screens = result.output.split(separator: "\n").filter { $0.hasPrefix("   ") && $0.dropFirst(3).first!.isUppercase }
       #expect(told.count == screens.count && told.count > 20)
       for step in told {
@@ -48,7 +48,7 @@ extension ThroughTheApp {
       #expect(try spec("set-passcode.yaml", number).hasPrefix("incorrect:"))
     }
 
-    /// A line of a spec, counted from 1, without the space before it.
+    /// Returns a line of a spec, counted from 1, without leading blanks.
     private func spec(_ file: String, _ number: Int) throws -> String {
       let specs = URL(filePath: #filePath).appending(path: "../../../Specs").standardizedFileURL
       let places = ["", "parts/"].map { specs.appending(path: $0 + file) }
@@ -57,7 +57,7 @@ extension ThroughTheApp {
       return lines[number - 1].trimmingCharacters(in: .whitespaces)
     }
 
-    @Test("A tour that cannot go on says so at once")
+    @Test("A tour that fails ends at once with an error")
     func failure() async throws {
       let folder = try Folder()
       let file = folder.url.appending(path: "file")

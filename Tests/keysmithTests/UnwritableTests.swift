@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// A store that cannot be written is reported before a code is asked for.
+  /// An unwritable store is reported before a code is read.
   struct UnwritableTests {
     private let folder: Folder
 
@@ -15,7 +15,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "Commands that write name the directory and the cause, and read no line",
+      "Commands that write to an unwritable store report the directory and the cause, and read no line",
       arguments: [
         ["passcode", "change"], ["passcode", "disable"], ["vault", "add", "Bank"], ["vault", "remove", "Bank"],
         ["vault", "accept"],
@@ -26,18 +26,18 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "Commands of the folder name its directory, and those that only read need the directory of the attempts",
+      "Folder commands report the folder's directory, and reading commands need only the attempt counter's directory",
       arguments: [["folder", "add", "file"], ["folder", "remove", "file"], ["folder", "accept"]])
     func ofTheFolder(arguments: [String]) async throws {
       try await expect(folder.store.path + "/folder", unwritable: folder.store.path + "/folder", arguments)
     }
 
-    @Test("Where the attempts cannot be counted, no code is asked for", arguments: [["vault", "list"], ["folder", "list"]])
+    @Test("No code is read if attempts cannot be counted", arguments: [["vault", "list"], ["folder", "list"]])
     func attempts(arguments: [String]) async throws {
       try await expect(folder.device.path, unwritable: folder.device.path, arguments)
     }
 
-    @Test("A store that cannot be created is told with the directory above it")
+    @Test("A store that cannot be created is reported with its parent directory")
     func missing() async throws {
       let file = try folder.file("file", "")
       let result = try await Keysmith.run(["passcode", "create", "--store", file + "/store"], lines: ["1"], in: folder)
@@ -45,12 +45,12 @@ extension OnTheCommandLine {
       #expect(result.errors == "Error: \(file)/store.device cannot be written: Not a directory. Nothing has changed.\n")
     }
 
-    @Test("The app says so before it takes the terminal")
+    @Test("The app reports an unwritable store before it acquires the terminal")
     func app() async throws {
       try await expect(folder.store.path, unwritable: folder.store.path, ["--plain"])
     }
 
-    /// Calls the program as a user who may not write `directory`, and compares what it says.
+    /// Runs the program as a user who cannot write `directory`, and checks its error.
     private func expect(_ named: String, unwritable directory: String, _ arguments: [String]) async throws {
       try #require(chmod(directory, 0o500) == 0)
       defer { chmod(directory, 0o700) }
@@ -58,7 +58,7 @@ extension OnTheCommandLine {
       let errors = try folder.file("errors", "")
       let output = try FileHandle(forUpdating: URL(filePath: errors))
       let words = [Keysmith.executable.path] + arguments + ["--store", folder.store.path]
-      // The superuser may write everything, unless that capability is taken away.
+      // The superuser can write everything unless that capability is dropped.
       let start = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"] : []
       let call = start + words
       let child = try Child(

@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// `keysmith vault …`, `generate` and `log`, each call a process of its own.
+  /// Tests of `keysmith vault …`, `generate` and `log`. Each call is a separate process.
   struct VaultCommandTests {
     private let folder: Folder
 
@@ -17,7 +17,7 @@ extension OnTheCommandLine {
       try await Keysmith.run(["vault"] + arguments + ["--store", folder.store.path], lines: lines, in: folder)
     }
 
-    @Test("A password is kept, found, printed and removed")
+    @Test("A password is saved, found, printed and removed")
     func life() async throws {
       let added = try await run("add", "Post", "--user", "ann", lines: "123456", "hunter2")
       #expect(added.status == 0 && added.output == "Added Post.\n" && added.errors.isEmpty)
@@ -32,7 +32,7 @@ extension OnTheCommandLine {
         gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: There is no entry of that title in the vault.\n")
     }
 
-    @Test("An older vault is refused with the way on, which takes the right code, and is told in the log")
+    @Test("A rollback of the vault is refused with a remedy, which needs the right code and is logged")
     func older() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")
       let file = folder.store.appending(path: "vault.sqlite")
@@ -57,7 +57,7 @@ extension OnTheCommandLine {
       #expect(log.contains("\tvault\twhat was there was taken as it is, though it was not as it was left\n"))
     }
 
-    @Test("Whatever an entry says is printed as it is, by the name of its field")
+    @Test("Each field of an entry is printed unchanged by its name")
     func fields() async throws {
       let texts = ["--user", "ann", "--category", "Money", "--note"]
       let add = ["vault", "add", "Bank", "--store", folder.store.path]
@@ -85,7 +85,7 @@ extension OnTheCommandLine {
       #expect(untitled.status == 1 && untitled.errors == "Error: An entry needs a title.\n")
     }
 
-    @Test("An empty line is told apart from an input that ends")
+    @Test("An empty line is distinguished from the end of input")
     func emptyLine() async throws {
       let empty = try await run("add", "Bank", lines: "123456", "")
       #expect(
@@ -96,7 +96,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
 
-    @Test("A note is never an argument; one that is not there, or too long, is refused with the entry")
+    @Test("A note is read from standard input, and a missing or too long note rejects the entry")
     func notes() async throws {
       #expect(try await run("add", "Bank", "--note", "codes", lines: "123456", "hunter2").status == 64)
       let none = try await run("add", "Bank", "--note", lines: "123456", "hunter2")
@@ -110,7 +110,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "What nobody can see or type is no title, and is refused before a line is read",
+      "An invisible title or one with control characters is refused before a line is read",
       arguments: [
         ("", "An entry needs a title."), (" \t", "An entry needs a title."),
         ("a\u{1B}[2J", "A title, a user or a category is one line without control characters."),
@@ -122,7 +122,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
 
-    @Test("A file that is no export, or not there, is told as that, whatever the passphrase")
+    @Test("A missing file or one that is not an export is reported, whatever the passphrase")
     func noExport() async throws {
       let file = try folder.file("notes.txt", "hello")
       for passphrase in ["short", "a passphrase"] {
@@ -133,7 +133,7 @@ extension OnTheCommandLine {
       }
     }
 
-    @Test("Entries that cannot be read are told on standard error, the others listed, and each can be removed")
+    @Test("Unreadable entries are reported on standard error beside the others, and can be removed")
     func damagedEntry() async throws {
       try await run("add", "Bank", lines: "123456", "hunter2")
       try await run("add", "Post", lines: "123456", "hunter2")
@@ -148,7 +148,7 @@ extension OnTheCommandLine {
       #expect(rest.output == list.output && rest.errors.isEmpty)
     }
 
-    @Test("What was exported is taken in again elsewhere, with its passphrase alone")
+    @Test("An exported file is imported elsewhere with only its passphrase")
     func exchange() async throws {
       #expect(try await run("add", "Post", lines: "123456", "hunter2").status == 0)
       let file = folder.url.appending(path: "export").path
@@ -162,7 +162,7 @@ extension OnTheCommandLine {
       #expect(try await run("get", "Post", lines: "123456").output == "hunter2\n")
     }
 
-    @Test("A passphrase that is easy to guess is taken from a pipe with a warning")
+    @Test("A weak passphrase from a pipe is accepted with a warning")
     func weakPassphrase() async throws {
       let weak = try await run("export", folder.url.path + "/weak", lines: "123456", "password1")
       #expect(weak.status == 0 && weak.errors.hasPrefix("Warning: This passphrase is easy to guess: very weak, fewer than 10^"))
@@ -174,7 +174,7 @@ extension OnTheCommandLine {
       #expect(exists.status == 1 && exists.bytesRead == 0)
     }
 
-    @Test("A generated passphrase of six words is all of the output, and opens the file")
+    @Test("Standard output is only the generated passphrase of six words, which decrypts the file")
     func generatedPassphrase() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")
       let file = folder.url.appending(path: "export").path
@@ -186,7 +186,7 @@ extension OnTheCommandLine {
       #expect(taken.output == "0 added, 0 replaced, 1 kept as they were.\n")
     }
 
-    @Test("A wrong passcode, or an input that ends, opens nothing and keeps nothing")
+    @Test("After a wrong passcode or the end of input, nothing is opened or saved")
     func refusals() async throws {
       let wrong = try await run("add", "Post", lines: "654321", "hunter2")
       #expect(wrong.status == 1 && wrong.errors == "Error: Incorrect passcode.\n" && wrong.bytesRead == 7)
@@ -197,7 +197,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
 
-    @Test("No password is in any file, and none in an output but where it was asked for")
+    @Test("No file contains a password, and only the requested output does")
     func canaries() async throws {
       let results = try await [
         run("add", "Post", lines: "123456", "canary-7391"), run("list", lines: "123456"),
@@ -209,7 +209,7 @@ extension OnTheCommandLine {
       }
     }
 
-    @Test("A password is made as it was asked for")
+    @Test("A password is generated with the requested options")
     func generate() async throws {
       let made = try await Keysmith.run(["generate", "--length", "24", "--no-symbols", "--avoid-look-alikes"], in: folder)
       #expect(try #/[A-Za-z2-9]{24}\n/#.wholeMatch(in: made.output) != nil && made.status == 0)
@@ -217,7 +217,7 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.run(["generate"] + all, in: folder).status == 64)
     }
 
-    @Test("A password that was just made is kept under a title, or not printed")
+    @Test("A generated password is saved under a title, or not printed")
     func generateToKeep() async throws {
       func generate(_ title: String, _ code: String) async throws -> Keysmith.Result {
         try await Keysmith.run(["generate", "--save", title, "--store", folder.store.path], lines: [code], in: folder)
@@ -232,7 +232,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output == "Sushi\t\t\n")
     }
 
-    @Test("An output that is closed is told, and no file of the program's own takes its place")
+    @Test("A closed output is an error, and no file of the program gets its descriptor")
     func closedOutput() async throws {
       for command in ["generate", "passcode status --store \(folder.store.path)", "--version"] {
         let null = try FileHandle(forUpdating: URL(filePath: "/dev/null"))
@@ -247,7 +247,7 @@ extension OnTheCommandLine {
       }
     }
 
-    @Test("The log tells what happened, the latest first")
+    @Test("The log lists events, the latest first")
     func log() async throws {
       _ = try await Keysmith.passcode("disable", "111111", in: folder)
       let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder)
@@ -257,7 +257,7 @@ extension OnTheCommandLine {
       #expect(events.last?.suffix(1) == ["the log begins"])
     }
 
-    @Test("The numbers of the log have no gap: a right code stands for two rows")
+    @Test("The numbers of the log have no gap: a right code has two rows")
     func logNumbers() async throws {
       for code in ["111111", "123456"] { try await run("list", lines: code) }
       let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder).output

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// What the app tells its user without keeping anybody from going on.
+  /// Warnings of the app that do not prevent the user from continuing.
   struct WarningTests {
     private let folder: Folder
 
@@ -10,7 +10,7 @@ extension InTheTerminal {
       folder = try Folder()
     }
 
-    @Test("Who chooses a code that is easy to guess is told so, and goes back or goes on")
+    @Test("A weak code causes a warning, after which the user goes back or continues")
     func weakCode() async throws {
       let terminal = try await app()
       for (words, keys) in [
@@ -24,7 +24,7 @@ extension InTheTerminal {
       #expect(try await Keysmith.opens("123123", in: folder))
     }
 
-    @Test("Who comes to unlock is told of the wrong codes before, until the first digit")
+    @Test("The lock screen shows the number of earlier wrong codes until the first digit")
     func wrongCodes() async throws {
       try await folder.setPasscode("739105")
       for wrong in ["739100", "739101"] { _ = try await Keysmith.passcode("disable", wrong, in: folder) }

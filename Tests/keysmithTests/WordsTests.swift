@@ -3,10 +3,10 @@ import Testing
 
 @testable import keysmith
 
-/// Times as the messages say them.
+/// Tests of durations and attempts in words.
 struct WordsTests {
   @Test(
-    "A wait is told in minutes and seconds, and a second that has begun counts",
+    "A waiting time is given in minutes and seconds, rounded up",
     arguments: [
       (Duration.seconds(30), "30 seconds"), (.seconds(300), "5 minutes"), (.seconds(61), "1 minute 1 second"),
       (.milliseconds(29_001), "30 seconds"), (.milliseconds(1), "1 second"), (.zero, "0 seconds"),
@@ -16,20 +16,20 @@ struct WordsTests {
     #expect(wait.inWords == words)
   }
 
-  @Test("Where wrong codes can destroy what a code protects, it is told how many do")
+  @Test("The number of wrong codes before erasure is reported")
   func attempts() throws {
     let stages = [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]
     let erasing = try #require(LockoutPolicy(stages: stages, eraseAfter: 10))
     #expect(
-      tellAttempts(failed: 0, lockedOut: nil, policy: erasing) == [
+      describeAttempts(failed: 0, lockedOut: nil, policy: erasing) == [
         "No failed attempts since the last unlock.", "After 10 further wrong codes, what the code protects is erased.",
       ])
     #expect(
-      tellAttempts(failed: 9, lockedOut: .seconds(30), policy: erasing) == [
+      describeAttempts(failed: 9, lockedOut: .seconds(30), policy: erasing) == [
         "9 failed attempts since the last unlock.", "No attempt is taken for another 30 seconds.",
         "After 1 further wrong code, what the code protects is erased.",
       ])
     let lasting = try #require(LockoutPolicy(stages: stages))
-    #expect(tellAttempts(failed: 1, lockedOut: nil, policy: lasting) == ["1 failed attempt since the last unlock."])
+    #expect(describeAttempts(failed: 1, lockedOut: nil, policy: lasting) == ["1 failed attempt since the last unlock."])
   }
 }

@@ -3,7 +3,7 @@ import Flows
 import Statechart
 import Terminal
 
-/// What the screens of the app show and take that no machine has.
+/// The data that the app's screens show and accept but no flow holds.
 @MainActor
 final class AppContents: ScreenContents {
   typealias Event = LayerEvent
@@ -11,7 +11,9 @@ final class AppContents: ScreenContents {
   private let core: AppCore
   private let flows: @MainActor () -> [any RunningFlow]
 
-  /// - Parameter flows: Those that run now, outermost first.
+  /// Creates the data source.
+  ///
+  /// - Parameter flows: Returns the running flows, outermost first.
   init(_ core: AppCore, flows: @escaping @MainActor () -> [any RunningFlow]) {
     self.core = core
     self.flows = flows

@@ -5,22 +5,22 @@ import Statechart
 /// A text of the app's screens.
 struct AppText: ScreenText {
   let text: LayerText
-  /// Whether it is to say that the sensor is played as well.
-  let tellsOfSimulation: Bool
+  /// Whether the text mentions that the sensor is simulated.
+  let mentionsSimulation: Bool
 
   var words: String { words(in: Language("en")) }
 
   func words(in language: Language) -> String {
     let words = text.words(in: language)
-    return tellsOfSimulation ? "\(words) · \(SimulatedSensor.Text.simulatedFaceID.words(in: language))" : words
+    return mentionsSimulation ? "\(words) · \(SimulatedSensor.Text.simulatedFaceID.words(in: language))" : words
   }
 }
 
 extension Screen<LayerText, LayerEvent> {
-  /// The screen as the app shows it: its title says so if the sensor is played.
-  func titled(tellingOfSimulation tells: Bool) -> Screen<AppText, LayerEvent> {
-    var screen = map(text: { AppText(text: $0, tellsOfSimulation: false) }, event: { $0 }, query: { $0 })
-    screen.title = title.map { AppText(text: $0, tellsOfSimulation: tells) }
+  /// Returns the screen as the app shows it: its title mentions a simulated sensor.
+  func titled(mentioningSimulation mentions: Bool) -> Screen<AppText, LayerEvent> {
+    var screen = map(text: { AppText(text: $0, mentionsSimulation: false) }, event: { $0 }, query: { $0 })
+    screen.title = title.map { AppText(text: $0, mentionsSimulation: mentions) }
     return screen
   }
 }

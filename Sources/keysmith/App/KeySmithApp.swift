@@ -6,27 +6,27 @@ import SecretCore
 import Statechart
 import Terminal
 
-/// The whole app: its flow on the terminal, on the real core.
+/// The app: runs its flow on the terminal with the real core.
 @MainActor @Observable
 final class KeySmithApp {
-  /// How the app is run.
+  /// The options of the app.
   struct Options: Sendable {
     let location: StoreLocation
-    /// Whether the screens are told in lines.
+    /// Whether the app runs in line mode.
     let isPlain: Bool
-    /// Whether the device's sensor is played.
+    /// Whether the device's biometric sensor is simulated.
     let simulatesBiometrics: Bool
-    /// Whether the terminal's bell stands for what a phone lets its user feel.
+    /// Whether the terminal's bell replaces haptic feedback.
     let ringsBell: Bool
   }
 
-  /// The simulated sensor, while it asks.
+  /// The flow of the simulated sensor, while it asks.
   private var sensor: FlowRunner<SimulatedSensor>?
-  /// The question whether to leave, while something would be lost.
+  /// The flow that asks for confirmation to quit, while unsaved data would be lost.
   private var leaving: FlowRunner<Leaving>?
 
   @ObservationIgnored private let options: Options
-  /// Measures the delays of the flows, and how long no key comes.
+  /// The clock for the delays of the flows and for idle time.
   @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private var core: AppCore?
   @ObservationIgnored private var root: FlowRunner<App>?
@@ -38,15 +38,15 @@ final class KeySmithApp {
     self.clock = clock
   }
 
-  /// Runs the app until its user leaves it.
+  /// Runs the app until the user quits.
   ///
-  /// - Throws: ``Refusal/failed(_:)`` if the store cannot be written, ``Refusal/cutShort(isPlain:)`` if the input ends before that, and
+  /// - Throws: ``Refusal/failed(_:)`` if the store is not writable, ``Refusal/cutShort(isPlain:)`` if the input ends first, and
   ///   `TerminalError`.
   static func run(_ options: Options) async throws {
     _ = try options.location.writable(.store, .folder)
     let app = KeySmithApp(options)
-    // Without one, only SIGKILL leaves the terminal as it is.
-    let watch = options.isPlain ? nil : try? TerminalWatch()
+    // Without a watchdog, only SIGKILL leaves the terminal unrestored.
+    let watch = options.isPlain ? nil : try? TerminalWatchdog()
     defer { withExtendedLifetime(watch) {} }
     let end =
       options.isPlain
@@ -77,7 +77,7 @@ final class KeySmithApp {
     }
   }
 
-  /// Runs the flow for as long as `show` shows it; afterwards nothing is open, and nothing that was copied can be pasted.
+  /// Runs the flow while `show` shows it. Afterwards locks the app and clears the clipboard.
   private func run(
     _ show: (
       AppContents, @escaping @MainActor () -> [Screen<AppText, LayerEvent>]?, @escaping @MainActor (LayerEvent) -> Bool,
@@ -99,27 +99,28 @@ final class KeySmithApp {
     }
     let layers: @MainActor () -> [Screen<AppText, LayerEvent>]? = {
       if self.leaving?.output?.leaves == true { return nil }
-      return root.layers.map { $0.titled(tellingOfSimulation: self.options.simulatesBiometrics) }
-        + ((self.sensor?.layers ?? []) + (self.leaving?.layers ?? [])).map { $0.titled(tellingOfSimulation: false) }
+      return root.layers.map { $0.titled(mentioningSimulation: self.options.simulatesBiometrics) }
+        + ((self.sensor?.layers ?? []) + (self.leaving?.layers ?? [])).map { $0.titled(mentioningSimulation: false) }
     }
     let changed: @MainActor (Lifecycle) -> Void = {
       self.leaving?.tell($0)
       root.tell($0)
     }
     let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, changed)
-    // Whoever has left knows of it; what a signal cut short is told when the folder is opened the next time.
-    if end != .cutShort { await core.folderWork.stop() }
+    // A user who has quit knows of the copy. After any other end, it is reported when the folder is opened the next time.
+    if end != .cutShort { await core.folderTransfer.stop() }
     root.stop()
     core.close()
     await core.clipboard.clear()
     return end
   }
 
-  /// Whether nothing is lost if the app ends now; else that is asked on top of everything, unless it is already.
+  /// Returns whether quitting loses nothing. Otherwise asks for confirmation on top of the other screens, unless it already
+  /// does.
   private func mayQuit() -> Bool {
     guard let core, leaving == nil else { return leaving == nil }
     let loses: Leaving.Loses
-    switch (core.formShelf.isUnsaved, core.folderWork.isUnderWay) {
+    switch (core.unsavedForms.isUnsaved, core.folderTransfer.isUnderWay) {
     case (false, false): return true
     case (true, false): loses = .form
     case (false, true): loses = .copy
@@ -128,15 +129,15 @@ final class KeySmithApp {
     let question = FlowRunner(Leaving.self, input: .init(loses: loses), services: ())
     leaving = question
     Task {
-      // After a yes the question stays until the app has ended.
+      // After a confirmation the question stays until the app has ended.
       if await question.result()?.leaves != true { leaving = nil }
     }
     return false
   }
 
-  /// How much of a file is in the folder, or out of it, while the folder shows that it comes.
+  /// The completed percentage of a file transfer, while the Secret Folder is shown.
   private var percent: Int? {
-    root?.flows.contains { $0 is FlowRunner<SecretFolder> } == true ? core?.folderWork.percent : nil
+    root?.flows.contains { $0 is FlowRunner<SecretFolder> } == true ? core?.folderTransfer.percent : nil
   }
 
   private nonisolated func authenticator(for purpose: KeyPurpose) -> any Authenticator {
@@ -145,7 +146,7 @@ final class KeySmithApp {
     }
   }
 
-  /// What the user says that a sensor would see; nothing if nobody waits for it any more.
+  /// Returns the answer of the user for the simulated sensor; a cancellation if the flow has ended.
   private func ask() async -> SimulatedAuthenticator.Answer {
     let sensor = FlowRunner(SimulatedSensor.self, input: .init(sensor: .faceID), services: (), clock: clock)
     self.sensor = sensor
@@ -178,7 +179,7 @@ extension KeySmithApp {
 }
 
 extension Language {
-  /// The language of the user's messages, as POSIX has it.
+  /// The language of messages, from the POSIX locale variables.
   fileprivate static var ofTheUser: Language {
     let environment = ProcessInfo.processInfo.environment
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }

@@ -3,30 +3,30 @@ import Foundation
 import SecretCore
 import Statechart
 
-/// Reads codes and other secrets from standard input, one a line, and not a byte beyond what it needs.
+/// Reads codes and other secrets from standard input, one per line, without reading any byte beyond them.
 enum CodeReader {
-  /// The code on the next line.
+  /// Returns the code on the next line.
   ///
-  /// Where standard input is a terminal, `prompt` is shown on standard error; see ``withoutEcho(_:)`` too.
-  /// - Throws: ``Refusal/notACode(digits:)`` at the first byte that does not fit, ``Refusal/inputEnded(asked:)``.
+  /// On a terminal, `prompt` is written to standard error; see also ``withoutEcho(_:)``.
+  /// - Throws: ``Refusal/notACode(digits:)`` at the first invalid byte, ``Refusal/inputEnded(asked:)``.
   static func read(digits: Int, prompt: String) throws(Refusal) -> PIN {
     ask("\(prompt) (\(digits) digits, not shown):")
     return try readLine(digits, prompt)
   }
 
-  /// The text on the next line, in UTF-8, at most `limit` bytes.
+  /// Returns the text on the next line, in UTF-8, at most `limit` bytes.
   static func readSecret(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown):")
     return try readText(limit, prompt) { $0.last == newline }
   }
 
-  /// The text until the input ends, in UTF-8, at most `limit` bytes; the end of its last line is none of them.
+  /// Returns the text until the end of the input, in UTF-8, at most `limit` bytes, without a final line break.
   static func readRest(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown, ends with control-D):")
     return try readText(limit, prompt) { _ in false }
   }
 
-  /// The short answer on the next line to `question`, empty if that line is; what is more than 16 bytes is no answer.
+  /// Returns the answer on the next line to `question`, possibly empty. Throws if it is longer than 16 bytes.
   static func readAnswer(_ question: String) throws(Refusal) -> String {
     ask(question)
     var answer: [UInt8] = []
@@ -38,7 +38,8 @@ enum CodeReader {
     throw .inputEnded(asked: question)
   }
 
-  /// The text of as many lines as it takes to have `count` characters besides blanks and hyphens; an empty line ends it as well.
+  /// Returns the text of as many lines as `count` characters take, without counting blanks and hyphens. An empty line ends it
+  /// as well.
   static func readCharacters(_ count: Int, prompt: String) throws(Refusal) -> SecretBytes {
     ask("\(prompt):")
     return try readText(1024, prompt) { text in
@@ -50,7 +51,7 @@ enum CodeReader {
 
   private static var newline: UInt8 { UInt8(ascii: "\n") }
 
-  /// The text until it is at its end, or the input is.
+  /// Returns the text until `isAtEnd` is true or the input ends.
   private static func readText(
     _ limit: Int, _ prompt: String, isAtEnd: (Slice<UnsafeRawBufferPointer>) -> Bool
   ) throws(Refusal) -> SecretBytes {
@@ -70,7 +71,7 @@ enum CodeReader {
     }
   }
 
-  /// Whether these bytes are UTF-8: others could not be given back as they are.
+  /// Returns whether the bytes are UTF-8: others could not be returned unchanged.
   private static func isText(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     var bytes = bytes.makeIterator()
     var parser = Unicode.UTF8.ForwardParser()
@@ -97,7 +98,7 @@ enum CodeReader {
     var code = PIN()
     while true {
       guard let byte = nextByte() else {
-        // The last line may do without its end.
+        // The last line may have no line break.
         if code.count == digits { return code }
         throw code.count == 0 ? .inputEnded(asked: prompt) : .notACode(digits: digits)
       }

@@ -1,7 +1,7 @@
 import CommandTable
 import Flows
 
-/// After how many wrong codes in a row what a code protects is destroyed, as a command takes it.
+/// The argument that chooses after how many consecutive wrong codes the protected data is erased.
 enum ErasureChoice: String, CaseIterable {
   case ten = "10"
   case off

@@ -7,7 +7,7 @@ import Statechart
 
 private let streams = StandardStreams.process
 
-/// The Secret Folder, for scripts.
+/// The commands of the Secret Folder, for scripts.
 let folder = Command(
   "folder",
   summary: "Set up, fill, empty or reset the Secret Folder.",
@@ -64,7 +64,7 @@ private let add = Command(
         defer { progress.end() }
         _ = try await folder.add(url) { progress.show(percent: $0.percent) }
       }
-      // Of several files, these are in the folder, whatever comes of the next.
+      // These files are in the folder even if a later one fails.
       try streams.print("Added \(name).")
     }
     return .success
@@ -82,7 +82,7 @@ private let list = Command(
     let (files, unreadable) = try await folder.everything()
     for file in files.sorted(by: { ($0.name, $0.added) < ($1.name, $1.added) }) {
       let line = "\(printable(file.name))\t\(file.size)"
-      try streams.print(showsIdentifiers ? "\(file.id)\t\(line)\t\(moment(file.added))" : line)
+      try streams.print(showsIdentifiers ? "\(file.id)\t\(line)\t\(timestamp(file.added))" : line)
     }
     warn(ofUnreadable: unreadable.map { "\($0)" }, "file")
     return .success
@@ -117,7 +117,7 @@ private let remove = Command(
     let (folder, name) = try await withoutEcho {
       (try await Services(AppCore(location)).openFolder(), try text(name, prompt: "Name"))
     }
-    // What cannot be read has no name any more.
+    // A file that cannot be read has no name.
     if let id = try await folder.everything().unreadable.first(where: { "\($0)" == name }) {
       try await folder.delete(id)
       try streams.print("Removed a file that could not be read.")
@@ -184,7 +184,7 @@ private let status = Command(
   case .notSet: try streams.print("The Secret Folder is not set up.")
   case .set(let length, let lockedOut, let failedAttempts):
     try streams.print("The Secret Folder has a code of \(length) digits.")
-    for line in tellAttempts(
+    for line in describeAttempts(
       failed: failedAttempts, lockedOut: lockedOut, policy: .shipped.erasing(after: try await folder.erasure()))
     { try streams.print(line) }
   case .unreadable(let failure): throw Refusal.failed("\(failure)")
@@ -193,11 +193,11 @@ private let status = Command(
 }
 
 extension OpenFolder {
-  /// The one file of this name, or identifier.
+  /// Returns the only file with this name, or the file with this identifier.
   fileprivate func file(_ name: String) async throws -> FolderEntry {
     let found = try await files().filter { $0.name == name || "\($0.id)" == name }.sorted { $0.added < $1.added }
     guard found.count <= 1 else {
-      let choices = found.map { "\($0.id) of \(moment($0.added))" }.joined(separator: ", ")
+      let choices = found.map { "\($0.id) of \(timestamp($0.added))" }.joined(separator: ", ")
       throw Refusal.failed("There are \(found.count) files of that name. Give the identifier of one: \(choices).")
     }
     guard let file = found.first else { throw Refusal.failed("There is no file of that name in the Secret Folder.") }

@@ -5,7 +5,7 @@ import VaultCore
 
 private let streams = StandardStreams.process
 
-/// The generator, for scripts.
+/// The command of the password generator, for scripts.
 let generate = Command(
   "generate",
   summary:
@@ -36,7 +36,7 @@ let generate = Command(
   }
 }
 
-/// Keeps a password in the vault, before it is printed: one that cannot be kept, nobody takes for one that is.
+/// Saves a password in the vault. It is printed only afterwards, so that a printed password is always saved.
 private func save(_ password: SecretText, _ title: String, _ location: StoreLocation) async throws {
   try await refusing {
     _ = try entryDetails(title: title)

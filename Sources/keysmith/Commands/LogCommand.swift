@@ -5,7 +5,7 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// What happened to the codes.
+/// The command that lists the audit log of the codes.
 let log = Command(
   "log", summary: "List what happened to the passcode and the folder's code, the latest first.",
   discussion: """
@@ -29,7 +29,7 @@ let log = Command(
   }
 }
 
-/// The numbers of the rows that an entry stands for: one, or two where another attempt may lie between them.
+/// Returns the numbers of the rows of an entry: one, or two, between which another attempt may lie.
 private func numbers(of entry: AuditEntry) -> String {
   guard let attempt = entry.attempt else { return "\(entry.sequence)" }
   return "\(attempt)\(attempt + 1 == entry.sequence ? "-" : ",")\(entry.sequence)"

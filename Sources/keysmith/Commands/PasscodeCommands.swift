@@ -6,7 +6,7 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// Codes are read from standard input alone: an argument or a variable would be seen by other programs.
+/// The commands of the passcode. Codes are read from standard input only: other programs can see arguments and variables.
 let passcode = Command(
   "passcode",
   summary: "Create, change, disable, reset or look at the passcode.",
@@ -40,7 +40,7 @@ private let create = Command("create", summary: createSummary, lengthOption, sto
 private func createPasscode(_ length: Int, in location: StoreLocation) async throws -> ExitCode {
   let core = AppCore(try location.writable(.store))
   guard try await core.passcode.passcodeLength() == nil else { throw Refusal.alreadySet }
-  try await converse(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), services: Services(core))
+  try await runFlow(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), services: Services(core))
   try streams.print("The passcode is set.")
   return .success
 }
@@ -56,7 +56,7 @@ private let change = Command(
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
   let input = SetPasscode.Input(mode: .change, length: newLength, currentLength: length)
-  try await converse(SetPasscode.self, input, services: Services(core))
+  try await runFlow(SetPasscode.self, input, services: Services(core))
   try streams.print("The passcode is changed.")
   return .success
 }
@@ -68,7 +68,7 @@ private let disable = Command(
 ) { store, device in
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
-  try await converse(DisablePasscode.self, DisablePasscode.Input(length: length), services: Services(core))
+  try await runFlow(DisablePasscode.self, DisablePasscode.Input(length: length), services: Services(core))
   try streams.print("The passcode is removed.")
   return .success
 }
@@ -79,7 +79,7 @@ private let eraseAfter = Command(
 ) { store, device, choice in
   try await refusing {
     let services = Services(AppCore(StoreLocation(store: store, device: device)))
-    let grant = try await services.provePasscode()
+    let grant = try await services.verifyPasscode()
     if case .failed(let failure) = await services.core.passcode.setErasure(after: choice.count, grant) { throw failure }
     try streams.print(
       choice.count.map { "After \($0) wrong codes in a row, the passcode and the vault are erased." }
@@ -117,7 +117,7 @@ private let status = Command(
   case .notSet: try streams.print("No passcode is set.")
   case .set(let length, let lockedOut, let failedAttempts):
     try streams.print("A passcode of \(length) digits is set.")
-    for line in tellAttempts(
+    for line in describeAttempts(
       failed: failedAttempts, lockedOut: lockedOut, policy: .shipped.erasing(after: try await passcode.erasure()))
     { try streams.print(line) }
   case .unreadable(let failure): throw Refusal.unreadable(failure)

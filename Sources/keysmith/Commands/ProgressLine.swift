@@ -1,17 +1,17 @@
 import CommandTable
 import Synchronization
 
-/// One line on standard error that says how far something has come, where somebody looks at it; it is gone afterwards.
+/// A progress line on standard error, if that is a terminal. It is removed at the end.
 final class ProgressLine: Sendable {
   private let name: String
   private let shown = Mutex<Int?>(nil)
 
-  /// The line about what is called `name`.
+  /// Creates the progress line of the thing called `name`.
   init(_ name: String) {
     self.name = name
   }
 
-  /// Says how many hundredths are done.
+  /// Shows the completed percentage.
   func show(percent: Int) {
     guard StandardStreams.process.errorIsTerminal else { return }
     guard
@@ -23,7 +23,7 @@ final class ProgressLine: Sendable {
     StandardStreams.process.reportInPlace("\(name)  \(percent) %")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func end() {
     if shown.withLock({ $0 != nil }) { StandardStreams.process.reportInPlace("") }
   }

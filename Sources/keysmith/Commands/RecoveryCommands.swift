@@ -9,7 +9,7 @@ import Terminal
 
 private let streams = StandardStreams.process
 
-/// Shows what opens the store on another machine.
+/// The command that prints the recovery kit, which opens the store on another machine.
 let recoveryKit = Command(
   "recovery-kit",
   summary: "Print the recovery kit, which opens the store on another machine with the code: reads the passcode.",
@@ -22,8 +22,8 @@ let recoveryKit = Command(
 ) { store, device in
   try await refusing {
     let services = Services(AppCore(StoreLocation(store: store, device: device)))
-    let grant = try await services.provePasscode()
-    let page = KitPage(try await services.core.passcode.recoveryKit(grant))
+    let grant = try await services.verifyPasscode()
+    let page = RecoveryKitPage(try await services.core.passcode.recoveryKit(grant))
     warnOfTraces()
     try streams.print("KeySmith recovery kit\n")
     try streams.print(SecretText(try page.text()).string)
@@ -41,7 +41,7 @@ private func warnOfTraces() {
   }
 }
 
-/// Dark on light, also where the terminal writes light on dark; on paper that is so by itself.
+/// Returns the lines of a QR code, dark on light. On a terminal that needs colours, on paper it does not.
 private func draw(_ lines: [String]) -> String {
   lines.map { streams.outputIsTerminal ? "\u{1B}[30;107m\($0)\u{1B}[0m" : $0 }.joined(separator: "\n")
 }

@@ -8,7 +8,7 @@ import VaultCore
 
 private let streams = StandardStreams.process
 
-/// The vault, for scripts.
+/// The commands of the vault, for scripts.
 let vault = Command(
   "vault",
   summary: "Keep, find, print or remove passwords.",
@@ -40,7 +40,7 @@ private let list = Command(
     let (entries, unreadable) = try await vault.all(matching: query)
     for entry in entries {
       let line = [entry.details.title, entry.details.user, entry.details.category].map(printable).joined(separator: "\t")
-      try streams.print(showsIdentifiers ? "\(entry.id)\t\(line)\t\(moment(entry.created))" : line)
+      try streams.print(showsIdentifiers ? "\(entry.id)\t\(line)\t\(timestamp(entry.created))" : line)
     }
     warn(ofUnreadable: unreadable.map { "\($0)" }, "entry", "entries")
     return .success
@@ -55,7 +55,7 @@ private let add = Command(
   deviceOption, titleArgument
 ) { user, category, hasNote, store, device, title in
   try await refusing {
-    // Nothing is read for an entry that is refused.
+    // An invalid entry is rejected before anything is read.
     _ = try entryDetails(title: title, user: user, category: category)
     let location = try StoreLocation(store: store, device: device).writable(.store)
     let (vault, texts, password, note) = try await withoutEcho {
@@ -72,7 +72,7 @@ private let add = Command(
   }
 }
 
-/// What an entry says that these arguments describe.
+/// Returns the details of an entry with these texts.
 /// - Throws: `Refusal`, and `VaultFailure`.
 func entryDetails(title: String, user: String = "", category: String = "") throws -> EntryDetails {
   guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.titleMissing.words, cause: nil) }
@@ -84,7 +84,7 @@ func entryDetails(title: String, user: String = "", category: String = "") throw
 
 private let get = Command(
   "get", summary: "Print the password of an entry, or something else that it says.",
-  Parameter<EntryText?>.option("field", ArgumentType<EntryText>.choices, help: "What to print in place of the password."),
+  Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "What to print in place of the password."),
   storeOption, deviceOption, titleArgument
 ) { field, store, device, title in
   try await refusing {
@@ -105,7 +105,7 @@ private let remove = Command(
   try await refusing {
     let location = try StoreLocation(store: store, device: device).writable(.store)
     let (vault, title) = try await openVault(of: location, andReadTitle: title)
-    // What cannot be read has no title any more.
+    // An entry that cannot be read has no title.
     if let id = try await vault.all().unreadable.first(where: { "\($0)" == title }) {
       try await vault.delete(id)
       try streams.print("Removed an entry that could not be read.")
@@ -152,7 +152,7 @@ private let exportVault = Command(
     let (vault, passphrase) = try await withoutEcho {
       (try await Services(core).openVault(), try words.map { SecretText(try $0.passphrase()) } ?? readNewPassphrase())
     }
-    // A file whose passphrase nobody has seen opens for nobody.
+    // The passphrase is printed first: without it, the file could not be decrypted.
     if isGenerated { try streams.print(passphrase.string) }
     let summary = try await vault.export(to: file, passphrase: passphrase.bytes.copy())
     try await core.passcode.note(.exported)
@@ -198,13 +198,13 @@ private func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
   SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt))
 }
 
-/// A note can hold what a password does: in an argument, other programs would see it.
+/// Reads a note. It can contain secrets, which other programs could see in an argument.
 private func readNote() throws(Refusal) -> String {
   SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: EditEntry.Text.noteLabel.words)).string
 }
 
 extension OpenVault {
-  /// Every entry that has the words, by title, and those that cannot be read.
+  /// Returns all entries that match the words, sorted by title, and the identifiers of the unreadable ones.
   fileprivate func all(
     matching words: String = ""
   ) throws(VaultFailure) -> (entries: [VaultEntry], unreadable: Set<VaultEntry.ID>) {
@@ -212,13 +212,13 @@ extension OpenVault {
     return (page.entries, Set(page.unreadable))
   }
 
-  /// The one entry of this title, or identifier.
+  /// Returns the only entry with this title, or the entry with this identifier.
   fileprivate func entry(_ title: String) throws -> VaultEntry {
     if let id = UUID(uuidString: title), let entry = try? entry(id) { return entry }
-    // An entry has the words of its own title.
+    // A search for its own title finds an entry.
     let found = try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }
     guard found.count <= 1 else {
-      let choices = found.map { "\($0.id) of \(moment($0.created))" }.joined(separator: ", ")
+      let choices = found.map { "\($0.id) of \(timestamp($0.created))" }.joined(separator: ", ")
       throw Refusal.failed("There are \(found.count) entries of that title. Give the identifier of one: \(choices).")
     }
     guard let entry = found.first else { throw Refusal.failed("There is no entry of that title in the vault.") }

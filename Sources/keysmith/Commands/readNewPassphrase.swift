@@ -6,8 +6,8 @@ import VaultCore
 
 /// Reads the passphrase of a new export from standard input.
 ///
-/// On a terminal it is asked for twice, its strength is told, and one that is easy to guess is only taken after a confirmation. From a
-/// pipe it is one line, and one that is easy to guess is taken with a warning: scripts answer no question.
+/// On a terminal the passphrase is read twice, its strength is shown, and a weak one needs a confirmation. From a pipe it is
+/// one line, and a weak one is accepted with a warning, because a script cannot answer a question.
 /// - Throws: ``Refusal``.
 @MainActor
 func readNewPassphrase() throws -> SecretText {
@@ -34,7 +34,7 @@ func readNewPassphrase() throws -> SecretText {
   }
 }
 
-/// Checks that nothing has the name of a new file, and that it can be created, before a code is asked for.
+/// Checks that a new file does not exist and can be created, before a code is read.
 /// - Throws: ``Refusal/failed(_:)``.
 func requireNew(_ file: URL) throws(Refusal) {
   let path = file.path(percentEncoded: false)
@@ -52,10 +52,10 @@ private func readPassphrase(_ prompt: String) throws(Refusal) -> SecretText {
 }
 
 extension PasswordStrength {
-  /// Whether it is too little for a file that can be tried without a limit: less than score 3 of zxcvbn.
+  /// Whether the passphrase is too weak for a file that can be attacked offline: below score 3 of zxcvbn.
   fileprivate var isWeakForAFile: Bool { level < .good }
 
-  /// Such as "weak, fewer than 10^6 guesses".
+  /// The strength in words, such as "weak, fewer than 10^6 guesses".
   fileprivate var inWords: String {
     let words =
       switch level {

@@ -1,10 +1,10 @@
 import Statechart
 
-/// The help of an argument or option that takes `-`.
+/// The help text of an argument or option that accepts `-`.
 let fromInput = "'-' reads it from standard input, where no other program sees it."
 
-/// What `argument` says, or if it is `-` the next line of standard input: other programs can see arguments.
-/// - Throws: `Refusal`, of a line with more than 255 bytes and of an empty one too.
+/// Returns `argument`, or if it is `-` the next line of standard input, because other programs can see arguments.
+/// - Throws: `Refusal` for a line that is empty or has more than 255 bytes.
 func text(_ argument: String, prompt: String) throws(Refusal) -> String {
   guard argument == "-" else { return argument }
   return SecretText(try CodeReader.readSecret(limit: 255, prompt: prompt)).string

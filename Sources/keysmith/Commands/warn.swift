@@ -1,11 +1,11 @@
 import CommandTable
 
-/// Tells the user, on standard error, what does not keep the command from doing what it was asked.
+/// Writes a warning to standard error. The command continues.
 func warn(_ words: String) {
   StandardStreams.process.report("Warning: \(words)")
 }
 
-/// Tells the user what could not be read, by the identifiers with which it can be removed; nothing if there is nothing.
+/// Warns about unreadable items, by the identifiers with which they can be removed. Does nothing if there are none.
 func warn(ofUnreadable identifiers: [String], _ noun: String, _ plural: String? = nil) {
   guard let count = counted(identifiers.count, noun, plural) else { return }
   warn("\(count) could not be read: \(identifiers.sorted().joined(separator: ", ")). 'remove' takes an identifier.")

@@ -1,9 +1,9 @@
 import Foundation
 
-// Signal handlers are functions without context and may use nothing but async-signal-safe calls (signal-safety(7)), hence the
-// globals; all of them are set before a handler is.
+// Signal handlers are functions without context and may only use async-signal-safe calls (signal-safety(7)), hence the globals.
+// All of them are set before a handler is installed.
 
-/// What ends or stops the program from the keyboard or from outside, while codes are typed.
+/// The signals that end or stop the program while codes are typed.
 private let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
 
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
@@ -11,11 +11,11 @@ nonisolated(unsafe) private let silentModes = UnsafeMutablePointer<termios>.allo
 
 @MainActor private var isSilent = false
 
-/// Does `work` while the terminal on standard input does not show what is typed; the end of a line alone is seen.
+/// Runs `work` with echo of standard input turned off, except for line ends.
 ///
-/// What is typed ahead of a question is not shown either, and answers it. So who asks for several secrets does all that lies between
-/// them in here as well; one that is within another changes nothing. The terminal is as it was afterwards, also where a signal ends or
-/// stops the program meanwhile.
+/// Text typed ahead of a question is not echoed either, and answers the question. A caller that reads several secrets therefore
+/// does all the work between them in `work` too; nested calls have no effect. The terminal modes are restored afterwards, even
+/// if a signal ends or stops the program.
 @MainActor
 func withoutEcho<Result, Failure: Error>(
   _ work: @MainActor () async throws(Failure) -> Result
@@ -24,7 +24,7 @@ func withoutEcho<Result, Failure: Error>(
   silentModes.initialize(to: foundModes.pointee)
   silentModes.pointee.c_lflag = silentModes.pointee.c_lflag & ~tcflag_t(ECHO) | tcflag_t(ECHONL)
   let foundActions = signals.map { signal($0, restoreAndRaise) }
-  // A signal that the program was started to ignore (as `nohup` does) stays ignored.
+  // A signal that was ignored when the program started (as by `nohup`) stays ignored.
   for (number, action) in zip(signals, foundActions) where isIgnored(action) { signal(number, SIG_IGN) }
   set(silentModes, TCSANOW)
   isSilent = true
@@ -45,13 +45,13 @@ private func restoreAndRaise(_ number: Int32) {
   sigaddset(&only, number)
   pthread_sigmask(SIG_UNBLOCK, &only, nil)
   raise(number)
-  // Here a stopped program goes on.
+  // A stopped program continues here.
   signal(number, restoreAndRaise)
   set(silentModes, TCSANOW)
   errno = code
 }
 
-/// What was typed and not read is dropped, lest a code ends up in the shell.
+/// Restores the terminal modes. Unread input is discarded, so that no code reaches the shell.
 private func restore() {
   set(foundModes, TCSAFLUSH)
 }

@@ -2,12 +2,12 @@ import FlowRunner
 import Flows
 import Statechart
 
-/// A flow that asks for nothing but the passcode's service, and for the shake.
+/// A flow that only uses the passcode's service and the shake.
 protocol PasscodeFlow: RunnableMachine {
-  /// Whether the flow has done what it is for.
+  /// Returns whether the output means success.
   static func isSuccess(_ output: Output) -> Bool
 
-  /// Whether a message warns of what is done nevertheless; any other says what was refused.
+  /// Returns whether a message is a warning; any other message is a refusal.
   static func isWarning(_ message: Text) -> Bool
 }
 
@@ -21,7 +21,7 @@ extension DisablePasscode: PasscodeFlow {
   static func isWarning(_ message: Text) -> Bool { message == DisablePasscode.Text.anybodyCanOpen }
 }
 
-/// Runs a flow for as long as `body` takes: whatever it was granted and did not use is given back then.
+/// Runs a flow while `body` runs. Grants that the flow did not use are then discarded.
 @MainActor
 func withFlow<Flow: PasscodeFlow, Result, Failure: Error>(
   _ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services,

@@ -3,14 +3,14 @@ import Observation
 import Statechart
 
 extension FlowRunner {
-  /// Waits until the screen changes, an operation is begun or over, or the flow ends.
+  /// Waits until the screen changes, an operation begins or ends, or the flow ends.
   func nextChange() async {
     await withCheckedContinuation { continuation in
       onChange { continuation.resume() }
     }
   }
 
-  /// Calls `body` once, just before any of that.
+  /// Calls `body` once, just before one of these changes.
   func onChange(_ body: @escaping @Sendable () -> Void) {
     withObservationTracking {
       _ = (screen, isWaiting, output)

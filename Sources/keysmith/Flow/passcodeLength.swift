@@ -2,7 +2,7 @@ import Flows
 import Passcode
 
 extension PasscodeLock {
-  /// How many digits the passcode has that is set; `nil` if none is.
+  /// Returns the number of digits of the passcode; `nil` if none is set.
   func passcodeLength() throws(Refusal) -> Int? {
     switch status() {
     case .notSet: return nil
@@ -13,7 +13,7 @@ extension PasscodeLock {
     }
   }
 
-  /// How many digits there are to enter to prove that one knows the passcode, if attempts are taken now.
+  /// Returns the number of digits of the passcode that has to be entered. Throws if none is set or during a lockout.
   func lengthToProve() throws(Refusal) -> Int {
     guard let length = try passcodeLength() else { throw .notSet }
     if case .set(_, let wait?, _) = status() { throw .lockedOut(wait) }

@@ -7,12 +7,12 @@ import SecretCore
 import Synchronization
 import VaultCore
 
-/// What the app has for as long as it runs: its locks, its files, and what is open.
+/// The state of a running app: its locks, its files and its open stores.
 final class AppCore: Sendable {
   private struct Opened {
     var store: OpenStore?
     var vault: OpenVault?
-    /// How often all was let go of.
+    /// The number of times that everything was closed.
     var closings = 0
   }
 
@@ -20,22 +20,22 @@ final class AppCore: Sendable {
   let folder: FolderLock
   let preferences: PreferencesFile
   let clipboard: SystemClipboard
-  let folderWork = FolderWork()
+  let folderTransfer = FolderTransfer()
   let secrets = Secrets()
-  /// What the generator comes back to.
+  /// The last generated password, which the generator restores.
   let lastPassword = Mutex<LastPassword?>(nil)
-  /// What was typed and not saved, should the app lock.
-  let formShelf = FormShelf()
-  /// Is told of the appearance that was chosen, whenever it is read or saved.
+  /// The unsaved form, for a lock of the app.
+  let unsavedForms = UnsavedFormStore()
+  /// Called with the chosen appearance whenever it is read or saved.
   let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
 
   private let vaultDirectory: URL
   private let opened = Mutex(Opened())
 
-  /// The app on the store at `location`.
+  /// Creates the state of the app for the store at `location`.
   /// - Parameters:
-  ///   - biometrics: What may stand in for a code; `nil` if there is nothing of the kind.
-  ///   - parameters: What it costs to derive the key of a code.
+  ///   - biometrics: Returns the authenticator that can replace a code; `nil` if there is none.
+  ///   - parameters: The cost of key derivation.
   init(
     _ location: StoreLocation, biometrics: ((KeyPurpose) -> any Authenticator)? = nil,
     parameters: ScryptCost = .calibrated, clipboard: SystemClipboard = SystemClipboard(),
@@ -57,10 +57,10 @@ final class AppCore: Sendable {
     self.appearanceIsKnown = appearanceIsKnown
   }
 
-  /// What the passcode protects, if it is open.
+  /// The store that the passcode protects, if it is open.
   var store: OpenStore? { opened.withLock { $0.store } }
 
-  /// Keeps open what the passcode protects, and says so; if the flow that asked for it has given that up, it is wiped.
+  /// Opens the store. Returns `false` if the operation was cancelled. If it is cancelled later, the store is closed again.
   func open(_ store: OpenStore) -> Bool {
     guard !Task.isCancelled else { return false }
     opened.withLock { $0 = Opened(store: store, closings: $0.closings) }
@@ -70,28 +70,28 @@ final class AppCore: Sendable {
     return true
   }
 
-  /// Lets go of everything that is open.
+  /// Closes everything that is open and erases the secrets.
   func close() {
     opened.withLock { $0 = Opened(closings: $0.closings + 1) }
     lastPassword.withLock { $0?.text = nil }
-    formShelf.letGo()
+    unsavedForms.discardInput()
     secrets.wipe()
   }
 
-  /// The vault, where the passcode was entered or none is set.
+  /// Returns the vault, if the passcode was entered or none is set.
   func vault() async throws -> OpenVault {
     if let vault = opened.withLock({ $0.vault }) { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }
     let vault = try await OpenVault(
       directory: vaultDirectory, key: store.key(.vault), record: passcode.contentsRecord(of: store))
     return opened.withLock { opened in
-      // Locked meanwhile, it is not kept.
+      // If the app was locked meanwhile, the vault is not kept open.
       if opened.store === store { opened.vault = opened.vault ?? vault }
       return opened.vault ?? vault
     }
   }
 
-  /// Whether there is what a passcode protects, or did before it was removed.
+  /// Returns whether a store exists, even if its passcode was removed.
   func hasStore() async throws -> Bool {
     if store != nil { return true }
     guard case .notSet = await passcode.status() else { return true }
@@ -103,7 +103,7 @@ final class AppCore: Sendable {
     if let store { return store }
     guard let store = try await passcode.openWithoutCode() else { return nil }
     return opened.withLock { opened in
-      // Locked meanwhile, it stays so; and what somebody else has opened meanwhile, stays open.
+      // If the app was locked meanwhile, it stays locked. A store that was opened meanwhile stays open.
       guard opened.closings == closings else { return nil }
       opened.store = opened.store ?? store
       return opened.store

@@ -1,13 +1,13 @@
 import Foundation
 import SecretCore
 
-/// A program that keeps what others can paste.
+/// A program that sets the desktop's clipboard.
 struct ClipboardProgram {
   private let path: String
   private let arguments: [String]
   private let clearing: [String]
 
-  /// The one that fits the desktop; `nil` if there is none.
+  /// Returns the program for the desktop; `nil` if there is none.
   static func find(in environment: [String: String]) -> ClipboardProgram? {
     func path(of name: String) -> String? {
       (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
@@ -22,19 +22,19 @@ struct ClipboardProgram {
     return nil
   }
 
-  /// Puts a text there, which reaches the program through its standard input alone.
+  /// Copies a text to the clipboard. The program receives it only on its standard input.
   func copy(_ text: SecretText) throws {
     try text.bytes.withUnsafeBytes { bytes in try run(arguments, Data(bytes)) }
   }
 
-  /// Takes away what is there.
+  /// Clears the clipboard.
   func clear() {
     try? run(clearing, Data())
   }
 
-  /// Has what is there taken away when this program ends, if not before.
-  func watch() throws -> ClipboardWatch {
-    try ClipboardWatch(path: path, arguments: clearing)
+  /// Starts a watchdog that clears the clipboard when this program ends.
+  func watch() throws -> ClipboardWatchdog {
+    try ClipboardWatchdog(path: path, arguments: clearing)
   }
 
   private func run(_ arguments: [String], _ input: Data) throws {

@@ -1,4 +1,4 @@
-/// What the form of an entry says.
+/// The texts of an entry's form.
 struct FormTexts: Sendable {
   let title, user, password, category, note: SecretText
 }

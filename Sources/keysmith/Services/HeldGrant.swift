@@ -1,6 +1,6 @@
 import Passcode
 
-/// A grant that a flow was given; unused, it is given back when the last reference goes.
+/// A grant that a flow holds. It is discarded when the last reference is released.
 final class HeldGrant: Sendable {
   let grant: Grant
   private let lock: PasscodeLock

@@ -1,6 +1,6 @@
 import Flows
 
-/// What the last password was made of, and the password itself for as long as the app is open.
+/// The last generated password and its recipe. The password itself is only kept while the app is open.
 struct LastPassword: Sendable {
   let length: Int
   let lowercase: Bool
@@ -9,8 +9,8 @@ struct LastPassword: Sendable {
   let symbols: Bool
   let avoidsLookAlikes: Bool
   let strength: PasswordGenerator.Strength
-  /// `nil` once the app was locked.
+  /// The password; `nil` after the app was locked.
   var text: SecretText?
-  /// Whether it was copied, and is in the history.
+  /// Whether the password was copied and is in the history.
   var isRemembered = false
 }

@@ -1,35 +1,35 @@
 import Foundation
 import SecretCore
 
-/// How the app is used: the file `preferences.json` in the directory of the store. None of it is a secret, and none opens anything.
+/// The preferences of the app: the file `preferences.json` in the directory of the store. It contains no secrets.
 struct PreferencesFile: Sendable {
-  /// What is in the file.
+  /// The contents of the file.
   struct Preferences: Codable, Equatable {
-    /// How the app looks.
+    /// The appearance of the app.
     enum Appearance: String, Codable {
       case system, dark, light
     }
 
-    /// Whether the welcome is over.
+    /// Whether the welcome is completed.
     var isOnboarded = false
     var appearance = Appearance.system
   }
 
   private let path: String
 
-  /// The file in `directory`.
+  /// Creates the file's handle in `directory`.
   init(directory: URL) {
     path = directory.appending(path: "preferences.json").path(percentEncoded: false)
   }
 
-  /// What is there; what a new user has if nothing is.
+  /// Returns the preferences; the defaults if there is no file.
   func read() throws -> Preferences {
-    // Earlier versions have let others read it.
+    // Earlier versions created the file readable by others.
     guard let bytes = try PrivateFile.read(path, limit: 1 << 16, isPublic: true) else { return Preferences() }
     return try JSONDecoder().decode(Preferences.self, from: Data(bytes))
   }
 
-  /// Changes what is there; the file is the old one or the new one, whatever happens meanwhile.
+  /// Changes the preferences. The file is replaced atomically.
   func update(_ change: (inout Preferences) -> Void) throws {
     var preferences = try read()
     change(&preferences)

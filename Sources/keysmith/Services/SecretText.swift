@@ -1,6 +1,6 @@
 import SecretCore
 
-/// A text in UTF-8 that nobody else may see, wiped when the last reference goes.
+/// A secret UTF-8 text, zeroized when the last reference is released.
 final class SecretText: Sendable {
   let bytes: SecretBytes
 
@@ -8,7 +8,7 @@ final class SecretText: Sendable {
     self.bytes = bytes
   }
 
-  /// A copy of `bytes`; `nil` if there is no memory for it.
+  /// Creates a copy of `bytes`; `nil` if memory is exhausted.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let copy = try? SecretBytes(count: bytes.count, fill: { $0.copyMemory(from: bytes) }) else { return nil }
     self.bytes = copy
@@ -19,6 +19,6 @@ final class SecretText: Sendable {
     bytes.withUnsafeBytes(body)
   }
 
-  /// The text as a string, which nobody can wipe: for names and paths, which the core takes so.
+  /// The text as a string, which cannot be zeroized: for names and paths, which the core accepts only as strings.
   var string: String { bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -5,27 +5,27 @@ import Synchronization
 import Terminal
 import VaultCore
 
-/// The values that the handles of flows stand for: no machine has more than a number.
+/// The values of the handles that flows hold: a flow only gets a number.
 ///
-/// A flow that was given a handle gives it back when it has ended.
+/// A flow releases its handles when it has ended.
 final class Secrets: Sendable {
-  /// What a handle can stand for.
+  /// The value of a handle.
   enum Value: Sendable {
     case text(SecretText)
-    /// A recovery kit, and a QR code of it if there is one.
+    /// A recovery kit, and its QR code if there is one.
     case kit(SecretText, Picture?)
     case grant(HeldGrant)
     case folder(OpenFolder)
-    /// An entry as it was when its form was opened.
+    /// A vault entry in the version that its form was opened with.
     case entry(VaultEntry)
   }
 
-  /// What a list has a row of. Its identifier is no secret.
+  /// The subject of a row in a list. Its identifier is not secret.
   enum Row: Hashable {
     case entry(UUID)
     case file(FolderEntry.ID)
     case generated(GeneratedPassword.ID)
-    /// A row that leads nowhere, by its place.
+    /// A row that cannot be selected, by its index.
     case line(Int)
   }
 
@@ -43,7 +43,7 @@ final class Secrets: Sendable {
 
   private let state = Mutex(State())
 
-  /// Keeps a value until its handle is released.
+  /// Stores a value until its handle is released. Returns the handle.
   func keep(_ value: Value) -> Secret {
     state.withLock { state in
       let handle = state.next()
@@ -52,7 +52,7 @@ final class Secrets: Sendable {
     }
   }
 
-  /// The handle of a row, which stays the same.
+  /// Returns the handle of a row, which is always the same.
   func handle(of row: Row) -> Secret {
     state.withLock { state in
       let handle = state.handles[row] ?? state.next()
@@ -62,12 +62,12 @@ final class Secrets: Sendable {
     }
   }
 
-  /// What a handle stands for; `nil` if it is not known any more.
+  /// Returns the value of a handle; `nil` if the handle is unknown.
   func value(of secret: Secret) -> Value? {
     state.withLock { $0.kept[secret.handle] }
   }
 
-  /// The text that a handle stands for; `nil` if it is not known, or no text.
+  /// Returns the text of a handle; `nil` if the handle is unknown or its value is not a text.
   func text(of secret: Secret) -> SecretText? {
     switch value(of: secret) {
     case .text(let text), .kit(let text, _): text
@@ -75,26 +75,26 @@ final class Secrets: Sendable {
     }
   }
 
-  /// The picture of what a handle stands for; `nil` if there is none.
+  /// Returns the QR code of a handle; `nil` if there is none.
   func picture(of secret: Secret) -> Picture? {
     if case .kit(_, let picture) = value(of: secret) { picture } else { nil }
   }
 
-  /// The row that a handle stands for; `nil` if it is not known.
+  /// Returns the row of a handle; `nil` if the handle is unknown.
   func row(of secret: Secret) -> Row? {
     state.withLock { $0.rows[secret.handle] }
   }
 
-  /// Forgets what a handle stands for, and returns it.
+  /// Removes and returns the value of a handle.
   @discardableResult
   func release(_ secret: Secret) -> Value? {
     state.withLock { $0.kept.removeValue(forKey: secret.handle) }
   }
 
-  /// Forgets everything.
+  /// Removes all values and handles.
   func wipe() {
     let gone = state.withLock { state in
-      // They go only after the lock was given back: one may come here again.
+      // The values are released after the lock, because a deinitializer may call this object again.
       let gone = state.kept
       state.kept = [:]
       state.rows = [:]

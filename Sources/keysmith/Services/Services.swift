@@ -1,7 +1,7 @@
 import SecretCore
 import Statechart
 
-/// The services of the flows, on the real core.
+/// The services of the flows, implemented with the real core.
 struct Services: Sendable {
   let core: AppCore
   /// The language of the rows of lists.
@@ -14,7 +14,7 @@ struct Services: Sendable {
     self.display = display
   }
 
-  /// Keeps a text, and returns its handle.
+  /// Stores a text. Returns its handle.
   func keep(_ text: String) throws(CoreError) -> Secret {
     core.secrets.keep(.text(SecretText(try SecretBytes(copying: Array(text.utf8)))))
   }
@@ -27,7 +27,7 @@ extension Services: SecretKeeper {
 }
 
 extension SecretBytes {
-  /// The digits of a code, a byte each.
+  /// Creates the digits of a code, one byte each.
   init(_ code: PIN) throws(CoreError) {
     try self.init(count: code.count) { bytes in
       var index = 0

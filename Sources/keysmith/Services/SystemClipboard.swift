@@ -4,14 +4,14 @@ import Foundation
 import SecretCore
 import Terminal
 
-/// Where other programs can take a text from, until it is taken away again.
+/// The clipboard, with a copied text that is cleared after a time.
 ///
-/// That is the clipboard of the desktop, through `wl-copy` or `xclip`; where there is none of them, the terminal is asked to put it
-/// into its own (OSC 52), which most do also over SSH.
+/// It is the clipboard of the desktop, through `wl-copy` or `xclip`. Without them, the terminal is asked to set its own
+/// clipboard (OSC 52), which most terminals support also over SSH.
 actor SystemClipboard {
-  /// Why a text could not be put there.
+  /// Errors of copying.
   enum Failure: Error {
-    /// The program does not take it.
+    /// The clipboard program failed.
     case unavailable
   }
 
@@ -19,13 +19,13 @@ actor SystemClipboard {
   private let lifetime: Duration
   private let stopwatch: Stopwatch
   private var removal: Task<Void, Never>?
-  /// There is one while something is in the clipboard of the desktop.
-  private var watch: ClipboardWatch?
+  /// The watchdog, while the desktop's clipboard contains a copied text.
+  private var watch: ClipboardWatchdog?
 
-  /// The clipboard that this environment leads to.
+  /// Creates the clipboard for an environment.
   /// - Parameters:
-  ///   - lifetime: How long a text stays there: as long as `Specs/policies/clipboard-lifetime.yaml` says.
-  ///   - clock: Measures that time.
+  ///   - lifetime: The time after which a text is cleared: that of `Specs/policies/clipboard-lifetime.yaml`.
+  ///   - clock: The clock for that time.
   init(
     environment: [String: String] = ProcessInfo.processInfo.environment, lifetime: Duration = ClipboardLifetime.clearAfter,
     clock: any Clock<Duration> = ContinuousClock()
@@ -35,7 +35,8 @@ actor SystemClipboard {
     stopwatch = Stopwatch(clock)
   }
 
-  /// Puts a text there, and takes it away after its time; returns whether it is known to be there, which a terminal does not tell.
+  /// Copies a text, and clears it after its lifetime. Returns whether copying is known to have succeeded, which a terminal does
+  /// not report.
   func put(_ text: SecretText) throws -> Bool {
     try write(text)
     removal?.cancel()
@@ -47,7 +48,7 @@ actor SystemClipboard {
     return programs != nil
   }
 
-  /// Takes away what was put there, if its time is not over yet.
+  /// Clears the copied text, if its lifetime is not over.
   func clear() {
     guard let removal else { return }
     removal.cancel()
@@ -60,7 +61,7 @@ actor SystemClipboard {
   private func write(_ text: SecretText) throws {
     if let programs {
       try programs.copy(text)
-      // Without one, it is taken away in time and at an ordinary end.
+      // Without a watchdog, the text is cleared after its lifetime and at an ordinary end.
       watch = watch ?? (try? programs.watch())
       return
     }

@@ -2,13 +2,13 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// What the form of an entry said that was not saved, for when the app has locked meanwhile: sealed, and gone with the program.
+/// The sealed unsaved texts of an entry's form, kept in memory for when the app has locked.
 struct UnsavedForm: Sendable {
-  /// The entry that the form changes, and when that was changed last; `nil` for a new one.
+  /// The entry that the form changes, and the time of its last change; `nil` for a new entry.
   private let entry: (id: VaultEntry.ID, changed: Date)?
   private let title, user, password, category, note: SealedText
 
-  /// Seals what the form of `entry` says.
+  /// Seals the texts of the form of `entry`.
   /// - Throws: `VaultFailure`.
   init(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
     self.entry = entry.map { ($0.id, $0.changed) }
@@ -19,7 +19,7 @@ struct UnsavedForm: Sendable {
     note = try await vault.seal(texts.note.bytes.copy(), of: .note)
   }
 
-  /// Whether it was sealed for `vault`, and for none before it of which all was deleted.
+  /// Returns whether the form was sealed for `vault`, and not for an earlier vault that was erased.
   /// - Throws: `VaultFailure`.
   func isOf(_ vault: OpenVault) async throws -> Bool {
     do {
@@ -30,7 +30,7 @@ struct UnsavedForm: Sendable {
     }
   }
 
-  /// What the form said.
+  /// Returns the texts of the form.
   /// - Throws: `VaultFailure`.
   func texts(in vault: OpenVault) async throws -> FormTexts {
     FormTexts(
@@ -39,8 +39,8 @@ struct UnsavedForm: Sendable {
       note: SecretText(try await vault.open(note)))
   }
 
-  /// The entry that the form changes; `nil` for a new one, and if that was changed, removed or damaged since: what was typed
-  /// overwrites nothing.
+  /// Returns the entry that the form changes; `nil` for a new entry, or if the entry was changed, removed or damaged since. An
+  /// unsaved form never overwrites such a change.
   /// - Throws: `VaultFailure`.
   func entry(in vault: OpenVault) async throws -> VaultEntry? {
     guard let entry else { return nil }

@@ -1,9 +1,9 @@
 import CWipedMemory
 import Dispatch
 
-/// Runs the tasks that codes pass through, and wipes what they leave on the stack of their thread whenever they wait or end.
+/// A task executor for tasks that handle codes: it zeroizes the stack of their thread whenever they suspend or end.
 ///
-/// A thread that idles, or has ended, keeps its stack for the next one.
+/// An idle or ended thread would keep its stack for the next task.
 final class WipingExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "codes", attributes: .concurrent)
 

@@ -4,7 +4,7 @@ import Foundation
 import Statechart
 import VaultCore
 
-/// The rows of lists; none of what is locked.
+/// The rows of the lists. Lists of locked data are empty.
 extension Services {
   func entries(words: Secret?) async -> [ListRow] {
     await rows {
@@ -33,7 +33,7 @@ extension Services {
     lines([title, user, category, note].map { text in text.flatMap { core.secrets.text(of: $0) }?.string ?? "" })
   }
 
-  /// The copied passwords: when each was copied, and how long it is.
+  /// Returns the history of copied passwords, each with its time of copying and its length.
   func history() async -> [ListRow] {
     await rows {
       try await core.vault().generatedPasswords().map { password in
@@ -64,12 +64,12 @@ extension Services {
     }
   }
 
-  /// Rows, or why there are none.
+  /// Returns the rows of `fetch`, or rows that explain its error.
   private func rows(_ fetch: () async throws -> [ListRow]) async -> [ListRow] {
     do { return try await fetch() } catch { return explanation(of: error) }
   }
 
-  /// Why there are no rows, a sentence each, where what is there is not as it was left: it would look like nothing.
+  /// Returns rows that explain a detected rollback, one per sentence: an empty list would look like an empty vault.
   private func explanation(of error: any Error) -> [ListRow] {
     guard let refusal = Refusal(error) else { return [] }
     return refusal.description.split(separator: ". ").enumerated().map { index, sentence in
@@ -81,7 +81,7 @@ extension Services {
     ListRow(file.name, detail: bytes(file.size), handle: core.secrets.handle(of: .file(file.id)))
   }
 
-  /// The texts of an entry, a row each: title, user, category and note.
+  /// Returns the texts of an entry, one row each: title, user, category and note.
   private func lines(_ texts: [String]) -> [ListRow] {
     let labels: [EditEntry.Text] = [.titleLabel, .userLabel, .categoryLabel, .noteLabel]
     return zip(labels, texts).filter { !$0.1.isEmpty }.enumerated().map { index, line in
@@ -90,11 +90,11 @@ extension Services {
   }
 }
 
-/// A moment as its reader's clock has it: `2026-11-23 06:12:33`.
+/// The format of a time in the user's time zone: `2026-11-23 06:12:33`.
 private let shortMoment = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
   .year().month().day().time(includingFractionalSeconds: false)
 
-/// A number of bytes as one says it: `512 bytes`, `3.4 kB`.
+/// Returns a number of bytes in words: `512 bytes`, `3.4 kB`.
 func bytes(_ count: Int) -> String {
   ByteCountFormatStyle(style: .file, spellsOutZero: false).format(Int64(count))
 }

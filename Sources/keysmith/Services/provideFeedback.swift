@@ -1,12 +1,12 @@
 import Flows
 
-/// The effects of flows that the user sees or feels; without a display nothing happens.
+/// The effects of flows on the display. Without a display they do nothing.
 struct AppDisplay: Sendable {
-  /// The dots move from side to side, and the terminal says no.
+  /// Shakes the dots and signals an error.
   var shake: @MainActor @Sendable () -> Void = {}
-  /// A short sign that it worked.
+  /// Signals success.
   var confirm: @MainActor @Sendable () -> Void = {}
-  /// Hides what the app shows, or shows it again.
+  /// Hides the app, or shows it again.
   var cover: @MainActor @Sendable (_ isCovered: Bool) -> Void = { _ in }
 }
 

@@ -18,7 +18,7 @@ extension Services: FolderService {
   func judge(passcode: PIN) async -> FolderService.JudgeOutcome {
     if isWeak(passcode) { return .weak }
     guard let store = core.store, let code = try? SecretBytes(passcode) else { return .fine }
-    // A warning that cannot be given keeps nobody from going on.
+    // An error of this check does not prevent the choice of the code.
     return await (try? core.passcode.isCode(code, of: store)) ?? false ? .passcode : .fine
   }
 
@@ -30,7 +30,7 @@ extension Services: FolderService {
     try await outcome(of: core.folder.unlock(SecretBytes(passcode)))
   }
 
-  /// Unlocks the folder, and takes its entries as they are.
+  /// Unlocks the folder, and accepts its current entries as authentic.
   func accept(passcode: PIN) async throws -> FolderService.UnlockOutcome {
     try await outcome(of: core.folder.accept(SecretBytes(passcode)))
   }
@@ -56,7 +56,7 @@ extension Services: FolderService {
   func unlockWithBiometrics() async -> FolderService.UnlockWithBiometricsOutcome {
     switch await core.folder.unlockWithBiometrics(reason: SecretFolder.Text.secretFolder.words) {
     case .open(let folder): return .opened(folder: core.secrets.keep(.folder(folder)))
-    // Nobody was asked: the gate, which the keypad shows, stays closed.
+    // The user was not asked or has cancelled: the keypad stays.
     case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
     case .failed(.authenticator(.failed)): return .notRecognized
     case .incorrect: return .notRecognized
@@ -94,7 +94,7 @@ extension Services: FolderService {
 
   func add(folder: Secret, path: Secret) async throws -> FolderService.AddOutcome {
     let (folder, file) = (try open(folder), try file(at: path))
-    let end = await core.folderWork.bring(end: { $0.hasArrived ? .added : .notAdded }) { [core] progress in
+    let end = await core.folderTransfer.run(end: { $0.hasArrived ? .added : .notAdded }) { [core] progress in
       await core.add(file, to: folder, progress)
     }
     return try end.get()
@@ -102,19 +102,19 @@ extension Services: FolderService {
 
   func export(folder: Secret, file: Secret, path: Secret) async throws -> FolderService.ExportOutcome {
     let (folder, id, target) = (try open(folder), try id(of: file), try self.file(at: path))
-    let end = await core.folderWork.bring(end: { $0.hasArrived ? .exported : .notExported }) { [core] progress in
+    let end = await core.folderTransfer.run(end: { $0.hasArrived ? .exported : .notExported }) { [core] progress in
       await core.export(id, from: folder, to: target, progress)
     }
     return try end.get()
   }
 
   func stop() async -> FolderService.StopOutcome {
-    await core.folderWork.stop()
+    await core.folderTransfer.stop()
     return .done
   }
 
   func unfinished(folder: Secret) async -> FolderService.UnfinishedOutcome {
-    let outcome = await core.folderWork.unfinished()
+    let outcome = await core.folderTransfer.unfinished()
     guard outcome == .nothing, let folder = try? open(folder) else { return outcome }
     return switch folder.takeInterruption() {
     case .adding: .addingInterrupted
@@ -138,7 +138,7 @@ extension Services: FolderService {
     return id
   }
 
-  /// The file at a path that was typed.
+  /// Returns the file at a typed path.
   private func file(at path: Secret) throws(FolderFailure) -> URL {
     guard let path = core.secrets.text(of: path)?.string, let file = typedPath(path) else { throw .nameRefused }
     return file
@@ -190,7 +190,7 @@ extension Result<FolderService.ExportOutcome, FolderFailure> {
 }
 
 extension StorageError {
-  /// Whether there is no such file, or no such directory on the way to it.
+  /// Whether the file, or a directory in its path, does not exist.
   fileprivate var isOfNoFile: Bool { code == .system(ENOENT) || code == .system(ENOTDIR) }
 }
 

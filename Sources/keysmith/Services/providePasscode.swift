@@ -14,7 +14,7 @@ extension Services: PasscodeService {
     }
   }
 
-  // What is handed over as a code is wiped memory from the first line on: none of these waits for anything before.
+  // A code is only passed on in zeroized memory: each function copies it before its first suspension.
 
   func verify(passcode: PIN) async throws -> PasscodeService.VerifyOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
@@ -38,14 +38,14 @@ extension Services: PasscodeService {
     isWeak(passcode) ? .weak : .fine
   }
 
-  /// Whether a rule finds the code easy to guess. Where there is no memory for a copy of it, nobody is warned.
+  /// Returns whether the code is weak, which means easy to guess. Returns `false` if memory for a copy is exhausted.
   func isWeak(_ passcode: PIN) -> Bool {
     guard let code = try? SecretBytes(passcode) else { return false }
     return CodeWeakness.of(code) != nil
   }
 
   func create(passcode: PIN) async throws -> PasscodeService.CreateOutcome {
-    // Who has just set it is in.
+    // Setting the passcode also opens the store.
     core.open(try await core.passcode.createAndOpen(SecretBytes(passcode))) ? .done : .failed
   }
 
@@ -71,13 +71,13 @@ extension Services: PasscodeService {
   }
 
   func recoveryKit(grant: Secret) async throws -> PasscodeService.RecoveryKitOutcome {
-    let page = KitPage(try await core.passcode.recoveryKit(use(grant)))
+    let page = RecoveryKitPage(try await core.passcode.recoveryKit(use(grant)))
     return .done(kit: core.secrets.keep(.kit(SecretText(try page.text()), page.picture())))
   }
 
   func lock() { core.close() }
 
-  /// The grant of a handle, which is used up.
+  /// Returns the grant of a handle, which the caller uses up.
   private func use(_ secret: Secret) -> Grant {
     guard case .grant(let held) = core.secrets.value(of: secret) else { return Grant(handle: 0) }
     return held.grant
@@ -85,7 +85,7 @@ extension Services: PasscodeService {
 }
 
 extension SaveOutcome {
-  /// Throws why it was not done.
+  /// Throws the failure, if the change was not saved.
   func orThrow() throws(PasscodeFailure) {
     if case .failed(let failure) = self { throw failure }
   }

@@ -28,7 +28,7 @@ extension Services: PasswordGenerator {
     let strength = PasswordGenerator.Strength(try PasswordStrength(of: password).level)
     let text = SecretText(password)
     core.lastPassword.withLock { last in
-      // Locked meanwhile, it is not kept.
+      // If the app was locked meanwhile, the password is not kept.
       guard !Task.isCancelled else { return }
       last = LastPassword(
         length: length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,
@@ -39,7 +39,7 @@ extension Services: PasswordGenerator {
 
   func copyAndRemember(password: Secret) async throws -> PasswordGenerator.CopyAndRememberOutcome {
     guard let text = core.secrets.text(of: password) else { return .failed }
-    // First of all: what can be pasted can be in use somewhere, whatever happens next.
+    // The password is saved before it is copied, because a copied password can be in use immediately.
     let isKept = await remember(text)
     core.lastPassword.withLock { last in
       if last?.text === text { last?.isRemembered = isKept }

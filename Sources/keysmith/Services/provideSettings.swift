@@ -7,7 +7,7 @@ extension Services: AppSettings {
     let autoLock = try await core.passcode.autoLock()
     let appearance = AppSettings.Appearance(preferences.appearance)
     core.appearanceIsKnown(appearance)
-    // Who has deleted everything begins anew.
+    // After everything was deleted, the welcome is shown again.
     let isOnboarded = try await core.hasStore() && preferences.isOnboarded
     return .known(isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock), appearance: appearance)
   }
@@ -31,7 +31,7 @@ extension Services: AppSettings {
   func cover() { display.cover(true) }
   func uncover() { display.cover(false) }
 
-  /// A terminal has no keyboard to add: the page that leads to the settings is not shown.
+  /// Does nothing: a terminal has no keyboard to add, so the page that leads to the settings is not shown.
   func openSystemSettings() {}
 }
 

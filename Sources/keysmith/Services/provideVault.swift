@@ -5,7 +5,7 @@ import VaultCore
 
 extension Services: VaultService {
   func open(entry: Secret?, password: Secret?) async throws -> VaultService.OpenOutcome {
-    // Nobody is to fill in a form that could not be saved.
+    // Fail early: the user should not fill in a form that cannot be saved.
     let vault = try await core.vault()
     guard let entry else {
       guard let given = password.flatMap({ core.secrets.text(of: $0) }) else { return .blank }
@@ -27,7 +27,7 @@ extension Services: VaultService {
       let texts = try texts(title, user, password, category, note)
       let vault = try await core.vault()
       let old = try entry(of: opened)
-      // The app may lock before anybody hears what has come of it.
+      // The app may lock before the outcome is reported.
       try await setAside(texts, of: old, in: vault)
       guard EntryDetails.isTitle(texts.title.string) else { return .needsTitle }
       let details = try EntryDetails(
@@ -43,15 +43,15 @@ extension Services: VaultService {
       } else {
         _ = try await vault.add(details, password: secret)
       }
-      core.formShelf.clear()
+      core.unsavedForms.discard()
       return .done
     } catch VaultFailure.changedMeanwhile {
-      // Since it was looked at.
+      // The entry was changed after it was compared: compare again.
       return try await save(opened: opened, title: title, user: user, password: password, category: category, note: note)
     }
   }
 
-  /// What another window has made of an entry since it was read; `nil` if nothing.
+  /// Returns the outcome if another window has changed the entry since it was read; otherwise `nil`.
   private func changeElsewhere(
     of old: VaultEntry, _ password: SecretText, in vault: OpenVault
   ) async throws -> VaultService.SaveOutcome? {
@@ -70,13 +70,13 @@ extension Services: VaultService {
   ) async throws -> VaultService.SaveCopyOutcome {
     let texts = try texts(title, user, password, category, note)
     let vault = try await core.vault()
-    // It is an entry of its own, whatever becomes of the other.
+    // The copy is a new entry, independent of the original.
     try await setAside(texts, of: nil, in: vault)
     let second = EntryDetails.copyTitle(texts.title.string)
     let details = try EntryDetails(
       title: second, user: texts.user.string, category: texts.category.string, note: texts.note.string)
     _ = try await vault.add(details, password: texts.password.bytes.copy())
-    core.formShelf.clear()
+    core.unsavedForms.discard()
     return .done
   }
 
@@ -99,26 +99,26 @@ extension Services: VaultService {
   func setAside(
     opened: Secret?, title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
   ) async throws -> VaultService.SetAsideOutcome {
-    // First of all: what handles stand for goes when the app locks.
+    // Read the handles before the first suspension: a lock of the app releases them.
     let (texts, entry) = (try texts(title, user, password, category, note), try entry(of: opened))
     try await setAside(texts, of: entry, in: core.vault())
     return .done
   }
 
   private func setAside(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
-    let turn = core.formShelf.begin()
-    core.formShelf.put(try await UnsavedForm(texts, of: entry, in: vault), begunAs: turn)
+    let turn = core.unsavedForms.beginSealing()
+    core.unsavedForms.store(try await UnsavedForm(texts, of: entry, in: vault), begunAs: turn)
   }
 
   func unsaved() async -> VaultService.UnsavedOutcome {
-    guard let form = core.formShelf.form, let isHere = try? await form.isOf(core.vault()) else { return .nothing }
+    guard let form = core.unsavedForms.form, let isHere = try? await form.isOf(core.vault()) else { return .nothing }
     if isHere { return .aForm }
-    core.formShelf.clear()
+    core.unsavedForms.discard()
     return .nothing
   }
 
   func bringBack() async throws -> VaultService.BringBackOutcome {
-    guard let form = core.formShelf.form else { return .failed }
+    guard let form = core.unsavedForms.form else { return .failed }
     let vault = try await core.vault()
     let entry = try await form.entry(in: vault)
     let texts = try await form.texts(in: vault)
@@ -137,16 +137,16 @@ extension Services: VaultService {
     return .done
   }
 
-  func holdForm() { core.formShelf.hold() }
+  func holdForm() { core.unsavedForms.markUnsaved() }
 
-  func forgetForm() { core.formShelf.clear() }
+  func forgetForm() { core.unsavedForms.discard() }
 
   private func id(of entry: Secret) throws(VaultFailure) -> VaultEntry.ID {
     guard case .entry(let id) = core.secrets.row(of: entry) else { throw .notFound }
     return id
   }
 
-  /// The entry as its form was opened; `nil` for a new one.
+  /// Returns the version of the entry with which its form was opened; `nil` for a new entry.
   /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
   private func entry(of opened: Secret?) throws(VaultFailure) -> VaultEntry? {
     guard let opened else { return nil }
@@ -154,7 +154,7 @@ extension Services: VaultService {
     return entry
   }
 
-  /// What a form says.
+  /// Returns the texts of a form.
   /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
   private func texts(
     _ title: Secret?, _ user: Secret?, _ password: Secret?, _ category: Secret?, _ note: Secret?
@@ -171,10 +171,10 @@ extension Services: VaultService {
 }
 
 extension EntryDetails {
-  /// Whether there is anything in `title` to call an entry by.
+  /// Returns whether `title` contains a visible character.
   static func isTitle(_ title: String) -> Bool { title.contains { !$0.isWhitespace } }
 
-  /// The title of an entry that is saved beside the one that has `title`: the same where there is no room for more.
+  /// Returns the title of a copy of an entry with `title`; the same title if a longer one would be too long.
   static func copyTitle(_ title: String) -> String {
     let second = title + " (2)"
     return second.utf8.count <= 255 ? second : title

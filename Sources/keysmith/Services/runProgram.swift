@@ -1,12 +1,12 @@
 import CLinux
 import Foundation
 
-/// Runs a program to its end, with `input` to read and nobody to listen to it, and returns its exit status; 128 and the number of the
-/// signal if one ended it, and `nil` if it took too long, see ``waitForEnd(of:)``.
+/// Runs a program with `input` as its standard input and without output. Returns its exit status, 128 plus the signal number if
+/// a signal ended it, or `nil` after a timeout; see ``waitForEnd(of:)``.
 ///
-/// What it leaves behind goes on, as that of a clipboard does: Foundation's `Process` would wait for it.
-/// - Parameter input: What fits into a pipe, which is 64 KiB on Linux, see pipe(7). It is written before the program starts, so
-///   that no signal comes of one that does not read it.
+/// Its child processes continue, such as those of a clipboard program. Foundation's `Process` would wait for them.
+/// - Parameter input: Data that fits into a pipe, which is 64 KiB on Linux, see pipe(7). It is written before the program
+///   starts, so that a program that does not read it causes no SIGPIPE.
 /// - Throws: A `POSIXError` if the program cannot be started.
 func runProgram(at path: String, _ arguments: [String], input: Data) throws -> Int32? {
   let pipe = Pipe()
@@ -15,7 +15,7 @@ func runProgram(at path: String, _ arguments: [String], input: Data) throws -> I
   return waitForEnd(of: try startProgram(at: path, arguments, input: pipe.fileHandleForReading))
 }
 
-/// Starts a program that reads `input` and holds nothing else of this one open, and returns its process identifier.
+/// Starts a program that reads `input` and inherits no other open file. Returns its process identifier.
 /// - Throws: A `POSIXError` if the program cannot be started.
 func startProgram(at path: String, _ arguments: [String], input: FileHandle) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
@@ -25,10 +25,11 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   for output in [STDOUT_FILENO, STDERR_FILENO] {
     posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
   }
-  // It can outlive this program, and inherits none of its open files.
+  // The program can outlive this one, and inherits none of its open files.
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
-  // In a group of its own it does not hear control-C; and it hears what threads of tasks hold back.
+  // In its own process group the program does not receive control-C. Its signal mask is empty, although threads of tasks block
+  // signals.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
@@ -46,20 +47,20 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   return identifier
 }
 
-/// Waits two seconds for a program that was started here, and ends it by force if it still runs then, with those that it has started;
-/// returns its exit status as ``runProgram(at:_:input:)`` does.
+/// Waits at most two seconds for a program that was started here, and then kills its process group. Returns its exit status as
+/// ``runProgram(at:_:input:)`` does.
 ///
-/// Whoever leaves the app waits as well, and a signal that ends it gives it three seconds.
+/// Quitting the app waits for this as well, and a termination signal limits that to three seconds.
 func waitForEnd(of identifier: pid_t) -> Int32? {
   let end = ContinuousClock.now + .seconds(2)
   var status: Int32 = 0
   while true {
     let ended = waitpid(identifier, &status, WNOHANG)
     if ended == identifier { break }
-    // Nobody can tell any more how it ended.
+    // Its status is no longer available.
     guard ended == 0 || errno == EINTR else { return nil }
     guard ContinuousClock.now < end else {
-      // It leads a group of its own.
+      // It is the leader of its own process group.
       kill(-identifier, SIGKILL)
       waitpid(identifier, nil, 0)
       return nil

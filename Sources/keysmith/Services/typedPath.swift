@@ -1,10 +1,10 @@
 import Foundation
 import Terminal
 
-/// The path that somebody typed, or dropped on the terminal, which quotes it.
+/// Returns the path that was typed or dropped on the terminal, which quotes it.
 ///
-/// Where there is a file of that name as it stands, that is meant. Else quotes and backslashes mean what they do in a shell, blanks
-/// around the path are taken away, and a tilde in front is the home.
+/// If a file with exactly this name exists, it is returned. Otherwise quotes and backslashes are interpreted as in a shell,
+/// surrounding blanks are removed, and a leading tilde is the home directory.
 /// - Returns: `nil` if nothing was typed.
 func typedPath(_ typed: String, home: URL = .homeOfUser) -> URL? {
   guard !typed.isEmpty else { return nil }
@@ -14,7 +14,7 @@ func typedPath(_ typed: String, home: URL = .homeOfUser) -> URL? {
   return URL(filePath: path, directoryHint: path.hasSuffix("/") ? .isDirectory : .notDirectory)
 }
 
-/// A word as a shell reads it; `nil` if a quote has no end.
+/// Returns a word as a shell reads it; `nil` if a quote is not closed.
 private func unquoted(_ typed: String) -> String? {
   var text = ""
   var quote: Character?

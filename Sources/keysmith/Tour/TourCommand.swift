@@ -9,7 +9,7 @@ let tour = Command(
   discussion: "The flows and the core are the real ones. What was typed is told in dots, and the store is removed afterwards."
 ) { try await playTour() }
 
-/// Plays the tour on a store that is gone afterwards.
+/// Plays the tour on a temporary store.
 func playTour() async throws -> ExitCode {
   let tour = Tour.firstSteps
   let folder = FileManager.default.temporaryDirectory.appending(path: "keysmith-tour-\(UUID().uuidString)")
@@ -21,7 +21,7 @@ func playTour() async throws -> ExitCode {
     try? FileManager.default.removeItem(at: folder)
   }
   for (name, content) in tour.files { try Data(content.utf8).write(to: files.appending(path: name)) }
-  // The tour names its files without a folder.
+  // The tour names its files without a directory.
   _ = FileManager.default.changeCurrentDirectoryPath(files.path)
   try await play(tour, in: StoreLocation(store: folder.appending(path: "store").path))
   return .success

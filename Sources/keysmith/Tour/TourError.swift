@@ -1,6 +1,6 @@
 import FlowRunner
 
-/// The step of the tour that does not go as the spec says.
+/// The error thrown when a step of the tour does not go as its spec expects.
 struct TourError: Error, CustomStringConvertible {
   let spec: String
   let failure: TourFailure

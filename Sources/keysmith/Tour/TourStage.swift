@@ -5,7 +5,7 @@ import Foundation
 import Statechart
 import Terminal
 
-/// Plays a tour in the app without a terminal, and tells it on standard output.
+/// Plays a tour in the app without a terminal, and prints it to standard output.
 @MainActor
 final class TourStage {
   private let core: AppCore
@@ -30,7 +30,7 @@ final class TourStage {
 
   /// Plays the steps.
   ///
-  /// - Throws: ``TourError`` if a step does not go as the spec says.
+  /// - Throws: ``TourError`` if a step does not go as the spec expects.
   func play(_ tour: Tour) async throws {
     for step in tour.steps {
       do {
@@ -42,7 +42,7 @@ final class TourStage {
     }
   }
 
-  /// Tells a step: each screen that was expected, with the lines of the specs that led to it. Of a code only dots are told.
+  /// Prints a step: each expected screen, with the lines of the specs that led to it. Codes are printed as dots.
   private func tell(_ step: Tour.Kind) async throws {
     switch step {
     case .say(let words): try tell(["", words])
@@ -63,7 +63,7 @@ final class TourStage {
     try StandardStreams.process.print(lines.joined(separator: "\n"))
   }
 
-  /// The screen with the rows of its lists.
+  /// Returns the lines of a screen with the rows of its lists.
   private func lines(of screen: Screen<LayerText, LayerEvent>) async -> [String] {
     var lines = plainLines(screen)
     for list in screen.lists {
@@ -76,7 +76,7 @@ final class TourStage {
   }
 }
 
-/// The places in the specs of the transitions that were taken since a screen was told last.
+/// The spec lines of the transitions taken since the last printed screen.
 @MainActor
 private final class TransitionLog {
   var lines: [String] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import keysmith
 
-/// What the app remembers.
+/// Tests of the app's settings.
 @Suite struct AppSettingsTests {
   private let folder: Folder
 
@@ -16,7 +16,7 @@ import Testing
 
   private var services: Services { Services(folder.core()) }
 
-  @Test("Choices are those of the beginning first, and are kept")
+  @Test("Settings have defaults, and are stored")
   func choices() async throws {
     #expect(try await services.read() == .known(isOnboarded: false, autoLock: .after5s, appearance: .system))
     #expect(try await services.finishOnboarding() == .done)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("Where everything was deleted the app begins anew, and not where the passcode was only removed")
+  @Test("The welcome is shown again after everything was deleted, but not after the passcode was removed")
   func begunAnew() async throws {
     func isOnboarded() async throws -> Bool? {
       if case .known(let isOnboarded, _, _) = try await services.read() { isOnboarded } else { nil }
@@ -50,7 +50,7 @@ import Testing
     #expect(try await isOnboarded() == false)
   }
 
-  @Test("A file that makes no sense is not taken for one that is not there")
+  @Test("An invalid preferences file is an error, not a missing file")
   func damaged() async throws {
     #expect(try await services.finishOnboarding() == .done)
     try Data("{".utf8).write(to: folder.store.appending(path: "preferences.json"))

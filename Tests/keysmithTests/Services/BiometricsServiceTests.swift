@@ -7,7 +7,7 @@ import Testing
 
 @testable import keysmith
 
-/// Biometrics, as they are simulated.
+/// Tests of simulated biometrics.
 @Suite struct BiometricsServiceTests {
   private let folder: Folder
   private let finger = Finger()
@@ -26,7 +26,7 @@ import Testing
     finger.answer.withLock { $0 = answer }
   }
 
-  @Test("Turned on by who is in, they open the app; turned off, they do not")
+  @Test("Biometrics that were turned on in the open app unlock it, until they are turned off")
   func onAndOff() async throws {
     #expect(await status == .known(sensor: .missing, isOn: false))
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
@@ -39,7 +39,7 @@ import Testing
     #expect(await services.unlock() == .unavailable)
   }
 
-  @Test("Who cancels, is not recognized or is enrolled no more opens nothing")
+  @Test("Cancelling, a mismatch and a changed enrolment do not unlock the app")
   func refused() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     answer(.cancels)
@@ -60,7 +60,7 @@ import Testing
     #expect(services.core.store == nil)
   }
 
-  @Test("Without a sensor there are none, and during a lockout nobody is asked")
+  @Test("Without a sensor biometrics are missing, and during a lockout the sensor is not asked")
   func unavailable() async throws {
     let bare = Services(folder.core())
     let _: PasscodeService.CreateOutcome = try await bare.create(passcode: code("1234"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import keysmith
 
-/// The clipboard, with programs that write down what they get.
+/// Tests of the clipboard, with fake programs that log their input.
 @Suite(.timeLimit(.minutes(2))) struct ClipboardTests {
   private let folder: Folder
   private let clock = TestClock()
@@ -21,7 +21,7 @@ import Testing
     return Services(AppCore(folder.location, parameters: .floor, clipboard: clipboard))
   }
 
-  @Test("A copied password is there, and gone after its time", arguments: ["wl-copy", "xclip"])
+  @Test("A copied password is cleared after its lifetime", arguments: ["wl-copy", "xclip"])
   func copied(program: String) async throws {
     let environment = [
       "PATH": try folder.installClipboard(program), program == "xclip" ? "DISPLAY" : "WAYLAND_DISPLAY": ":1",
@@ -37,7 +37,7 @@ import Testing
     #expect(folder.clipboardLog.dropFirst(2) == ["\(program) \(program == "xclip" ? "-selection clipboard" : "--clear")"])
   }
 
-  @Test("Copied again, the later one has its whole time; and it goes with the app")
+  @Test("A second copy restarts the lifetime, and ending the app clears it")
   func again() async throws {
     let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]
     let services = services(environment)
@@ -47,7 +47,7 @@ import Testing
     #expect(folder.clipboardLog == ["wl-copy --type text/plain", "one", "wl-copy --type text/plain", "two", "wl-copy --clear"])
   }
 
-  @Test("A program that never ends is ended, with all that it has started, and has copied nothing")
+  @Test("A clipboard program that never ends is killed with its child processes, and copying fails")
   func endless() async throws {
     let services = services(["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"])
     #expect(try await services.copy(password: try services.typed("hunter2")) == .done)
@@ -58,11 +58,11 @@ import Testing
     await services.core.clipboard.clear()
     let end = ContinuousClock.now
     #expect(try await waitFor { try folder.endlessProcesses == 0 ? true : nil } == true)
-    // It is not tried twice.
+    // Copying is not retried.
     #expect(end - start < .seconds(4))
   }
 
-  @Test("What a program refuses, or nobody knows, is not copied")
+  @Test("Copying fails if the program fails or the handle is unknown")
   func failing() async throws {
     let services = services(
       ["PATH": try folder.installClipboard("xclip", failing: true), "DISPLAY": ":1"])

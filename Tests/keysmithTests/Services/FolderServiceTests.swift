@@ -9,7 +9,7 @@ import Testing
 
 @testable import keysmith
 
-/// The Secret Folder's service on the real folder.
+/// Tests of the Secret Folder's service with the real folder.
 @Suite struct FolderServiceTests {
   private let folder: Folder
   private let finger = Finger()
@@ -34,7 +34,7 @@ import Testing
     try await services.unlock(passcode: code(digits))
   }
 
-  @Test("Set up, it is open; its code opens it again, and a wrong one does not")
+  @Test("The folder is open after setup, and its code but no wrong one opens it again")
   func unlocking() async throws {
     #expect(await status == .notSet)
     _ = try await setUp()
@@ -52,7 +52,7 @@ import Testing
     #expect(await fails { try await unlock("1") })
   }
 
-  @Test("A file goes in and out, and nothing is overwritten")
+  @Test("A file is added and exported, and nothing is overwritten")
   func files() async throws {
     let open = try await setUp()
     let path = try folder.file("note.txt", "nobody's business")
@@ -77,13 +77,13 @@ import Testing
     #expect(await services.files(folder: open).isEmpty)
   }
 
-  /// A file that is on its way until it is released.
+  /// A file transfer that is blocked until it is released.
   private func way(
     _ outcome: FolderService.AddOutcome
   ) async -> (task: Task<FolderService.AddOutcome, Never>, release: @Sendable () -> Void) {
     let (start, started) = AsyncStream.makeStream(of: Void.self)
     let (gate, release) = AsyncStream.makeStream(of: Void.self)
-    let work = services.core.folderWork
+    let work = services.core.folderTransfer
     let task = Task {
       await work.bring { (outcome: FolderService.AddOutcome) in
         outcome == .done ? .added : .notAdded
@@ -98,21 +98,21 @@ import Testing
     return (task, { release.finish() })
   }
 
-  @Test("A file that is on its way when the folder closes arrives, and its end is told once", arguments: [true, false])
+  @Test("A transfer continues when the folder closes, and its outcome is reported once", arguments: [true, false])
   func unfinished(arrives: Bool) async throws {
     #expect(await services.unfinished(folder: .absent) == .nothing)
     let (task, release) = await way(arrives ? .done : .noSpace)
-    #expect(services.core.folderWork.percent == 33)
+    #expect(services.core.folderTransfer.percent == 33)
     task.cancel()
     let told = Task { [services] in await services.unfinished(folder: .absent) }
     try await Task.sleep(for: .milliseconds(20))
     release()
     #expect(await told.value == (arrives ? .added : .notAdded))
-    #expect(services.core.folderWork.percent == nil)
+    #expect(services.core.folderTransfer.percent == nil)
     #expect(await services.unfinished(folder: .absent) == .nothing)
   }
 
-  @Test("What its user has waited for, or stopped, is not told again")
+  @Test("The outcome of a transfer that the user has waited for or stopped is not reported again")
   func heard() async throws {
     let (waited, release) = await way(.done)
     release()
@@ -125,7 +125,7 @@ import Testing
     #expect(await services.unfinished(folder: .absent) == .nothing)
   }
 
-  @Test("A file goes in, and out, although nobody waits for it any more")
+  @Test("A transfer finishes after its task is cancelled")
   func givenUp() async throws {
     let open = try await setUp()
     let path = try services.typed(try folder.file("note.txt", "nobody's business"))
@@ -144,7 +144,7 @@ import Testing
     #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
   }
 
-  @Test("A damaged file is there by name of that, in the language of the user")
+  @Test("A damaged file is listed with a localized placeholder as name")
   func damagedFile() async throws {
     let open = try await setUp()
     #expect(try await services.add(folder: open, path: try services.typed(try folder.file("a", "a"))) == .done)
@@ -153,7 +153,7 @@ import Testing
     #expect(rows.map(\.text) == ["Этот файл нельзя прочитать"])
   }
 
-  @Test("What there is against a code is told: easy to guess, or the app's as well, as long as it has answers left")
+  @Test("A new code is judged weak or equal to the passcode, as long as attempts are left")
   func judging() async throws {
     let judge: (String) async -> FolderService.JudgeOutcome = { await services.judge(passcode: code($0)) }
     #expect(await judge("1111") == .weak)
@@ -171,7 +171,7 @@ import Testing
     #expect(await judge("7391") == .passcode)
   }
 
-  @Test("A reset destroys everything, and what was open serves no more")
+  @Test("A reset erases everything, and invalidates open folders")
   func reset() async throws {
     let open = try await setUp()
     let path = try services.typed(try folder.file("a", "a"))
@@ -182,7 +182,7 @@ import Testing
     _ = try await setUp()
   }
 
-  @Test("It is closed when its flow gives it back")
+  @Test("Releasing its handle closes the folder")
   func closing() async throws {
     weak var opened: OpenFolder?
     let open = try await setUp()
@@ -192,7 +192,7 @@ import Testing
     #expect(opened == nil)
   }
 
-  @Test("Its biometrics are its own")
+  @Test("The folder's biometrics are independent of the passcode's")
   func biometrics() async throws {
     #expect(await services.biometrics() == .known(sensor: .touchID, isOn: false))
     let open = try await setUp()
@@ -217,7 +217,7 @@ import Testing
     #expect(await services.unlockWithBiometrics() == .unavailable)
   }
 
-  @Test("What cannot be read is not taken for a folder without a code")
+  @Test("An unreadable folder does not count as one without a code")
   func unreadable() async throws {
     _ = try await setUp()
     try FileManager.default.removeItem(at: folder.device.appending(path: "device-secret"))

@@ -7,7 +7,7 @@ import Testing
 @testable import FlowRunner
 @testable import keysmith
 
-/// The service of the passcode on its lock.
+/// Tests of the passcode's service with the real lock.
 @Suite struct PasscodeServiceTests {
   private let folder: Folder
   private let services: Services
@@ -25,7 +25,7 @@ import Testing
     get async throws { try await services.status() }
   }
 
-  @Test("Who sets the passcode is in; the right code opens what it protects, a wrong one nothing")
+  @Test("Setting the passcode opens the store, the right code opens it again, and a wrong code does not")
   func unlock() async throws {
     #expect(try await status == .notSet)
     let created: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
@@ -39,7 +39,7 @@ import Testing
     #expect(right == .correct && services.core.store != nil)
   }
 
-  @Test("What a flow has given up opens nothing, neither while it is under way nor in the last moment")
+  @Test("A cancelled unlock does not open the store, even if it is cancelled at the last moment")
   func givenUp() async throws {
     let services = services
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
@@ -68,7 +68,7 @@ import Testing
     #expect(!open())
   }
 
-  @Test("The fifth wrong code locks, and the status says for how long")
+  @Test("The fifth wrong code starts a lockout, and the status has its duration")
   func lockout() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     for wrong in ["0000", "0001", "0002", "0003"] { #expect(try await services.verify(passcode: code(wrong)) == .incorrect) }
@@ -78,12 +78,12 @@ import Testing
       Issue.record("the passcode is gone")
       return
     }
-    // On a busy machine it can all be over by now.
+    // On a busy machine the lockout can already be over.
     #expect(wait > .zero || .now - locked >= .seconds(30))
     #expect(wait <= .seconds(30))
   }
 
-  @Test("A code that is easy to guess is told from others, and taken; nobody is asked for it")
+  @Test("A weak code is recognized and accepted, and the check counts no attempt")
   func judging() async throws {
     for weak in ["1111", "123456", "2580", "311299"] { #expect(await judgement(of: weak) == .weak, "\(weak)") }
     for fine in ["7391", "739105"] { #expect(await judgement(of: fine) == .fine, "\(fine)") }
@@ -97,7 +97,7 @@ import Testing
     await services.judge(passcode: code(digits))
   }
 
-  @Test("A new passcode that is the present one is told, and another can be chosen with the same grant")
+  @Test("The current passcode as new passcode is reported, and the same grant allows another choice")
   func sameCode() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     let held = try #require(try await grant(services, "1234"))
@@ -119,7 +119,7 @@ import Testing
     #expect(try await status == .notSet)
   }
 
-  @Test("A grant that a flow has not used is worth nothing once the flow gives it back")
+  @Test("An unused grant is invalid after the flow releases it")
   func unusedGrant() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     let secret = try #require(try await grant(services, "1234"))
@@ -130,12 +130,12 @@ import Testing
     services.release(secret)
     #expect(services.core.secrets.value(of: secret) == nil)
     let lock = services.core.passcode
-    // It is given back by a task of its own.
+    // A separate task discards the grant.
     _ = try await waitFor { (try? await lock.isCode(SecretBytes(code("1234")), of: grant)) == nil ? true : nil }
     #expect(await lock.remove(grant) == .failed(.grantSpent))
   }
 
-  @Test("What cannot be done says why")
+  @Test("A failed operation throws its cause")
   func failures() async throws {
     let notSet = await #expect(throws: PasscodeFailure.self) { try await services.verify(passcode: code("123456")) }
     #expect(notSet == .notSet)
@@ -147,7 +147,7 @@ import Testing
     #expect(spent == .grantSpent)
   }
 
-  /// Carries an operation out, and undoes it as the runner does if the flow has given it up in the last moment.
+  /// Runs an operation, and undoes it as the runner does if the flow cancels it at the last moment.
   private func late(_ operation: () async throws -> Void) async {
     let running = RunningOperation()
     try? await RunningOperation.$current.withValue(running, operation: operation)

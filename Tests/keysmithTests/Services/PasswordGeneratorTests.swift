@@ -8,9 +8,9 @@ import VaultCore
 
 @testable import keysmith
 
-/// Passwords as the flow asks for them.
+/// Tests of the password generator's service.
 @Suite struct PasswordGeneratorTests {
-  @Test("A password has the length and the kinds that were asked for; of no kind there is none")
+  @Test("A password has the requested length and character classes, and an empty set of classes is an error")
   func kinds() async throws {
     let services = Services(try Folder().core())
     guard
@@ -38,7 +38,7 @@ import VaultCore
     #expect(strength == .veryWeak || strength == .weak)
   }
 
-  @Test("What was made is there again in another place, and after a lock only what it was made of")
+  @Test("The last password is restored in another place of the app, and only its recipe after a lock")
   func recalled() async throws {
     let core = try Folder().core()
     let services = Services(core)
@@ -64,7 +64,7 @@ import VaultCore
           length: 18, lowercase: true, uppercase: true, digits: true, symbols: true, avoidsLookAlikes: false, wasCopied: false))
   }
 
-  @Test("A password that was copied is in the history after the lock, also where it was saved nowhere")
+  @Test("A copied password is in the history after a lock, even if it was not saved")
   func copied() async throws {
     let folder = try Folder()
     let core = try await core(folder)
@@ -92,7 +92,7 @@ import VaultCore
     await core.clipboard.clear()
   }
 
-  @Test("A password that the history cannot keep is copied nevertheless, and that is told")
+  @Test("A password is copied even if the history cannot store it, which is reported")
   func notKept() async throws {
     let folder = try Folder()
     let core = try await core(folder)
@@ -111,7 +111,7 @@ import VaultCore
     await core.clipboard.clear()
   }
 
-  /// The app on a store without a passcode, with a clipboard of the desktop's.
+  /// Creates the app on a store without a passcode, with a desktop clipboard.
   private func core(_ folder: Folder) async throws -> AppCore {
     try await folder.finishOnboarding()
     let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]

@@ -5,11 +5,11 @@ import Synchronization
 
 @testable import keysmith
 
-/// What a simulated sensor does, which a test can change.
+/// The behaviour of a simulated sensor, which a test can change.
 final class Finger: Sendable {
   let answer = Mutex(SimulatedAuthenticator.Answer.matches)
 
-  /// What stands in for the codes of the store.
+  /// The authenticator that can replace the codes of the store.
   func authenticator(_ location: StoreLocation) -> (KeyPurpose) -> any Authenticator {
     { purpose in
       SimulatedAuthenticator(device: location.device, for: purpose, kind: .finger) { _ in self.answer.withLock { $0 } }
@@ -20,12 +20,12 @@ final class Finger: Sendable {
 extension Folder {
   var location: StoreLocation { StoreLocation(store: store.path) }
 
-  /// The app on the folder's store as a program that has just started has it, at the lowest cost that there is.
+  /// Creates the app on the folder's store as after a start of the program, with the lowest key derivation cost.
   func core(_ finger: Finger? = nil) -> AppCore {
     AppCore(location, biometrics: finger?.authenticator(location), parameters: .floor)
   }
 
-  /// A file of the user's.
+  /// Creates a file of the user.
   func file(_ name: String, _ text: String) throws -> String {
     try Data(text.utf8).write(to: url.appending(path: name))
     return url.appending(path: name).path
@@ -33,19 +33,19 @@ extension Folder {
 }
 
 extension Services {
-  /// What was typed, as the screen hands it over.
+  /// Stores a typed text as the screen does. Returns its handle.
   func typed(_ text: String) throws -> Secret { try keep(text) }
 
-  /// What a handle stands for, if it is a text.
+  /// Returns the text of a handle, if it has one.
   func read(_ secret: Secret) -> String? { core.secrets.text(of: secret)?.string }
 }
 
-/// The code of these digits.
+/// Returns the code with these digits.
 func code(_ digits: String) -> PIN {
   PIN(digits.compactMap { $0.wholeNumberValue.flatMap(Digit.init) })
 }
 
-/// Whether an operation throws, which a flow hears as its outcome `failed`.
+/// Returns whether an operation throws, which is the outcome `failed` for a flow.
 func fails(_ operation: () async throws -> some Any) async -> Bool {
   do {
     _ = try await operation()

@@ -10,7 +10,7 @@ import VaultCore
 
 @testable import keysmith
 
-/// The vault's service on the real vault.
+/// Tests of the vault's service with the real vault.
 @Suite struct VaultServiceTests {
   private let folder: Folder
   private let services: Services
@@ -31,7 +31,7 @@ import VaultCore
       category: try run.typed(category), note: nil)
   }
 
-  /// Opens an entry to edit it, and returns the handle of what it was then.
+  /// Opens an entry for editing. Returns the handle of its version.
   private func open(_ entry: Secret, in run: Services? = nil) async throws -> Secret {
     let outcome = try await (run ?? services).open(entry: entry, password: nil)
     guard case .done(let opened, _, _, _, _, _) = outcome else { throw VaultFailure.notFound }
@@ -47,7 +47,7 @@ import VaultCore
     try #require(await (run ?? services).entries(words: nil).first).handle
   }
 
-  @Test("A vault that is not as it was left does not look empty: its list says why, and what to do")
+  @Test("The list of a vault after a rollback explains the error and the remedy instead of looking empty")
   func older() async throws {
     #expect(try await save("Post") == .done)
     let file = folder.store.appending(path: "vault.sqlite")
@@ -62,7 +62,7 @@ import VaultCore
     #expect(await fails { try await save("Other") })
   }
 
-  @Test("An entry is kept, found, shown and removed")
+  @Test("An entry is saved, found, shown and removed")
   func life() async throws {
     #expect(try await services.open(entry: nil, password: nil) == .blank)
     #expect(try await save(" ") == .needsTitle)
@@ -95,7 +95,7 @@ import VaultCore
     #expect(rows.map(\.detail) == ["Money, ann", "Дом", "bob", ""])
   }
 
-  @Test("An entry is changed, and a change of somebody else's meanwhile is not overwritten")
+  @Test("An entry is changed, and a concurrent change is not overwritten")
   func change() async throws {
     #expect(try await save("Post", user: "ann") == .done)
     let entry = try await firstEntry()
@@ -115,7 +115,7 @@ import VaultCore
     #expect(try await entries() == ["Mail"])
   }
 
-  @Test("Of two versions of an entry that was changed meanwhile, mine becomes a copy, or theirs is edited")
+  @Test("After a concurrent change, the edited version is saved as a copy, or the other version is edited")
   func bothVersions() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()
@@ -138,7 +138,7 @@ import VaultCore
     #expect(try await save("Mail", user: "carl", opened: theirs) == .done)
   }
 
-  @Test("An entry that was deleted meanwhile is not saved as a change, and what was typed can be saved as a new one")
+  @Test("An entry that was concurrently deleted cannot be updated, but its texts can be saved as a new entry")
   func deletedMeanwhile() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()
@@ -149,7 +149,7 @@ import VaultCore
     #expect(try await entries() == [])
   }
 
-  @Test("An empty password takes the place of none, which is given back instead")
+  @Test("An empty password does not replace a stored one, which is returned instead")
   func emptied() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()
@@ -171,7 +171,7 @@ import VaultCore
     #expect(try await save("Bare", user: "ann", password: "", opened: bare) == .done)
   }
 
-  @Test("A new entry begins with the password that was made")
+  @Test("A new entry begins with the generated password")
   func given() async throws {
     let made = try services.typed("made")
     guard case .begun(let password) = try await services.open(entry: nil, password: made) else {
@@ -181,7 +181,7 @@ import VaultCore
     #expect(services.read(password) == "made")
   }
 
-  @Test("What was typed outlives the lock, sealed, and goes on with the entry that it was for")
+  @Test("An unsaved form survives a lock, sealed, and is restored for its entry")
   func unsaved() async throws {
     #expect(try await save("Post", user: "ann") == .done)
     let entry = try await firstEntry()
@@ -205,11 +205,12 @@ import VaultCore
     #expect(await services.unsaved() == .nothing)
   }
 
-  @Test("What was typed for an entry that was changed or removed meanwhile becomes a new one", arguments: [true, false])
+  @Test(
+    "An unsaved form of an entry that was changed or removed meanwhile is restored as a new entry", arguments: [true, false])
   func unsavedOfAnother(isRemoved: Bool) async throws {
     #expect(try await save("Post", user: "ann") == .done)
     #expect(try await setAside("Mail", open(firstEntry())) == .done)
-    // Another program has the vault open as well.
+    // Another program has opened the vault as well.
     let other = Services(folder.core())
     try await unlock(other)
     let entry = try await firstEntry(in: other)
@@ -228,21 +229,21 @@ import VaultCore
     #expect(try await entries() == (isRemoved ? ["Mail"] : ["Mail", "Post"]))
   }
 
-  @Test("A form that could not be saved is set aside as well, and one that is given up comes back no more")
+  @Test("A form that could not be saved is sealed too, and a discarded form is not restored")
   func refused() async throws {
     #expect(try await save(" ") == .needsTitle)
     #expect(await services.unsaved() == .aForm)
-    services.core.formShelf.clear()
+    services.core.unsavedForms.discard()
     #expect(await services.unsaved() == .nothing)
-    let turn = services.core.formShelf.begin()
+    let turn = services.core.unsavedForms.beginSealing()
     #expect(try await setAside("Mail") == .done)
-    let mail = try #require(services.core.formShelf.form)
-    services.core.formShelf.clear()
-    services.core.formShelf.put(mail, begunAs: turn)
+    let mail = try #require(services.core.unsavedForms.form)
+    services.core.unsavedForms.discard()
+    services.core.unsavedForms.store(mail, begunAs: turn)
     #expect(await services.unsaved() == .nothing)
   }
 
-  @Test("Once the app has locked, nothing is saved of a form that nobody can read any more")
+  @Test("After a lock a form whose handles are released cannot be saved")
   func lockedWhileSaving() async throws {
     let title = try services.typed("Mail")
     services.core.close()
@@ -255,7 +256,7 @@ import VaultCore
     #expect(try await entries().isEmpty)
   }
 
-  @Test("Where all was deleted meanwhile, nothing of what was typed comes back")
+  @Test("An unsaved form is not restored after everything was deleted")
   func unsavedAndDeleted() async throws {
     #expect(try await setAside("Mail") == .done)
     services.core.close()
@@ -277,7 +278,7 @@ import VaultCore
     try #require(outcome == .correct)
   }
 
-  @Test("Locked while the vault opens without a passcode, it stays shut")
+  @Test("A vault that is opened without a passcode during a lock stays closed")
   func lockedMeanwhile() async throws {
     guard case .correct(let grant) = try await services.verify(passcode: code("1234")) else {
       Issue.record("the code is wrong")
@@ -288,13 +289,13 @@ import VaultCore
     core.close()
     let opening = try whileInUse(folder.device.appending(path: "attempts.sqlite").path) {
       let begins = DispatchSemaphore(value: 0)
-      // On threads of its own: this one, which is of those that tasks share, is held up here.
+      // Runs on separate threads, because this thread of the shared pool is blocked here.
       let opening = Task(executorPreference: WipingExecutor()) {
         begins.signal()
         _ = try await core.vault()
       }
       begins.wait()
-      // It waits for the attempts.
+      // It waits for the lock of the attempt counter.
       usleep(300_000)
       core.close()
       return opening
@@ -303,7 +304,7 @@ import VaultCore
     #expect(core.store == nil)
   }
 
-  @Test("Locked, nothing of it can be had; without a passcode it opens by itself")
+  @Test("A locked vault is inaccessible, and a vault without a passcode opens by itself")
   func locked() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()

@@ -3,16 +3,16 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Plays the steps of a scenario in the app, and in the interpreter beside it.
+/// Plays the steps of a scenario in the app and in the interpreter.
 final class AppPlayer {
   private let example: Example
   private let terminal: Terminal
   private let folder: Folder
   private var interpreter: Interpreter
   private var effects: [ID<Effect>] = []
-  /// The digits that were typed before a pad could take them.
+  /// The digits that were typed before a keypad could accept them.
   private var ahead: [Int] = []
-  /// The screens since the last step that did something, each as long as it was another.
+  /// The distinct consecutive screens since the last step with an effect.
   private var seen: [SeenScreen] = []
 
   init(_ example: Example, in folder: Folder) async throws {
@@ -34,7 +34,7 @@ final class AppPlayer {
     try await expectLine(Example.words("Settings", "passcodeAndBiometrics"))
     try await terminal.type("p")
     try await expectSettings(isSet: example.needsPasscode)
-    // What is pressed while the settings are still being read is not taken.
+    // Keys are ignored while the settings are read.
     let expected = SeenScreen(interpreter.screen)
     let isOpen = try await waitFor {
       for key in example.keys { try await terminal.press(key) }
@@ -55,13 +55,13 @@ final class AppPlayer {
     case .send(let event, let values):
       try await press(event, values.map(Example.value))
     case .answer(let operation, let outcome, let values):
-      // In the app the core answers.
+      // In the app, the core answers.
       let waiting = interpreter.pending.first { flow.invocations[$0.invocation].operation == operation }
       interpreter.answer(try #require(waiting).invocation, outcome: outcome, values.map(Example.value))
       collect()
       deliverAhead()
     case .wait(let milliseconds):
-      // In the app time passes by itself.
+      // In the app, time passes by itself.
       interpreter.wait(milliseconds: milliseconds)
       collect()
     case .restart:
@@ -71,7 +71,7 @@ final class AppPlayer {
     }
   }
 
-  /// A flow that goes on at the end of its scenario is left, and the app says whether a passcode is set.
+  /// Leaves a flow that continues after its scenario, and checks whether a passcode is set.
   func finish() async throws {
     if interpreter.output == nil {
       try await expectScreen()
@@ -84,21 +84,21 @@ final class AppPlayer {
     #expect(status.hasPrefix(isSet ? "A passcode of 6 digits is set." : "No passcode is set."))
   }
 
-  /// Presses the key that stands for an event.
+  /// Presses the key of an event.
   private func press(_ event: ID<Event>, _ values: [Value]) async throws {
     try await beginStep()
     send(event, values)
     try await terminal.press(try #require(["delete": "BSpace", "cancel": "Escape"][flow.events[event].name]))
   }
 
-  /// What the last step led to is on the screen before the next begins.
+  /// Waits until the result of the last step is on the screen before the next begins.
   private func beginStep() async throws {
     try await expectScreen()
     effects = []
     seen = []
   }
 
-  /// Types a digit; while an operation runs and the flow ignores it, the app's display keeps it for the next pad.
+  /// Types a digit. While an operation runs and the flow ignores digits, the app's display buffers it for the next keypad.
   private func type(_ digit: Int) {
     guard let keypad = interpreter.screen.keypad else { return }
     let isBusy = !interpreter.pending.isEmpty
@@ -106,7 +106,7 @@ final class AppPlayer {
     if isBusy, interpreter.taken.isEmpty { ahead.append(digit) }
   }
 
-  /// Gives the digits that were typed ahead to the pad that the answer led to; a shake discards them.
+  /// Delivers the buffered digits to the next keypad; a shake discards them.
   private func deliverAhead() {
     guard interpreter.pending.isEmpty else { return }
     let isShaking = effects.contains { flow.effects[$0].name == "shake" }
@@ -136,13 +136,13 @@ final class AppPlayer {
     }
   }
 
-  /// Waits until the terminal shows what the interpreter does, or has shown it since the last step.
+  /// Waits until the terminal shows the interpreter's screen, or has shown it since the last step.
   private func expectScreen() async throws {
     let expected = SeenScreen(interpreter.screen)
     let found = try await waitFor { try await look().contains(expected) ? true : nil }
     #expect(found == true, "expected \(expected), and have seen \(seen.map(\.description))")
     try #require(found == true)
-    // What comes next comes later.
+    // Later screens appear after this one.
     if let index = seen.firstIndex(of: expected) { seen.removeFirst(index) }
   }
 
@@ -166,7 +166,7 @@ final class AppPlayer {
 }
 
 extension [SeenScreen] {
-  /// Whether the dots, of one screen, were seen in more than one column.
+  /// Returns whether the dots of one screen were at more than one column.
   fileprivate var isShaking: Bool {
     Set(compactMap(\.dotsColumn)).count > 1
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a terminal shows, compared with what somebody has looked at and approved: a file a screen, in `Approved`.
+/// Compares the screens of a terminal with approved ones: one file per screen, in `Approved`.
 ///
-/// Run the tests with `KEYSMITH_APPROVE=1` to write the files anew, and look at what has changed before committing them.
+/// Run the tests with `KEYSMITH_APPROVE=1` to rewrite the files, and review the changes before committing them.
 final class ApprovedScreens {
   private static let folder = URL(filePath: #filePath).appending(path: "../../Approved").standardizedFileURL
   private static let isApproving = ProcessInfo.processInfo.environment["KEYSMITH_APPROVE"] == "1"
@@ -12,13 +12,13 @@ final class ApprovedScreens {
   private let name: String
   private var count = 0
 
-  /// The screens of a terminal, in the order of a story called `name`.
+  /// Creates the comparison of a terminal's screens with the sequence called `name`.
   init(_ terminal: Terminal, _ name: String) {
     self.terminal = terminal
     self.name = name
   }
 
-  /// Waits until the terminal shows the next screen of the story, which says `words`.
+  /// Waits until the terminal shows the next screen of the sequence, which contains `words`.
   func expect(_ words: String, within patience: Duration = .seconds(15), location: SourceLocation = #_sourceLocation)
     async throws
   {
@@ -39,7 +39,7 @@ final class ApprovedScreens {
     try #require(isSame == true, "\(file.lastPathComponent) is not seen, but:\n\(seen)", sourceLocation: location)
   }
 
-  /// The screen without what differs each time: a password that was made, the seconds of a countdown.
+  /// Returns the screen without variable parts: a generated password, the seconds of a countdown.
   private var text: String {
     get async throws {
       let lines = try await terminal.lines.map { line in

@@ -1,7 +1,7 @@
 import Foundation
 import ProgramTesting
 
-/// A call of the program, with its input.
+/// A process of the program, with its input.
 final class Call {
   private let child: Child
   private let input: FileHandle
@@ -22,7 +22,7 @@ final class Call {
       input: input.fileDescriptor, output: output.fileDescriptor, errors: errors.fileDescriptor)
   }
 
-  /// Ends the program as nothing can prepare for.
+  /// Kills the program.
   func kill() async throws {
     Foundation.kill(child.identifier, SIGKILL)
     _ = try await child.end()

@@ -11,13 +11,13 @@ struct Example: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(scenario.covers.joined(separator: ", ")) \(scenario.name)" }
 
-  /// Those of the flows that the app's security settings open, read from the specs of the package.
+  /// The scenarios of the flows that the app's security settings open, read from the specs of the package.
   static let all: [Example] = ["SetPasscode", "DisablePasscode"].flatMap { name -> [Example] in
     guard let flow = flows[name] else { return [] }
     return flow.scenarios.filter { !$0.covers.isEmpty }.map { Example(flow: flow, scenario: $0) }
   }
 
-  /// The flows that the way there leads through.
+  /// The flows on the path to the tested flow.
   private static let flows: [String: Flow] = {
     guard let library = try? SpecLibrary.around(Keysmith.package.appending(path: "Specs").path) else { return [:] }
     let names = ["set-passcode", "disable-passcode", "app-lock", "home", "settings", "passcode-settings"]
@@ -29,26 +29,26 @@ struct Example: Sendable, CustomTestStringConvertible {
     return Dictionary(uniqueKeysWithValues: flows.map { ($0.name, $0) })
   }()
 
-  /// The words of a text that a flow has under `texts:`.
+  /// Returns the words of a flow's text under `texts:`.
   static func words(_ flow: String, _ name: String) throws -> String {
     let text = try #require(flows[flow]?.texts.first { $0.key == name })
     return text.pieces.map { piece in if case .literal(let words) = piece { words } else { "" } }.joined()
   }
 
-  /// The reference, started as the scenario says.
+  /// Creates the reference interpreter, started as the scenario specifies.
   var interpreter: Interpreter {
     Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: scenario.given.map { ($0.input, Example.value($0.value)) }))
   }
 
-  /// Whether there has to be a passcode to begin with.
+  /// Whether a passcode has to be set at the start.
   var needsPasscode: Bool { flow.name == "DisablePasscode" || isChange }
 
-  /// The keys that open the flow from the app's security settings, where the button that closes them has the focus.
+  /// The keys that open the flow from the app's security settings, when the button that closes them has the focus.
   ///
-  /// Where a passcode is set, erasing after wrong codes stands below its toggle.
+  /// If a passcode is set, erasing after wrong codes is below its toggle.
   var keys: [String] { isChange ? ["c"] : (needsPasscode ? ["Up", "Up"] : ["Up"]) + ["Enter"] }
 
-  /// Whether a passcode is set once the flow has ended with `success`.
+  /// Whether a passcode is set after the flow has ended with `success`.
   func isSet(afterSuccess success: Bool) -> Bool {
     success ? flow.name != "DisablePasscode" : needsPasscode
   }
@@ -59,7 +59,7 @@ struct Example: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The value that is written in a scenario.
+  /// Returns the value that a scenario contains.
   static func value(_ written: StatechartModel.Expression) -> Value {
     switch written.kind {
     case .bool(let value): .bool(value)

@@ -6,7 +6,7 @@ import VaultCore
 
 @testable import keysmith
 
-/// A folder of a test's own, with a home and a store in it; it goes with the test.
+/// A temporary directory of a test, with a home and a store. It is removed after the test.
 final class Folder {
   let url: URL
 
@@ -23,7 +23,7 @@ final class Folder {
   var store: URL { url.appending(path: "store") }
   var device: URL { url.appending(path: "store.device") }
 
-  /// Lets the app take its user for one who was welcomed before, and has removed the passcode unless one is set.
+  /// Marks the welcome as completed, and the passcode as removed unless one is set.
   func finishOnboarding() async throws {
     let services = Services(core())
     if try await !services.core.hasStore() {
@@ -34,24 +34,24 @@ final class Folder {
     try PreferencesFile(directory: store).update { $0.isOnboarded = true }
   }
 
-  /// Has the app, which has a passcode, lock as soon as it is out of sight.
+  /// Sets the auto-lock of an app with a passcode to lock immediately in the background.
   func lockAtOnce() async throws {
     guard try await Services(core()).setAutoLock(autoLock: .atOnce) == .done else { throw VaultFailure.closed }
   }
 
-  /// Sets the passcode, at the lowest cost that there is: each later guess costs as little, also in a program that is started.
+  /// Sets the passcode with the lowest key derivation cost, which then applies to each later attempt, also in other processes.
   func setPasscode(_ digits: String) async throws {
     let outcome: PasscodeService.CreateOutcome = try await Services(core()).create(passcode: code(digits))
     try #require(outcome == .done)
   }
 
-  /// Sets up the Secret Folder, at the lowest cost that there is.
+  /// Sets up the Secret Folder with the lowest key derivation cost.
   func setUpFolder(_ digits: String) async throws {
     let outcome: FolderService.CreateOutcome = try await Services(core()).create(passcode: code(digits))
     guard case .done = outcome else { throw FolderFailure.closed }
   }
 
-  /// The contents of every file below the folder, by its path in it.
+  /// Returns the contents of every file below the directory, by relative path.
   func files() throws -> [String: Data] {
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The built program, as a user starts it.
+/// The built program.
 enum Keysmith {
-  /// What a call came to.
+  /// The result of a call.
   struct Result {
     let status: Int32
     let output: String
     let errors: String
-    /// How many bytes of its input it has read.
+    /// The number of input bytes that the program has read.
     let bytesRead: Int
     let duration: Duration
   }
 
-  /// A copy of the package with other specs, of which the app is tried in place of this one's: `EDITED_PACKAGE`.
+  /// A copy of the package with other specs, whose app is tested instead of this one's: `EDITED_PACKAGE`.
   private static let edited = ProcessInfo.processInfo.environment["EDITED_PACKAGE"].map { URL(filePath: $0) }
 
-  /// The package whose app is tried.
+  /// The package whose app is tested.
   static let package =
     edited ?? URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
 
-  /// The program beside the tests, wherever the build has put both, or that of the edited package.
+  /// The program in the build directory of the tests, or that of the edited package.
   static let executable: URL = {
     if let edited { return edited.appending(path: ".build/debug/keysmith") }
     let folders =
@@ -42,7 +42,7 @@ enum Keysmith {
     try await run(["passcode", command, "--store", folder.store.path], lines: lines, in: folder)
   }
 
-  /// Starts `keysmith passcode …` on the folder's store, and ends it by force after `delay`.
+  /// Starts `keysmith passcode …` on the folder's store, and kills it after `delay`.
   static func passcode(_ command: String, _ lines: String..., in folder: Folder, killedAfter delay: Duration) async throws {
     let input = lines.map { "\($0)\n" }.joined()
     let call = try Call(["passcode", command, "--store", folder.store.path], input: input, folder, [:])
@@ -50,7 +50,7 @@ enum Keysmith {
     try await call.kill()
   }
 
-  /// Whether `code` opens the store: it is as far as a change comes on one line.
+  /// Returns whether `code` opens the store: a change with one line gets that far only with the right code.
   static func opens(_ code: String, in folder: Folder) async throws -> Bool {
     try await passcode("change", code, in: folder).errors.contains("The input ended at \"Enter new passcode\"")
   }

@@ -1,12 +1,12 @@
 import CoreTesting
 import Foundation
 
-/// A table of entries, each sealed.
+/// A database table of sealed entries.
 enum SealedTable: String {
   case vault = "vault.sqlite"
   case folder = "folder/entries.sqlite"
 
-  /// A column that is sealed.
+  /// A sealed column.
   fileprivate var column: String {
     switch self {
     case .vault: "details"
@@ -16,7 +16,7 @@ enum SealedTable: String {
 }
 
 extension Folder {
-  /// Changes one entry of a table behind the core's back, so that it does not open any more.
+  /// Damages one entry of a table, so that it cannot be decrypted.
   func damageEntry(of table: SealedTable) throws {
     try sqlite(
       store.appending(path: table.rawValue).path,

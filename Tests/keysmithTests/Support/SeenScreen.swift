@@ -1,17 +1,17 @@
 import Foundation
 import StatechartSemantics
 
-/// A screen as it can be read off a terminal.
+/// A screen, parsed from the text of a terminal.
 struct SeenScreen: Equatable, CustomStringConvertible {
   var title = ""
   var prompt = ""
   var message = ""
   var filledDots = 0
   var emptyDots = 0
-  /// Where the first dot stands.
+  /// The position of the first dot.
   var dotsColumn: Int?
 
-  /// What stands on these lines: the title above the rule, then prompt, dots and message.
+  /// Parses the lines of a screen: the title above the rule, then prompt, dots and message.
   init(_ lines: [String]) {
     for line in lines {
       let text = line.replacing("^Q quit", with: "").trimmingCharacters(in: .whitespaces)
@@ -30,7 +30,7 @@ struct SeenScreen: Equatable, CustomStringConvertible {
     }
   }
 
-  /// What should be seen, as the reference interpreter has it.
+  /// Creates the expected screen of the reference interpreter.
   init(_ screen: ScreenValue) {
     title = screen.title ?? ""
     prompt = screen.prompt ?? ""
@@ -39,7 +39,7 @@ struct SeenScreen: Equatable, CustomStringConvertible {
     emptyDots = screen.dots.map { $0.of - $0.filled } ?? 0
   }
 
-  /// Wherever the dots stand: they may be shaking.
+  /// Compares without the position of the dots, which may be shaking.
   static func == (one: SeenScreen, other: SeenScreen) -> Bool {
     (one.title, one.prompt, one.message, one.filledDots, one.emptyDots)
       == (other.title, other.prompt, other.message, other.filledDots, other.emptyDots)

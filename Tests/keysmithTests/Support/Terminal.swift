@@ -2,35 +2,35 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// A terminal of 80 by 24 with the program in it: a session of tmux on a socket of its own.
+/// A terminal of 80 by 24 cells that runs the program: a tmux session with its own socket.
 final class Terminal {
   private let folder: Folder
   private let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
 
-  /// Opens a terminal that runs a command of the shell, and closes when that ends.
+  /// Opens a terminal that runs a shell command, and closes when it ends.
   init(_ command: String, in folder: Folder) async throws {
     self.folder = folder
     _ = try await tmux(["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command])
   }
 
-  /// Closes the terminal, which ends what runs in it.
+  /// Closes the terminal, which ends its programs.
   deinit {
-    // The socket lies in the folder, which must not go first.
+    // The socket is in the folder, which must not be removed first.
     if let child = try? start(["kill-server"], output: nothing) { waitpid(child.identifier, nil, 0) }
     Foundation.close(nothing)
   }
 
-  /// Types text as it is.
+  /// Types text unchanged.
   func type(_ text: String) async throws {
     _ = try await tmux(["send-keys", "-l", "--", text])
   }
 
-  /// Presses a key, by the name that tmux has for it.
+  /// Presses a key, by its tmux name.
   func press(_ key: String) async throws {
     _ = try await tmux(["send-keys", key])
   }
 
-  /// Clicks on the first place where these words stand.
+  /// Clicks on the first occurrence of these words.
   func click(_ words: String) async throws {
     for (row, line) in try await lines.enumerated() {
       guard let range = line.range(of: words) else { continue }
@@ -39,35 +39,35 @@ final class Terminal {
     }
   }
 
-  /// Changes the size.
+  /// Resizes the terminal.
   func resize(columns: Int, rows: Int) async throws {
     _ = try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// What is seen now, a text a line.
+  /// The current lines of the screen.
   var lines: [String] {
     get async throws {
       try await tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
   }
 
-  /// Writes all that the program sends to the terminal into a file as well.
+  /// Records the program's output to the terminal in a file as well.
   func record(to file: URL) async throws {
     _ = try await tmux(["pipe-pane", "cat > \(file.path)"])
   }
 
-  /// Waits until these words are seen.
+  /// Waits until these words are on the screen.
   func sees(_ words: String) async throws -> Bool {
     try await waitFor { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
   }
 
-  /// Presses Control-Z, and waits until the shell says that the program is stopped.
+  /// Presses control-Z, and waits until the shell reports that the program is stopped.
   func suspend() async throws {
     try await press("C-z")
     try #require(try await sees("Stopped"), "the program does not stop")
   }
 
-  /// What the terminal itself knows, in the format of tmux.
+  /// Returns a property of the terminal, in the format of tmux.
   func property(_ format: String) async throws -> String {
     try await tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
   }

@@ -5,18 +5,18 @@ import Testing
 @testable import Terminal
 @testable import keysmith
 
-/// The app on a terminal of tmux, run by the test's own process, with a clock that the test moves.
+/// Runs the app on a tmux terminal in the test's own process, with a clock that the test moves.
 ///
-/// A process has one terminal at a time: a test that plays such an app does it in an exit test.
+/// A process has only one terminal: a test that uses such an app does so in an exit test.
 @MainActor
 final class TimedApp {
-  /// The code that opens the app.
+  /// The passcode of the app.
   static let passcode = "739105"
 
   let terminal: Terminal
   let clock = TestClock()
 
-  /// Plays on the app, which asks for its passcode.
+  /// Runs `body` with the app, which asks for its passcode.
   static func play(_ body: @MainActor (TimedApp) async throws -> Void) async throws {
     let folder = try Folder()
     try #require(try await Keysmith.passcode("create", passcode, passcode, in: folder).status == 0)
@@ -48,20 +48,20 @@ final class TimedApp {
     self.terminal = terminal
   }
 
-  /// Lets time pass, a second at a time, until these words are seen.
-  /// - Parameter looks: How often the terminal is looked at in each second: many where a later second would show another screen.
+  /// Advances the clock second by second until these words are on the screen.
+  /// - Parameter looks: The number of checks per second; many if a later second would show another screen.
   func passTime(until words: String, looks: Int = 1) async throws {
     var count = 0
     let isSeen = try await waitFor {
       count += 1
-      // What was pressed before is taken before time passes.
+      // Earlier keys are handled before time passes.
       if count.isMultiple(of: looks) { clock.advance(by: .seconds(1)) }
       return try await terminal.lines.joined(separator: " ").contains(words) ? true : nil
     }
     try #require(isSeen == true, "'\(words)' is not seen")
   }
 
-  /// Whether so many dots come to be filled.
+  /// Waits for a number of filled dots. Returns whether they appear.
   func fills(_ count: Int) async throws -> Bool {
     try await waitFor { try await SeenScreen(terminal.lines).filledDots == count ? true : nil } == true
   }

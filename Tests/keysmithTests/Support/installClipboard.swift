@@ -1,9 +1,10 @@
 import Foundation
 
 extension Folder {
-  /// Puts a program of this name where it is found, which writes down what it gets, or fails; returns the folder that it is in.
+  /// Installs a fake program of this name that logs its input, or fails. Returns the directory for `PATH`.
   ///
-  /// It is a link: a file that this process has just written cannot be run while a child of another test still holds it open.
+  /// It is a symbolic link: a file that this process has just written cannot be executed while a child process of another test
+  /// still has it open.
   func installClipboard(_ name: String, failing isFailing: Bool = false) throws -> String {
     let bin = url.appending(path: "bin")
     let writeDown = URL(filePath: #filePath).appending(path: "../write-down").standardizedFileURL
@@ -13,18 +14,18 @@ extension Folder {
     return bin.path
   }
 
-  /// Lets such programs never end from now on.
+  /// Makes the fake programs run endlessly from now on.
   func makeClipboardEndless() throws {
     try Data().write(to: url.appending(path: "endless"))
   }
 
-  /// The number of processes that the endless program consists of; `nil` if it was not started.
+  /// The number of processes of the endless program; `nil` if it was not started.
   var endlessProcesses: Int? {
     get throws {
       let text = try String(contentsOf: url.appending(path: "endless"), encoding: .utf8)
       guard let leader = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) else { return nil }
       return try FileManager.default.contentsOfDirectory(atPath: "/proc").count { name in
-        // After the name of the program: its state, its parent and its group; see proc(5).
+        // The program's name is followed by its state, its parent and its group; see proc(5).
         let words = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8).split(separator: ") ").last?.split(
           separator: " ")
         return words?[0] != "Z" && words?[2] == "\(leader)"
@@ -32,7 +33,7 @@ extension Folder {
     }
   }
 
-  /// What such programs have written down, but for empty lines.
+  /// The log of the fake programs, without empty lines.
   var clipboardLog: [String] {
     let text = (try? String(contentsOf: url.appending(path: "log"), encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init)

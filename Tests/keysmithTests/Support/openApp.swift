@@ -2,27 +2,27 @@ import Foundation
 
 extension Folder {
   /// Opens the app in a terminal, in a shell with job control, so that it can be suspended.
-  /// - Parameter variables: What its environment has besides, such as `PATH=/bin`.
+  /// - Parameter variables: Additional environment variables, such as `PATH=/bin`.
   func openApp(_ variables: String = "A=b") async throws -> Terminal {
     let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: self)
     try await startApp(terminal, variables)
     return terminal
   }
 
-  /// Starts the app in a terminal whose shell waits.
+  /// Starts the app in a terminal with a waiting shell.
   func startApp(_ terminal: Terminal, _ variables: String = "A=b") async throws {
     let process = url.appending(path: "pid").path
     try await terminal.type(
       "clear; sh -c 'echo $$ > \(process); exec env \(variables) \(Keysmith.executable.path) --store \(store.path)'\n")
   }
 
-  /// The app that was started last.
+  /// The process identifier of the last started app.
   var appProcess: pid_t? {
     let text = try? String(contentsOf: url.appending(path: "pid"), encoding: .utf8)
     return text.flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
-  /// Sets a passcode with which the app locks as soon as nobody looks, and takes the welcome for done.
+  /// Sets a passcode with immediate auto-lock, and marks the welcome as completed.
   func lockAtOnce(_ digits: String) async throws {
     try await setPasscode(digits)
     try await lockAtOnce()

@@ -1,0 +1,85 @@
+/// A frame: the content of the terminal as a grid of cells.
+public struct Frame: Hashable, Sendable {
+  /// A character with its style; the character of the right half of a wide character is `nil`.
+  struct Cell: Hashable, Sendable {
+    var character: Character?
+    var style: Style
+  }
+
+  /// The size in cells.
+  public let size: Size
+  private(set) var cells: [Cell]
+
+  /// Creates a blank frame.
+  public init(_ size: Size, style: Style = Style()) {
+    self.size = Size(rows: max(0, size.rows), columns: max(0, size.columns))
+    cells = Array(repeating: Cell(character: " ", style: style), count: self.size.rows * self.size.columns)
+  }
+
+  /// Writes a line of text at a position, and clips it to the frame.
+  public mutating func put(_ text: String, row: Int, column: Int, style: Style) {
+    guard (0..<size.rows).contains(row) else { return }
+    var column = column
+    for character in text {
+      let character = character.printable
+      let width = character.displayWidth
+      defer { column += width }
+      guard column >= 0, column + width <= size.columns else { continue }
+      set(Cell(character: character, style: style), row, column)
+      if width == 2 { set(Cell(character: nil, style: style), row, column + 1) }
+    }
+  }
+
+  /// Writes a line of text, centred in the width.
+  public mutating func putCentred(_ text: String, row: Int, style: Style) {
+    put(text, row: row, column: (size.columns - text.displayWidth) / 2, style: style)
+  }
+
+  /// Draws another frame over this one, and clips it.
+  mutating func put(_ other: Frame, row: Int, column: Int) {
+    for line in 0..<other.size.rows where (0..<size.rows).contains(row + line) {
+      for place in 0..<other.size.columns where (0..<size.columns).contains(column + place) {
+        let cell = other[line, place]
+        guard let character = cell.character else { continue }
+        put(String(character), row: row + line, column: column + place, style: cell.style)
+      }
+    }
+  }
+
+  /// Changes the style of all cells.
+  mutating func restyle(_ change: (Style) -> Style) {
+    for index in cells.indices { cells[index].style = change(cells[index].style) }
+  }
+
+  /// Changes the style of one cell.
+  mutating func restyle(row: Int, column: Int, _ change: (Style) -> Style) {
+    guard (0..<size.rows).contains(row), (0..<size.columns).contains(column) else { return }
+    let index = row * size.columns + column
+    cells[index].style = change(cells[index].style)
+  }
+
+  /// Clears all lines outside a range.
+  mutating func clear(outside lines: Range<Int>, style: Style) {
+    for row in 0..<size.rows where !lines.contains(row) {
+      put(String(repeating: " ", count: size.columns), row: row, column: 0, style: style)
+    }
+  }
+
+  /// The characters, one line per row, without trailing blanks.
+  public var text: String {
+    (0..<size.rows).map { row in
+      let line = String(cells[row * size.columns..<(row + 1) * size.columns].compactMap(\.character))
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }.joined(separator: "\n")
+  }
+
+  subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+
+  /// Sets a cell. If it overwrites half of a wide character, the other half is cleared.
+  private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
+    let index = row * size.columns + column
+    if cells[index].character == nil, cell.character != nil, column > 0 { cells[index - 1].character = " " }
+    if column + 1 < size.columns, cells[index + 1].character == nil { cells[index + 1].character = " " }
+    cells[index] = cell
+  }
+}

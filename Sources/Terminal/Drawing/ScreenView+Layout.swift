@@ -1,0 +1,31 @@
+import Statechart
+
+extension ScreenView {
+  var tabs: [Tab<Event>] { bar.map { Tab.tabs($0, in: language) } ?? [] }
+
+  var layout: ScreenLayout {
+    let labels = tabs.map(\.label)
+    if screen.keypad != nil || screen.codeDots != nil || screen.countdown != nil {
+      return .pad(screen, keys: keys, tabs: labels, language: language, size: size)
+    }
+    return .form(
+      screen, keys: keys, revealed: revealed, picture: screen.reveal.flatMap { contents?.picture(of: $0) }, rows: rows,
+      offsets: offsets, focus: focus, tabs: labels, language: language,
+      size: size)
+  }
+
+  /// The secret that the screen shows in clear.
+  private var revealed: String? { screen.reveal.flatMap(clear) }
+
+  /// Returns a secret in clear, for drawing only.
+  func clear(_ secret: Secret) -> String? {
+    var text: String?
+    contents?.read(secret) { text = String(decoding: $0, as: UTF8.self) }
+    return text
+  }
+
+  func row(_ index: Int, of list: Int) -> ListRow? {
+    guard rows.indices.contains(list), let rows = rows[list], rows.indices.contains(index) else { return nil }
+    return rows[index]
+  }
+}

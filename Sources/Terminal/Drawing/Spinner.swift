@@ -1,0 +1,19 @@
+/// The spinner that shows that the app is busy.
+enum Spinner {
+  private static let signs: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+  /// The delay before the spinner appears.
+  private static let patience = Duration.milliseconds(300)
+  private static let turn = Duration.milliseconds(100)
+
+  /// Returns the spinner's character `elapsed` after the work began; `nil` before the delay has passed.
+  static func sign(after elapsed: Duration) -> Character? {
+    elapsed < patience ? nil : signs[Int((elapsed - patience) / turn) % signs.count]
+  }
+
+  /// Returns the time until the character changes.
+  static func untilChange(_ elapsed: Duration) -> Duration {
+    guard elapsed >= patience else { return patience - elapsed }
+    let turns = ((elapsed - patience) / turn).rounded(.down)
+    return patience + turn * (turns + 1) - elapsed
+  }
+}

@@ -1,0 +1,135 @@
+public import Statechart
+
+/// The view of the screens of nested flows: draws the top one and passes keys to it.
+///
+/// A screen that only offers places to go to, right below the top one, is drawn as tab bar at the bottom. A screen on top of
+/// such a place is a sheet: if there is room, the screen of the place is drawn dimmed around it.
+///
+/// Times are durations since an origin that the caller chooses.
+@MainActor
+public struct StackView<Text: ScreenText, Event: ScreenEvent> {
+  /// The size of the terminal.
+  public var size: Size { didSet { fit() } }
+  /// The colours.
+  public var theme: Theme {
+    didSet {
+      view.theme = theme
+      beneath?.theme = theme
+    }
+  }
+
+  /// The time since which the flows are busy; `nil` if they are not.
+  public var busySince: Duration?
+  /// The completed percentage, if it is known.
+  public var percent: Int?
+
+  private var view: ScreenView<Text, Event>
+  /// The screen behind the sheet, as it was last visible.
+  private var beneath: ScreenView<Text, Event>?
+  /// The screens that are shown, outermost first.
+  private var layers: [Screen<Text, Event>] = []
+
+  /// Creates a view without a screen.
+  public init(
+    contents: (any ScreenContents<Event>)? = nil, size: Size = Size(rows: 0, columns: 0), theme: Theme = .plain,
+    language: Language = Language("en"), at now: Duration
+  ) {
+    self.size = size
+    self.theme = theme
+    view = ScreenView(Screen(), size: size, theme: theme, language: language, contents: contents, at: now)
+    view.note = note
+  }
+
+  /// The note that tells how to quit.
+  private var note: String { "^Q \(TerminalStrings.words(in: view.language).quit)" }
+
+  /// Shows the screens of all flows, outermost first. Returns whether they have changed.
+  public mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) -> Bool {
+    guard layers != self.layers else { return false }
+    self.layers = layers
+    let shown = VisibleScreens(layers)
+    if !shown.isSheet {
+      beneath = nil
+    } else if beneath == nil, view.bar != nil {
+      beneath = view.covered
+    }
+    view.show(shown.top, bar: shown.bar, at: now)
+    fit()
+    return true
+  }
+
+  /// The queries of the lists on the screen.
+  public var queries: [Event.Query] { view.screen.lists.map(\.query) }
+
+  /// Shows the rows of a query.
+  public mutating func take(_ rows: [ListRow], of query: Event.Query) {
+    view.take(rows, of: query)
+  }
+
+  /// Shakes the dots.
+  public mutating func shake(at now: Duration) {
+    view.shake(at: now)
+  }
+
+  /// Handles a key. Returns the resulting event, if any.
+  ///
+  /// - Parameter now: The time at which the key was pressed.
+  public mutating func handle(_ key: Key, at now: Duration) -> Event? {
+    guard let sheet, case .click(let position) = key else { return view.handle(key, at: now) }
+    guard sheet.contains(position) else { return nil }
+    let place = Position(row: position.row - sheet.row - 1, column: position.column - sheet.column - 1)
+    return view.handle(.click(place), at: now)
+  }
+
+  /// Whether the screen has a keypad.
+  var hasPad: Bool { view.screen.keypad != nil }
+
+  /// Whether a field is being edited.
+  var isEditing: Bool { view.editedField != nil }
+
+  /// Whether the screen has a button that cancels.
+  public var canCancel: Bool { view.screen.buttons.contains { $0.role == .cancel } }
+
+  /// Returns the frame at a time.
+  public func frame(at now: Duration) -> Frame {
+    var view = view
+    view.activity = busySince.flatMap { Spinner.sign(after: now - $0) }.map { sign in
+      ([String(sign)] + (percent.map { ["\($0) %"] } ?? [])).joined(separator: " ")
+    }
+    guard let sheet, let beneath else { return view.frame(at: now) }
+    var frame = beneath.frame(at: now)
+    frame.restyle { _ in theme.faint.dim }
+    beneath.drawBox(at: sheet, in: &frame)
+    frame.put(view.frame(at: now), row: sheet.row + 1, column: sheet.column + 1)
+    // The rule below the title joins both sides of the frame.
+    frame.put("├", row: sheet.row + 2, column: sheet.column, style: theme.faint)
+    frame.put("┤", row: sheet.row + 2, column: sheet.column + sheet.width - 1, style: theme.faint)
+    return frame
+  }
+
+  /// The frame that hides the app.
+  public var cover: Frame {
+    var frame = Frame(size, style: theme.text)
+    frame.putCentred(TerminalStrings.words(in: view.language).hidden, row: size.rows / 2, style: theme.faint)
+    return frame
+  }
+
+  /// Returns the time until the frame changes by itself; `nil` if it does not.
+  public func nextChange(after now: Duration) -> Duration? {
+    [view.nextChange(after: now), busySince.map { Spinner.untilChange(now - $0) }].compactMap(\.self).min()
+  }
+
+  /// The area of the sheet with its frame; `nil` if the top screen fills the terminal.
+  private var sheet: Area? {
+    guard beneath != nil, size.rows >= 30, size.columns >= 90 else { return nil }
+    // This size fits a keypad with key frames, and a form.
+    let (height, width) = (min(26, size.rows - 6), 72)
+    return Area(row: (size.rows - height) / 2, column: (size.columns - width) / 2, height: height, width: width)
+  }
+
+  private mutating func fit() {
+    view.size = sheet.map { Size(rows: $0.height - 2, columns: $0.width - 2) } ?? size
+    view.note = sheet == nil ? note : ""
+    beneath?.size = size
+  }
+}

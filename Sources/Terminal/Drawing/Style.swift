@@ -1,0 +1,50 @@
+/// The style of a cell.
+public struct Style: Hashable, Sendable {
+  /// The colour of the character; `nil` for the terminal's default.
+  public var foreground: Color?
+  /// The background colour; `nil` for the terminal's default.
+  public var background: Color?
+  /// Whether the character is bold.
+  public var isBold = false
+  /// Whether the character is dim.
+  public var isDim = false
+  /// Whether the character is underlined.
+  public var isUnderlined = false
+  /// Whether foreground and background are exchanged.
+  public var isReversed = false
+
+  /// Creates a plain style with these colours.
+  public init(foreground: Color? = nil, background: Color? = nil) {
+    self.foreground = foreground
+    self.background = background
+  }
+
+  /// The style in bold.
+  public var bold: Style { changed { $0.isBold = true } }
+  /// The style, dim.
+  public var dim: Style { changed { $0.isDim = true } }
+  /// The style, underlined.
+  public var underlined: Style { changed { $0.isUnderlined = true } }
+  /// The style with foreground and background exchanged.
+  public var reversed: Style { changed { $0.isReversed = true } }
+  /// Returns the style on another background.
+  public func on(_ background: Color?) -> Style { changed { $0.background = background } }
+
+  private func changed(_ change: (inout Style) -> Void) -> Style {
+    var style = self
+    change(&style)
+    return style
+  }
+
+  /// Returns the SGR sequence that sets exactly this style.
+  func sequence(_ depth: ColorDepth) -> String {
+    var parameters = ["0"]
+    if isBold { parameters.append("1") }
+    if isDim { parameters.append("2") }
+    if isUnderlined { parameters.append("4") }
+    if isReversed { parameters.append("7") }
+    if let color = foreground?.parameters(depth, isBackground: false) { parameters.append(color) }
+    if let color = background?.parameters(depth, isBackground: true) { parameters.append(color) }
+    return "\u{1B}[\(parameters.joined(separator: ";"))m"
+  }
+}

@@ -1,0 +1,56 @@
+/// The colours of the app.
+///
+/// Colour is never the only sign: a word, a symbol or a shape conveys the same.
+public struct Theme: Hashable, Sendable {
+  /// Ordinary text.
+  public var text: Style
+  /// Secondary text.
+  public var faint: Style
+  /// The focused control and filled dots.
+  public var accent: Style
+  /// Errors and destructive buttons.
+  public var danger: Style
+  /// Warnings.
+  public var warning: Style
+  /// Success.
+  public var success: Style
+  /// The background of the keypad keys; `nil` for the terminal's default.
+  public var key: Color?
+
+  /// Creates a theme. A missing `text`, `background`, `faint` or `key` uses the terminal's default.
+  ///
+  /// With sixteen colours, the terminal's own text and background colours remain, because they are readable together.
+  ///
+  /// - Parameters:
+  ///   - isBright: Whether the bright half of the sixteen colours is used, for light text on dark background.
+  public init(
+    text: UInt32?, background: UInt32?, faint: UInt32?, key: UInt32?, accent: UInt32, danger: UInt32, warning: UInt32,
+    success: UInt32, isBright: Bool
+  ) {
+    let ground = background.map { Color(rgb: $0) }
+    func style(_ rgb: UInt32, _ ansi: UInt8) -> Style {
+      Style(foreground: Color(rgb: rgb, ansi: isBright ? ansi + 8 : ansi), background: ground)
+    }
+    self.text = Style(foreground: text.map { Color(rgb: $0) }, background: ground)
+    self.faint = faint.map { Style(foreground: Color(rgb: $0, ansi: 8), background: ground) } ?? self.text.dim
+    self.accent = style(accent, 4)
+    self.danger = style(danger, 1)
+    self.warning = style(warning, 3)
+    self.success = style(success, 2)
+    self.key = key.map { Color(rgb: $0) }
+  }
+
+  private init() {
+    (text, accent, danger, warning, success) = (Style(), Style(), Style(), Style(), Style())
+    faint = Style().dim
+  }
+
+  /// The style of disabled controls.
+  var disabled: Style { faint.dim }
+
+  /// The style of pictures: dark on light in every theme, as readers of QR codes expect.
+  static let picture = Style(foreground: Color(rgb: 0, ansi: 0), background: Color(rgb: (1 << 24) - 1, ansi: 15))
+
+  /// A theme without colours.
+  public static let plain = Theme()
+}

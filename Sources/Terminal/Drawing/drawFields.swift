@@ -1,0 +1,69 @@
+import Statechart
+
+extension ScreenView {
+  /// Draws a field: its label, and its text underlined. The focus shows as a pointer and a caret.
+  func draw(_ field: FieldLayout, _ index: Int, in frame: inout Frame) {
+    let isFocused = focus == .field(index)
+    let area = field.area
+    let label = "\(isFocused ? "›" : " ") \(field.label)"
+    let isEnabled = screen.isEnabled(.field(index))
+    let labelStyle = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
+    frame.put(label, row: area.row, column: field.labelColumn, style: labelStyle)
+    let names =
+      isFocused && !completions.isEmpty ? [completions.joined(separator: "  ").fitted(to: area.width)] : field.subtitle
+    for (line, text) in names.enumerated() {
+      frame.put(text, row: area.row + 1 + line, column: area.column, style: theme.faint)
+    }
+    let line = (isFocused ? theme.accent : theme.faint).underlined
+    frame.put(String(repeating: " ", count: area.width), row: area.row, column: area.column, style: line)
+    let scroll = isFocused ? scroll(of: field) : 0
+    // A field has one line, even for a text of several lines.
+    let text = String(text(of: index).dropFirst(scroll).map { $0.isNewline ? "↵" : $0 }).fitted(to: area.width)
+    frame.put(text, row: area.row, column: area.column, style: (isEnabled ? theme.text : theme.disabled).underlined)
+    guard isFocused, isEnabled, let caret = editor.map({ $0.isClosed ? text.count : $0.characters.caret - scroll }) else {
+      return
+    }
+    let column = area.column + String(text.prefix(caret)).displayWidth
+    guard column < area.column + area.width else { return }
+    frame.restyle(row: area.row, column: column) { $0.reversed }
+  }
+
+  /// Returns the visible text of a field. The length of a text that is not readable shows only while it is typed.
+  private func text(of index: Int) -> String {
+    let field = screen.fields[index]
+    let isReadable = contents?.kind(of: field.event(.absent)).isReadable ?? false
+    let closed = String(repeating: "•", count: 8)
+    if focus == .field(index), let editor {
+      if editor.isClosed { return closed }
+      return isReadable
+        ? String(decoding: editor.bytes, as: UTF8.self) : String(repeating: "•", count: editor.characters.count)
+    }
+    guard let value = field.value else { return "" }
+    if isReadable { return clear(value) ?? "" }
+    var isEmpty = contents != nil
+    contents?.read(value) { isEmpty = $0.isEmpty }
+    return isEmpty ? "" : closed
+  }
+
+  /// Draws the secret that is shown in clear, in a frame. Digits and symbols have their own colours.
+  func drawReveal(of layout: ScreenLayout, in frame: inout Frame) {
+    guard let area = layout.revealArea else { return }
+    drawBox(at: area, in: &frame)
+    for (line, text) in layout.reveal.enumerated() {
+      var column = area.column + 3
+      for character in text {
+        let style = character.isLetter || character == " " ? theme.text : character.isNumber ? theme.accent : theme.success
+        frame.put(String(character), row: area.row + 1 + line, column: column, style: style.bold)
+        column += character.displayWidth
+      }
+    }
+  }
+
+  /// Draws the picture of that secret.
+  func drawPicture(of layout: ScreenLayout, in frame: inout Frame) {
+    guard let area = layout.pictureArea, let picture = layout.picture else { return }
+    for (line, text) in picture.lines.enumerated() {
+      frame.put(text, row: area.row + line, column: area.column, style: Theme.picture)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Statechart
+
+extension ScreenView {
+  /// Draws the frame of a list, and the placeholder of an empty list.
+  func draw(_ list: ListLayout, at area: Area, in frame: inout Frame) {
+    drawBox(at: area, label: list.label, note: list.thumb == nil ? "" : "\(list.count)", in: &frame)
+    for line in list.thumb ?? 0..<0 {
+      frame.put("┃", row: area.row + 1 + line, column: area.column + area.width - 1, style: theme.accent)
+    }
+    guard list.first == nil, let line = list.lines.first else { return }
+    frame.put(line.text.fitted(to: max(0, area.width - 6)), row: area.row + 1, column: area.column + 3, style: theme.faint)
+  }
+
+  /// Draws a row. The focus shows as a pointer and in the accent colour.
+  func draw(_ row: ListRow?, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame) {
+    guard let row else { return }
+    let room = max(0, area.width - 5)
+    let detail = row.detail.fitted(to: room / 2)
+    let text = row.text.fitted(to: room - (detail.isEmpty ? 0 : detail.displayWidth + 2))
+    let style = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
+    frame.put("\(isFocused ? "›" : " ") \(text)", row: area.row, column: area.column + 1, style: style)
+    frame.put(detail, row: area.row, column: area.column + area.width - 2 - detail.displayWidth, style: theme.faint)
+  }
+
+  /// Draws a frame of lines, with a label at its top and a note at its bottom.
+  func drawBox(at area: Area, label: String = "", note: String = "", in frame: inout Frame) {
+    guard area.width > 1, area.height > 1 else { return }
+    let top = label.isEmpty ? "╭" : "╭ \(label.fitted(to: max(0, area.width - 6))) "
+    let end = note.isEmpty ? "╯" : " \(note) ─╯"
+    func line(_ start: String, _ end: String) -> String {
+      start + String(repeating: "─", count: max(0, area.width - start.displayWidth - end.displayWidth)) + end
+    }
+    frame.put(line(top, "╮"), row: area.row, column: area.column, style: theme.faint)
+    for row in area.row + 1..<area.row + area.height - 1 {
+      frame.put("│", row: row, column: area.column, style: theme.faint)
+      frame.put("│", row: row, column: area.column + area.width - 1, style: theme.faint)
+    }
+    frame.put(line("╰", end), row: area.row + area.height - 1, column: area.column, style: theme.faint)
+  }
+}

@@ -1,0 +1,146 @@
+import Statechart
+
+extension ScreenView {
+  /// Returns the frame of the screen at a time.
+  public func frame(at now: Duration) -> Frame {
+    let layout = layout
+    let isHeld = untilDestructive(at: now) != nil
+    var frame = Frame(size, style: theme.text)
+    for (line, text) in layout.prompt.enumerated() {
+      frame.putCentred(text, row: layout.promptRow + line, style: theme.text.bold)
+    }
+    if let dots = screen.codeDots { draw(dots, in: &frame, row: layout.dotsRow, offset: dotsOffset(at: now)) }
+    if let countdown = countdown(at: now) {
+      frame.putCentred(countdown, row: layout.countdownRow, style: theme.accent.bold)
+    }
+    drawMessage(of: layout, in: &frame)
+    drawReveal(of: layout, in: &frame)
+    drawPicture(of: layout, in: &frame)
+    for (index, field) in layout.fields.enumerated() { draw(field, index, in: &frame) }
+    for (line, control) in layout.controls.enumerated() {
+      draw(control, row: layout.controlsRow + line, of: layout, in: &frame)
+    }
+    for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
+    if let area = layout.menuArea { drawBox(at: area, in: &frame) }
+    for place in layout.places where layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
+    // Remove content that was drawn beyond the body because it does not fit.
+    frame.clear(outside: layout.body, style: theme.text)
+    drawHeader(in: &frame, lines: layout.spacing.header)
+    for place in layout.places where !layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
+    drawTabBar(of: layout, in: &frame)
+    return frame
+  }
+
+  private func drawHeader(in frame: inout Frame, lines: Int) {
+    guard lines > 0 else { return }
+    let row = lines == 3 ? 1 : 0
+    let title = (screen.title?.words(in: language) ?? "").fitted(to: size.columns)
+    frame.putCentred(title, row: row, style: theme.text.bold)
+    let end = (size.columns + title.displayWidth) / 2
+    if let activity { frame.put(activity, row: row, column: end + 1, style: theme.accent) }
+    if (size.columns - title.displayWidth) / 2 > note.displayWidth + 2 {
+      frame.put(note, row: row, column: size.columns - note.displayWidth - 1, style: theme.faint)
+    }
+    if lines > 1, screen.title != nil {
+      frame.put(String(repeating: "─", count: size.columns), row: row + 1, column: 0, style: theme.faint)
+    }
+  }
+
+  /// Draws the dots with two blanks between them, or one if the terminal is narrow.
+  private func draw(_ dots: Screen<Text, Event>.Dots, in frame: inout Frame, row: Int, offset: Int) {
+    let pitch = dots.of * 3 - 2 <= size.columns ? 3 : 2
+    let start = (size.columns - (dots.of * pitch - pitch + 1)) / 2 + offset
+    for index in 0..<max(0, dots.of) {
+      let isFilled = index < dots.filled
+      frame.put(isFilled ? "●" : "○", row: row, column: start + index * pitch, style: isFilled ? theme.accent : theme.faint)
+    }
+  }
+
+  /// Draws a control.
+  /// - Parameter isHeld: Whether destructive buttons cannot be pressed yet.
+  private func draw(_ place: ScreenLayout.Place, of layout: ScreenLayout, isHeld: Bool, in frame: inout Frame) {
+    let isFocused = place.target == focus
+    switch place.target {
+    case .digit(let value): drawKey("\(value)", at: place.area, hasFrame: true, isFocused: isFocused, in: &frame)
+    case .delete: drawKey("⌫", at: place.area, hasFrame: false, isFocused: isFocused, in: &frame)
+    case .field, .toggle, .tab: break
+    case .row(let list, let index):
+      let isEnabled = screen.isEnabled(place.target)
+      draw(row(index, of: list), at: place.area, isFocused: isFocused, isEnabled: isEnabled, in: &frame)
+    case .button(let index) where layout.isInBody(place):
+      drawMenuLine(
+        layout.buttons[index], at: place.area, isFocused: isFocused, isEnabled: screen.isEnabled(place.target), in: &frame)
+    case .button(let index):
+      let button = layout.buttons[index]
+      let state: ButtonLayout.State =
+        !screen.isEnabled(place.target) ? .disabled : isHeld && button.role == .destructive ? .held : .ready
+      draw(button, at: place.area, isFocused: isFocused, state, in: &frame)
+    }
+  }
+
+  /// Draws a toggle or a subtitle. The focus shows as a pointer and in the accent colour.
+  private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
+    switch control.kind {
+    case .toggle(let index) where !screen.isEnabled(.toggle(index)):
+      let pointer = focus == .toggle(index) ? "›" : " "
+      frame.put(pointer + control.text.dropFirst(), row: row, column: layout.controlsColumn, style: theme.disabled)
+    case .toggle(let index) where focus == .toggle(index):
+      frame.put("›" + control.text.dropFirst(), row: row, column: layout.controlsColumn, style: theme.accent.bold)
+    case .toggle: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.text)
+    case .subtitle: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.faint)
+    }
+  }
+
+  /// Draws a keypad key. The focus shows as pointers around the digit and in the accent colour.
+  private func drawKey(_ label: String, at area: Area, hasFrame: Bool, isFocused: Bool, in frame: inout Frame) {
+    let ground = hasFrame ? theme.key ?? theme.text.background : theme.text.background
+    let edge = (isFocused ? theme.accent.bold : theme.faint).on(ground)
+    let face = (isFocused ? theme.accent.bold : theme.text.bold).on(ground)
+    let blank = String(repeating: " ", count: (area.width - 5) / 2)
+    let text = blank + (isFocused ? "›\(label)‹" : " \(label) ") + blank
+    guard area.height == 3 else {
+      frame.put(hasFrame ? "(" : " ", row: area.row, column: area.column, style: edge)
+      frame.put(text, row: area.row, column: area.column + 1, style: face)
+      frame.put(hasFrame ? ")" : " ", row: area.row, column: area.column + area.width - 1, style: edge)
+      return
+    }
+    let line = String(repeating: hasFrame ? "─" : " ", count: area.width - 2)
+    frame.put(hasFrame ? "╭\(line)╮" : "", row: area.row, column: area.column, style: edge)
+    frame.put(hasFrame ? "│" : " ", row: area.row + 1, column: area.column, style: edge)
+    frame.put(text, row: area.row + 1, column: area.column + 1, style: face)
+    frame.put(hasFrame ? "│" : " ", row: area.row + 1, column: area.column + area.width - 1, style: edge)
+    frame.put(hasFrame ? "╰\(line)╯" : "", row: area.row + 2, column: area.column, style: edge)
+  }
+
+  /// Draws a button and its key. A button that cannot be pressed yet is faint, with an ellipsis for the key; a disabled one has
+  /// no key.
+  private func draw(
+    _ button: ButtonLayout, at area: Area, isFocused: Bool, _ state: ButtonLayout.State, in frame: inout Frame
+  ) {
+    let style =
+      switch button.role {
+      case _ where state != .ready: theme.disabled
+      case .destructive: theme.danger
+      case .success: theme.success
+      case .normal, .cancel: isFocused ? theme.accent : theme.text
+      }
+    let face = isFocused ? "›\(button.label)‹" : " \(button.label) "
+    let text = state == .disabled ? "(\(face))" : "[\(face)]"
+    frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
+    // While a field is edited, letters press no button.
+    guard editedField == nil || button.key == .escape, state != .disabled else { return }
+    let hint = state == .held ? "…" : button.hint
+    frame.put(hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
+  }
+
+  /// Draws a button of a vertical menu, with its key at the end of the line.
+  private func drawMenuLine(
+    _ button: ButtonLayout, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
+  ) {
+    let style = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
+    let label = button.label.fitted(to: max(0, area.width - 6))
+    frame.put("\(isFocused ? "›" : " ") \(label)", row: area.row, column: area.column + 1, style: style)
+    guard isEnabled else { return }
+    frame.put(button.hint, row: area.row, column: area.column + area.width - 2, style: theme.faint)
+  }
+}

@@ -1,0 +1,24 @@
+import Statechart
+
+extension ScreenView {
+  /// Draws the tab bar: a rule that is heavy above the selected tab, and below it the tabs with their keys.
+  func drawTabBar(of layout: ScreenLayout, in frame: inout Frame) {
+    guard let area = layout.barArea else { return }
+    if area.height > 1 {
+      frame.put(String(repeating: "─", count: area.width), row: area.row, column: 0, style: theme.faint)
+    }
+    for (index, (tab, place)) in zip(tabs, layout.tabs).enumerated() {
+      let isFocused = focus == .tab(index)
+      let style = tab.isOn || isFocused ? theme.accent.bold : tab.isEnabled ? theme.text : theme.disabled
+      let hint = TabBar.hint(index)
+      if area.height > 1, tab.isOn {
+        frame.put(String(repeating: "━", count: place.width), row: area.row, column: place.column, style: theme.accent)
+      }
+      frame.put(hint, row: place.row, column: place.column + layout.bar.margin, style: theme.faint)
+      let text = isFocused ? "›\(layout.bar.labels[index])‹" : " \(layout.bar.labels[index]) "
+      let isAlone = area.height == 1 && tab.isOn
+      frame.put(
+        text, row: place.row, column: place.column + layout.bar.margin + hint.count, style: isAlone ? style.reversed : style)
+    }
+  }
+}

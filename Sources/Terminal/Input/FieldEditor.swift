@@ -1,0 +1,124 @@
+import Statechart
+
+/// The text editor of the field that has the focus.
+@MainActor
+final class FieldEditor {
+  private let text = WipedText()
+  /// The position of the caret, in bytes.
+  private(set) var caret = 0
+  /// Whether the previous text of the field is unknown here. The first key then replaces it.
+  private(set) var isClosed: Bool
+  /// Whether the text is too long to be edited here.
+  private var isTooLong = false
+
+  /// Creates an editor with the caret behind the text of the field. Text that is not readable is treated as one unit.
+  init(_ value: Secret?, isReadable: Bool, in contents: (any ScreenContents)?) {
+    isClosed = value != nil && contents == nil
+    guard let value else { return }
+    contents?.read(value) { bytes in
+      isClosed = !isReadable && !bytes.isEmpty
+      guard isReadable else { return }
+      isTooLong = !text.insert(bytes, at: 0)
+      caret = text.count
+    }
+  }
+
+  var bytes: UnsafeRawBufferPointer { text.bytes }
+
+  /// The number of characters, and the number before the caret.
+  var characters: (count: Int, caret: Int) {
+    let starts = starts
+    return (starts.count, starts.count { $0 < caret })
+  }
+
+  /// Handles a key. Returns whether the text has changed, or `nil` if the editor does not handle the key.
+  func handle(_ key: Key) -> Bool? {
+    switch key {
+    case .character(let character), .pasted(let character): insert(character)
+    case .backspace: remove(previous..<caret)
+    case .delete: remove(caret..<next)
+    case .control("w"): remove(wordStart..<caret)
+    case .control("u"): remove(0..<caret)
+    case .control("k"): remove(caret..<text.count)
+    case .left: move(to: previous)
+    case .right: move(to: next)
+    case .home, .control("a"): move(to: 0)
+    case .end, .control("e"): move(to: text.count)
+    default: nil
+    }
+  }
+
+  /// Moves the caret before the character at `index`.
+  func move(toCharacter index: Int) {
+    let starts = starts
+    caret = starts.indices.contains(index) ? starts[index] : text.count
+  }
+
+  /// Replaces the text. Does nothing if the previous text is unknown or `new` is too long.
+  func replace(with new: String) {
+    guard !isClosed, !isTooLong, new.utf8.count <= WipedText.longest else { return }
+    text.removeSubrange(0..<text.count)
+    _ = text.insert(new.utf8, at: 0)
+    caret = text.count
+  }
+
+  private func insert(_ character: Character) -> Bool {
+    guard !isTooLong else { return false }
+    isClosed = false
+    let bytes = character.utf8
+    guard text.insert(bytes, at: caret) else { return false }
+    caret += bytes.count
+    return true
+  }
+
+  private func remove(_ range: Range<Int>) -> Bool {
+    if isClosed {
+      isClosed = false
+      return true
+    }
+    guard !range.isEmpty else { return false }
+    text.removeSubrange(range)
+    caret = range.lowerBound
+    return true
+  }
+
+  private func move(to offset: Int) -> Bool {
+    caret = offset
+    return false
+  }
+
+  private var previous: Int { starts.last { $0 < caret } ?? 0 }
+  private var next: Int { starts.first { $0 > caret } ?? text.count }
+
+  /// The offset at which the word before the caret begins.
+  private var wordStart: Int {
+    let blank = UInt8(ascii: " ")
+    let word = text.bytes[..<caret].lastIndex { $0 != blank } ?? 0
+    return text.bytes[..<word].lastIndex(of: blank).map { $0 + 1 } ?? 0
+  }
+
+  /// The byte offsets at which characters begin. Combining marks and joined scalars belong to the character before them.
+  private var starts: [Int] {
+    var starts: [Int] = []
+    var decoder = UTF8()
+    var iterator = text.bytes.makeIterator()
+    var offset = 0
+    var joins = false
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      if !joins, !scalar.continuesCharacter { starts.append(offset) }
+      joins = scalar == "\u{200D}"
+      offset += UTF8.width(scalar)
+    }
+    return starts
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is part of the character before it.
+  fileprivate var continuesCharacter: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: self == "\u{200D}" || properties.isEmojiModifier
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Statechart
+
+/// Moves the focus between controls.
+enum Focus {
+  /// Returns the initial focus of a screen.
+  ///
+  /// A screen with a keypad has none, so that an enter after the last digit presses nothing. Otherwise it is the first enabled
+  /// field, the first enabled normal button, the first enabled toggle or the first enabled button that cancels, in this order.
+  static func initial<Text, Event>(_ screen: Screen<Text, Event>) -> Target? {
+    guard screen.keypad == nil else { return nil }
+    if let field = screen.fields.firstIndex(where: \.isEnabled) { return .field(field) }
+    if let button = screen.buttons.firstIndex(where: { $0.role == .normal && $0.isEnabled }) { return .button(button) }
+    if let toggle = screen.toggles.firstIndex(where: \.isEnabled) { return .toggle(toggle) }
+    return screen.buttons.firstIndex { $0.role == .cancel && $0.isEnabled }.map { .button($0) }
+  }
+
+  /// Returns the focused control as a target on the next screen, even while it is disabled.
+  ///
+  /// Returns `nil` if the next screen does not have the control, if it is destructive, or if a form opens, which begins with
+  /// its first field.
+  ///
+  /// - Parameter hasBar: Whether the next screen has a tab bar.
+  static func kept<Text, Event>(
+    _ focus: Target?, from last: Screen<Text, Event>, to next: Screen<Text, Event>, hasBar: Bool
+  ) -> Target? {
+    if case .tab = focus { return hasBar ? focus : nil }
+    guard !last.fields.isEmpty || next.fields.isEmpty else { return nil }
+    return switch focus {
+    case .digit where next.keypad != nil, .delete where next.keypad != nil: focus
+    case .field(let index):
+      next.fields.firstIndex { $0.event(.absent) == last.fields[index].event(.absent) }.map { .field($0) }
+    case .toggle(let index): next.toggles.firstIndex { $0.event == last.toggles[index].event }.map { .toggle($0) }
+    case .row(let list, let row):
+      next.lists.firstIndex { $0.label == last.lists[list].label }.map { .row($0, row) }
+    case .button(let index):
+      next.buttons.firstIndex { $0.event == last.buttons[index].event && $0.role != .destructive }.map { .button($0) }
+    default: nil
+    }
+  }
+
+  /// Returns the target that an arrow or tab key moves the focus to; `nil` if `key` is neither.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout of the screen.
+  ///   - canHaveFocus: Whether the focus can move to a target. Disabled controls are skipped.
+  static func moved(
+    _ focus: Target?, by key: Key, in layout: ScreenLayout, where canHaveFocus: (Target) -> Bool
+  ) -> Target? {
+    guard [.up, .down, .left, .right, .tab, .backTab].contains(key) else { return nil }
+    let places = layout.places.filter { $0.target == focus || canHaveFocus($0.target) }
+    guard let from = places.first(where: { $0.target == focus }) else {
+      return places.first { $0.target == .digit(5) }?.target ?? places.first?.target
+    }
+    switch key {
+    case .tab: return stop(after: from, by: 1, in: places)
+    case .backTab: return stop(after: from, by: -1, in: places)
+    default: return neighbour(of: from, towards: key, in: places) ?? from.target
+    }
+  }
+
+  /// Returns the nearest target on the next line, or the next target on the same line.
+  private static func neighbour(of from: ScreenLayout.Place, towards key: Key, in places: [ScreenLayout.Place]) -> Target? {
+    let ahead = places.filter { place in
+      switch key {
+      case .up: place.area.row < from.area.row
+      case .down: place.area.row > from.area.row
+      case .left: place.area.row == from.area.row && place.area.column < from.area.column
+      default: place.area.row == from.area.row && place.area.column > from.area.column
+      }
+    }
+    return ahead.min { distance($0, from) < distance($1, from) }?.target
+  }
+
+  /// The distance of two places. Lines weigh more than columns.
+  private static func distance(_ one: ScreenLayout.Place, _ other: ScreenLayout.Place) -> Int {
+    abs(one.area.row - other.area.row) * 1000
+      + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)
+  }
+
+  /// Returns the next tab stop. The keypad is one stop, each list is one stop, and so is each other control.
+  private static func stop(after from: ScreenLayout.Place, by step: Int, in places: [ScreenLayout.Place]) -> Target? {
+    var lists: Set<Int> = []
+    let stops = places.map(\.target).filter { target in
+      switch target {
+      case .field, .button, .toggle, .tab, .digit(5): true
+      case .row(let list, _):
+        if case .row(list, _) = from.target { target == from.target } else { lists.insert(list).inserted }
+      case .digit, .delete: false
+      }
+    }
+    let index = stops.firstIndex(of: from.target) ?? 0
+    return stops.isEmpty ? nil : stops[(index + step + stops.count) % stops.count]
+  }
+}

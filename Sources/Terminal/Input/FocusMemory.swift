@@ -1,0 +1,50 @@
+import Statechart
+
+/// The focus of screens that were left, by their titles, to restore when the user comes back.
+struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
+  private enum Place {
+    /// A row, identified by the label of its list and its handle.
+    case row(list: Text, handle: Secret)
+    /// A toggle or a button, identified by its event.
+    case control(Event)
+  }
+
+  private var places: [String: Place] = [:]
+
+  /// Records the focused row of a screen that is left.
+  mutating func leave(_ screen: Screen<Text, Event>, row: Secret, of list: Int) {
+    places[key(screen)] = .row(list: screen.lists[list].label, handle: row)
+  }
+
+  /// Records the toggle or button that had the focus on a screen that is left, or that was pressed there last.
+  mutating func leave(_ screen: Screen<Text, Event>, _ event: Event) {
+    places[key(screen)] = .control(event)
+  }
+
+  /// Removes and returns the handle of the recorded row; `nil` if the record is not a row of this list.
+  mutating func takeRow(of list: Text, on screen: Screen<Text, Event>) -> Secret? {
+    guard case .row(list, let handle) = places[key(screen)] else { return nil }
+    places[key(screen)] = nil
+    return handle
+  }
+
+  /// Removes and returns the recorded toggle or button; `nil` if the screen does not have it or it is destructive.
+  mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
+    guard screen.fields.isEmpty, case .control(let event) = places[key(screen)] else { return nil }
+    places[key(screen)] = nil
+    if let toggle = screen.toggles.firstIndex(where: { $0.event == event }) { return .toggle(toggle) }
+    return screen.buttons.firstIndex { $0.event == event && $0.role != .destructive }.map { .button($0) }
+  }
+
+  private func key(_ screen: Screen<Text, Event>) -> String { screen.title?.words ?? "" }
+}
+
+extension ScreenView {
+  /// Records a pressed control, which gets the focus back when the screen that it leads to is left.
+  mutating func recordPress(_ event: Event) {
+    let isControl =
+      screen.toggles.contains { $0.event == event }
+      || screen.buttons.contains { $0.event == event && $0.role != .cancel }
+    if isControl { memory.leave(screen, event) }
+  }
+}

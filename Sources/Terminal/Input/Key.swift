@@ -1,0 +1,31 @@
+/// A key press or mouse event.
+public enum Key: Hashable, Sendable {
+  /// A printable character; the space bar is one too.
+  case character(Character)
+  /// A printable character that was pasted: it is text, and presses no control.
+  case pasted(Character)
+  case enter
+  case tab
+  case backTab
+  /// Deletes the character before the caret.
+  case backspace
+  /// Deletes the character after the caret.
+  case delete
+  case escape
+  case up
+  case down
+  case left
+  case right
+  case home
+  case end
+  case pageUp
+  case pageDown
+  /// A function key, counted from 1.
+  case function(Int)
+  /// The control key and a letter, in lower case.
+  case control(Character)
+  /// A click of the mouse button on a cell.
+  case click(Position)
+  /// A turn of the mouse wheel by a number of lines; negative is up.
+  case scroll(Int)
+}

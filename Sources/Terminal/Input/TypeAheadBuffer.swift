@@ -1,0 +1,39 @@
+/// A buffer of keypad keys that were typed before a keypad could accept them, in order, in memory that is zeroized.
+@MainActor
+struct TypeAheadBuffer {
+  /// The capacity: more keys than any flow asks for in a row.
+  private static let capacity = 64
+  private static let backspace: UInt8 = 0x7F
+
+  private let keys = WipedText()
+
+  var count: Int { keys.count }
+
+  var isEmpty: Bool { keys.count == 0 }
+
+  /// The first buffered key.
+  var first: Key? {
+    keys.bytes.first.map { $0 == TypeAheadBuffer.backspace ? .backspace : .character(Character(UnicodeScalar($0))) }
+  }
+
+  /// Whether a key is a keypad key: a digit, or the key that deletes one.
+  static func isOfPad(_ key: Key) -> Bool { byte(of: key) != nil }
+
+  /// Appends a key if it is a keypad key.
+  func append(_ key: Key) {
+    guard let byte = TypeAheadBuffer.byte(of: key), keys.count < TypeAheadBuffer.capacity else { return }
+    _ = keys.insert([byte], at: keys.count)
+  }
+
+  func removeFirst() { keys.removeSubrange(0..<1) }
+
+  func clear() { keys.removeSubrange(0..<keys.count) }
+
+  private static func byte(of key: Key) -> UInt8? {
+    switch key {
+    case .character(let character), .pasted(let character): character.isWholeNumber ? character.asciiValue : nil
+    case .backspace, .delete: backspace
+    default: nil
+    }
+  }
+}

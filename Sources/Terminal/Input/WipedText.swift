@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A UTF-8 text in locked memory that is excluded from swap and core dumps and zeroized on deallocation.
+final class WipedText {
+  /// The maximum length, in bytes.
+  static let longest = 1 << 20
+
+  private var memory: UnsafeMutableRawPointer
+  /// The size of the allocated memory, in bytes.
+  private var capacity = 4096
+  /// The length, in bytes.
+  private(set) var count = 0
+
+  init() {
+    memory = WipedText.pages(capacity)
+  }
+
+  deinit {
+    removeSubrange(0..<count)
+    munmap(memory, capacity)
+  }
+
+  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
+
+  /// Inserts bytes at an offset. Returns `false` if the text would be too long.
+  func insert(_ new: some Collection<UInt8>, at offset: Int) -> Bool {
+    guard count + new.count <= WipedText.longest else { return false }
+    if count + new.count > capacity { grow(to: count + new.count) }
+    memmove(memory + offset + new.count, memory + offset, count - offset)
+    for (index, byte) in new.enumerated() { memory.storeBytes(of: byte, toByteOffset: offset + index, as: UInt8.self) }
+    count += new.count
+    return true
+  }
+
+  /// Removes bytes and zeroizes the memory behind the new end.
+  func removeSubrange(_ range: Range<Int>) {
+    memmove(memory + range.lowerBound, memory + range.upperBound, count - range.upperBound)
+    count -= range.count
+    #if canImport(Darwin)
+    _ = memset_s(memory + count, range.count, 0, range.count)
+    #else
+    explicit_bzero(memory + count, range.count)
+    #endif
+  }
+
+  /// Moves the text to larger memory and zeroizes the old memory.
+  private func grow(to least: Int) {
+    let (old, oldCapacity, length) = (memory, capacity, count)
+    while capacity < least { capacity *= 2 }
+    let new = WipedText.pages(capacity)
+    new.copyMemory(from: old, byteCount: length)
+    removeSubrange(0..<length)
+    munmap(old, oldCapacity)
+    (memory, count) = (new, length)
+  }
+
+  private static func pages(_ size: Int) -> UnsafeMutableRawPointer {
+    let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    guard let address, address != MAP_FAILED else { fatalError("out of memory") }
+    // If the system refuses to lock memory (`ulimit -l`), the text can be swapped out. The other protections still hold.
+    _ = mlock(address, size)
+    #if os(Linux)
+    _ = madvise(address, size, Int32(MADV_DONTDUMP))
+    #endif
+    return address
+  }
+}

@@ -1,0 +1,78 @@
+import Statechart
+
+extension ScreenView {
+  /// Handles a key in a field. Returns whether the field handles the key, and the event that results.
+  mutating func edit(_ index: Int, _ key: Key) -> (isTaken: Bool, event: Event?) {
+    guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
+    // A disabled field discards typed text: it must not press a button by its letter.
+    guard screen.fields[index].isEnabled else { return (key.isText, nil) }
+    if key == .enter {
+      setFocus(target(after: index))
+      return (true, nil)
+    }
+    if key == .tab {
+      guard completePath(index, editor) else { return (false, nil) }
+      return (true, completions.isEmpty ? keep(editor, index) : nil)
+    }
+    guard let hasChanged = editor.handle(key) else { return (false, nil) }
+    completions = []
+    return (true, hasChanged ? keep(editor, index) : nil)
+  }
+
+  /// Completes a path if the caret is at its end, or else shows the matching names. Returns `false` if there is nothing new.
+  private mutating func completePath(_ index: Int, _ editor: FieldEditor) -> Bool {
+    guard contents?.kind(of: screen.fields[index].event(.absent)) == .path, editor.caret == editor.bytes.count,
+      completions.isEmpty,
+      let completion = PathCompletion(of: String(decoding: editor.bytes, as: UTF8.self))
+    else { return false }
+    if completion.isLonger { editor.replace(with: completion.text) } else { completions = completion.names }
+    return true
+  }
+
+  /// Stores the text of a field. Returns the event that sends its handle to the flow.
+  private mutating func keep(_ editor: FieldEditor, _ index: Int) -> Event? {
+    guard let contents else { return nil }
+    let field = screen.fields[index]
+    let new = contents.keep(editor.bytes)
+    kept[index] = Kept(new: new, old: kept[index].map(\.new).flatMap { $0 == field.value ? $0 : nil })
+    return field.event(new)
+  }
+
+  /// Returns the target that enter moves the focus to: the next enabled field, or after the last one the first result of a
+  /// search or the first enabled normal button.
+  private func target(after index: Int) -> Target? {
+    if let next = screen.fields.indices.dropFirst(index + 1).first(where: { screen.fields[$0].isEnabled }) {
+      return .field(next)
+    }
+    if isSearching, let list = rows.firstIndex(where: { $0?.isEmpty == false }) { return .row(list, offsets[list]) }
+    return screen.buttons.firstIndex { $0.role == .normal && $0.isEnabled }.map { .button($0) } ?? focus
+  }
+
+  /// Releases replaced texts: once the flow shows the new handle, it no longer holds the old one.
+  mutating func releaseReplacedTexts(_ next: Screen<Text, Event>) {
+    for (index, text) in kept {
+      guard next.fields.indices.contains(index), let contents else { continue }
+      if next.fields[index].value == text.new {
+        if let old = text.old { contents.forget(old) }
+        kept[index] = Kept(new: text.new, old: nil)
+      }
+    }
+  }
+
+  /// Returns the number of typed characters that are scrolled out at the left.
+  func scroll(of field: FieldLayout) -> Int {
+    guard let editor, !editor.isClosed else { return 0 }
+    let caret = editor.characters.caret
+    return max(0, min(caret, caret - field.area.width + 1))
+  }
+}
+
+extension Key {
+  /// Whether the key changes the text of a field.
+  fileprivate var isText: Bool {
+    switch self {
+    case .character, .pasted, .backspace, .delete: true
+    default: false
+    }
+  }
+}

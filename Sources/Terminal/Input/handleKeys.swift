@@ -1,0 +1,125 @@
+import Statechart
+
+extension ScreenView {
+  /// Handles a key. Returns the resulting event, if any.
+  ///
+  /// On a screen with a keypad, digits and backspace belong to the keypad. In a field, all typed text belongs to the field.
+  /// Escape and control-C press the button that cancels, letters press the buttons that they name, and function keys press tabs
+  /// of the tab bar. Arrows and tab move the focus, enter and space press the focused control, and a click presses the control
+  /// under it.
+  ///
+  /// A destructive button cannot be pressed within the first second of its screen, nor by a held key. It is drawn accordingly.
+  ///
+  /// - Parameter now: The time at which the key was pressed.
+  public mutating func handle(_ key: Key, at now: Duration) -> Event? {
+    let isMeant = destructiveKeyGuard.allows(key, at: now)
+    guard let event = press(key) else { return nil }
+    let destroys = screen.buttons.contains { $0.role == .destructive && $0.event == event }
+    if destroys, !isMeant {
+      destructiveKeyGuard.keyRejected(at: now)
+      return nil
+    }
+    recordPress(event)
+    return event
+  }
+
+  private mutating func press(_ key: Key) -> Event? {
+    if let index = editedField {
+      let edit = edit(index, key)
+      if edit.isTaken { return edit.event }
+    }
+    switch key {
+    case .character(let character) where character.isASCII && character.isWholeNumber,
+      .pasted(let character) where character.isASCII && character.isWholeNumber:
+      if screen.keypad != nil { setFocus(nil) }
+      return character.wholeNumberValue.flatMap { event(of: .digit($0)) }
+    case .backspace, .delete: return event(of: .delete)
+    case .escape, .control("c"): return screen.buttons.first { $0.role == .cancel && $0.isEnabled }?.event
+    case .enter, .character(" "): return focus.flatMap(event(of:))
+    case .click(let position): return click(position)
+    case .function(let number): return event(of: .tab(number - 1))
+    case .character("/") where screen.fields.contains(where: \.isEnabled): setFocus(Focus.initial(screen))
+    case .character(let character):
+      let key = Key.character(Character(character.lowercased()))
+      return layout.buttons.firstIndex { $0.key == key }.flatMap { event(of: .button($0)) }
+    case .scroll, .pageUp, .pageDown, .home, .end: moveInList(key)
+    default: setFocus(neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout, where: isEnabled) ?? focus)
+    }
+    return nil
+  }
+
+  /// The index of the focused field.
+  var editedField: Int? { if case .field(let index) = focus { index } else { nil } }
+
+  /// Moves the focus, and with it the caret into a field.
+  mutating func setFocus(_ target: Target?) {
+    guard target != focus else { return }
+    focus = target
+    completions = []
+    editor = newEditor()
+    guard case .row(let list, let index) = target, offsets.indices.contains(list) else { return }
+    let room = layout.lists.indices.contains(list) ? layout.lists[list].lines.count : 1
+    offsets[list] = max(index - room + 1, min(offsets[list], index))
+  }
+
+  func newEditor() -> FieldEditor? {
+    guard let index = editedField, screen.fields.indices.contains(index) else { return nil }
+    let field = screen.fields[index]
+    let isReadable = contents?.kind(of: field.event(.absent)).isReadable ?? false
+    return FieldEditor(field.value, isReadable: isReadable, in: contents)
+  }
+
+  private func isEnabled(_ target: Target) -> Bool {
+    if case .tab(let index) = target { tabs.indices.contains(index) && tabs[index].isEnabled } else { screen.isEnabled(target) }
+  }
+
+  func event(of target: Target) -> Event? {
+    guard isEnabled(target) else { return nil }
+    return switch target {
+    case .digit(let value): screen.keypad?.digits[value]
+    case .delete: screen.keypad?.delete
+    case .field: nil
+    case .toggle(let index): screen.toggles.indices.contains(index) ? screen.toggles[index].event : nil
+    case .row(let list, let index): row(index, of: list).flatMap { screen.lists[list].select?($0.handle) }
+    case .button(let index): screen.buttons.indices.contains(index) ? screen.buttons[index].event : nil
+    case .tab(let index): tabs.indices.contains(index) ? tabs[index].event : nil
+    }
+  }
+
+  private mutating func click(_ position: Position) -> Event? {
+    let layout = layout
+    guard let target = layout.target(at: position), isEnabled(target) else { return nil }
+    if case .field(let index) = target {
+      setFocus(target)
+      editor?.move(toCharacter: position.column - layout.fields[index].area.column + scroll(of: layout.fields[index]))
+    } else if case .row = target {
+      setFocus(target)
+    }
+    return event(of: target)
+  }
+
+  /// Returns the row above or below the focused one, visible or not.
+  private func neighbour(towards key: Key) -> Target? {
+    guard case .row(let list, let index) = focus, key == .up || key == .down else { return nil }
+    let next = key == .up ? index - 1 : index + 1
+    return row(next, of: list).map { _ in .row(list, next) }
+  }
+
+  /// Moves the focus by pages, to the ends or by the wheel, in the focused list or else in the first one.
+  private mutating func moveInList(_ key: Key) {
+    let faces = layout.lists
+    var (list, index) = (faces.firstIndex { $0.first != nil } ?? 0, -1)
+    if case .row(let focused, let row) = focus { (list, index) = (focused, row) }
+    guard faces.indices.contains(list), faces[list].count > 0 else { return }
+    let page = faces[list].lines.count
+    let next =
+      switch key {
+      case .scroll(let lines): index + lines
+      case .pageUp: index - page
+      case .pageDown: index + page
+      case .home: 0
+      default: faces[list].count - 1
+      }
+    setFocus(.row(list, max(0, min(next, faces[list].count - 1))))
+  }
+}

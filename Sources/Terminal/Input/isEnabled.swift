@@ -1,0 +1,14 @@
+import Statechart
+
+extension Screen {
+  /// Returns whether a control is enabled. Tabs are always enabled here: the tab bar belongs to another screen.
+  func isEnabled(_ target: Target) -> Bool {
+    switch target {
+    case .digit, .delete, .tab: true
+    case .field(let index): !fields.indices.contains(index) || fields[index].isEnabled
+    case .toggle(let index): !toggles.indices.contains(index) || toggles[index].isEnabled
+    case .row(let list, _): !lists.indices.contains(list) || lists[list].isEnabled
+    case .button(let index): !buttons.indices.contains(index) || buttons[index].isEnabled
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Statechart
+
+/// The label of a button as it is drawn, and the key that presses it.
+struct ButtonLayout: Hashable {
+  let label: String
+  let role: ButtonRole
+  let key: Key?
+
+  /// The availability of a button: a destructive button is held at first, and a disabled one cannot be pressed.
+  enum State {
+    case ready, held, disabled
+  }
+
+  /// The name of the key, which is drawn beside the button.
+  var hint: String {
+    switch key {
+    case .character(let character): String(character)
+    case .escape: "esc"
+    default: ""
+    }
+  }
+
+  /// The width of the label in brackets with the hint.
+  var width: Int { label.displayWidth + 4 + (hint.isEmpty ? 0 : 1 + hint.count) }
+
+  init(_ label: String, role: ButtonRole, key: Key?) {
+    self.label =
+      switch role {
+      case .destructive: "! \(label)"
+      case .success: "✓ \(label)"
+      case .normal, .cancel: label
+      }
+    self.role = role
+    self.key = key
+  }
+
+  /// Whether the button neither cancels nor destroys.
+  private var goesOn: Bool { role == .normal || role == .success }
+
+  /// The number of columns between two buttons.
+  static let margin = 3
+
+  static func width(of buttons: [ButtonLayout]) -> Int {
+    buttons.reduce(0) { $0 + $1.width } + margin * max(0, buttons.count - 1)
+  }
+
+  /// Arranges buttons in lines: side by side if they fit. Otherwise buttons that proceed come before buttons that cancel or
+  /// destroy, in lines of about the same length.
+  static func rows(of buttons: [ButtonLayout], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
+    let indices = indices ?? Array(buttons.indices)
+    guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }
+    return [indices.filter { buttons[$0].goesOn }, indices.filter { !buttons[$0].goesOn }].flatMap { group in
+      let count = lines(of: group, buttons, width: width, most: group.count).count
+      return count == 0 ? [] : lines(of: group, buttons, width: width, most: (group.count + count - 1) / count)
+    }
+  }
+
+  /// Arranges buttons in lines of as many as fit, and at most `most`.
+  private static func lines(of group: [Int], _ buttons: [ButtonLayout], width: Int, most: Int) -> [[Int]] {
+    var lines: [[Int]] = []
+    for index in group {
+      if let line = lines.last, line.count < most, self.width(of: (line + [index]).map { buttons[$0] }) <= width {
+        lines[lines.count - 1].append(index)
+      } else {
+        lines.append([index])
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,8 @@
+/// The layout of a field: its label, its subtitle, and the cells of its text.
+struct FieldLayout: Hashable {
+  let label: String
+  let subtitle: [String]
+  let labelColumn: Int
+  /// The cells of the text.
+  let area: Area
+}

@@ -1,0 +1,47 @@
+import Statechart
+
+/// The layout of a list: a frame with its label, and as many rows as fit.
+struct ListLayout: Hashable {
+  /// A row, or the placeholder of an empty list.
+  struct Line: Hashable {
+    let text: String
+    let detail: String
+  }
+
+  let label: String
+  let lines: [Line]
+  /// The index of the first visible row; `nil` if the lines are no rows.
+  let first: Int?
+  /// The number of rows, visible or not.
+  let count: Int
+
+  /// Lays out a list.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows; `nil` while they are not loaded.
+  ///   - offset: The first visible row, if not all fit.
+  ///   - room: The number of rows that fit.
+  init<Text, Event>(_ list: Screen<Text, Event>.List, _ rows: [ListRow]?, offset: Int, room: Int, language: Language) {
+    label = list.label.words(in: language)
+    count = rows?.count ?? 0
+    guard let rows, !rows.isEmpty else {
+      lines = [Line(text: rows == nil ? "…" : list.empty?.words(in: language) ?? "", detail: "")]
+      first = nil
+      return
+    }
+    let start = max(0, min(offset, rows.count - room))
+    lines = rows[start...].prefix(room).map { Line(text: $0.text, detail: $0.detail) }
+    first = start
+  }
+
+  /// The height including the frame.
+  var height: Int { lines.count + 2 }
+
+  /// The lines of the scroll thumb on the right side of the frame; `nil` if all rows are visible.
+  var thumb: Range<Int>? {
+    guard let first, lines.count < count else { return nil }
+    let length = max(1, lines.count * lines.count / count)
+    let start = (lines.count - length) * first / (count - lines.count)
+    return start..<start + length
+  }
+}

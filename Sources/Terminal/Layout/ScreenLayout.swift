@@ -1,0 +1,147 @@
+import Statechart
+
+/// The layout of a screen: the positions of its parts.
+struct ScreenLayout: Hashable {
+  /// A control and its cells.
+  struct Place: Hashable {
+    let target: Target
+    let area: Area
+  }
+
+  var spacing: Spacing
+  var promptRow = 0
+  var prompt: [String]
+  var dotsRow = 0
+  var countdownRow = 0
+  var messageRow = 0
+  var message: [String]
+  /// The strength meter before the message, for a secret that is shown.
+  let strengthMeter: StrengthMeter?
+  /// Whether the message is an error or a warning.
+  let isAlarm: Bool
+  /// The frame around the secret that is shown.
+  var revealArea: Area?
+  var reveal: [String] = []
+  /// A picture of that secret, if it has one that fits.
+  var picture: Picture?
+  var pictureArea: Area?
+  var fields: [FieldLayout] = []
+  /// The lines of the toggles and their subtitles.
+  var controls: [ControlLine] = []
+  /// The row of the first of them.
+  var controlsRow = 0
+  /// The first column of the toggles.
+  var controlsColumn = 0
+  /// The lists, which are below the toggles.
+  var lists: [ListLayout] = []
+  var listAreas: [Area] = []
+  var buttons: [ButtonLayout]
+  /// The frame around a vertical menu of buttons; `nil` if there is none.
+  var menuArea: Area?
+  /// The lines between the title and the buttons, in which content that does not fit is scrolled.
+  var body: Range<Int> = 0..<0
+  /// The area of the tab bar; `nil` if there is none.
+  var barArea: Area?
+  var bar = TabBar([], columns: 0)
+  var tabs: [Area] = []
+  private(set) var places: [Place] = []
+
+  /// Returns the control at a cell.
+  func target(at position: Position) -> Target? {
+    places.first { $0.area.contains(position) && (body.contains(position.row) || !isInBody($0)) }?.target
+  }
+
+  /// Whether a control is in the body, between the title and the buttons.
+  func isInBody(_ place: Place) -> Bool {
+    switch place.target {
+    case .button: menuArea?.contains(Position(row: place.area.row, column: place.area.column)) ?? false
+    case .tab: false
+    case .field, .toggle, .row, .digit, .delete: true
+    }
+  }
+
+  /// Creates a layout with the texts of a screen, without positions.
+  /// - Parameter keys: The keys of the buttons.
+  init<Text, Event>(_ screen: Screen<Text, Event>, keys: [Key?], language: Language, width: Int) {
+    spacing = .bare
+    prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []
+    isAlarm = screen.isAlarm
+    let sign = isAlarm ? "! " : ""
+    let strengthMeter = screen.strength.map { StrengthMeter(filled: $0.filled, of: $0.of) }
+    self.strengthMeter = strengthMeter
+    let room = max(1, width - (strengthMeter?.width ?? 0))
+    message = screen.message.map { (sign + $0.words(in: language)).wrapped(to: room) } ?? []
+    buttons = zip(screen.buttons, keys).map { ButtonLayout($0.label.words(in: language), role: $0.role, key: $1) }
+  }
+
+  mutating func place(_ target: Target, _ area: Area) {
+    places.append(Place(target: target, area: area))
+  }
+
+  mutating func placePad(at origin: Position) {
+    let keys: [[Target?]] = [
+      [.digit(1), .digit(2), .digit(3)], [.digit(4), .digit(5), .digit(6)], [.digit(7), .digit(8), .digit(9)],
+      [nil, .digit(0), .delete],
+    ]
+    for (row, line) in keys.enumerated() {
+      for (column, target) in line.enumerated() {
+        guard let target else { continue }
+        let area = Area(
+          row: origin.row + row * (spacing.keyHeight + spacing.keyGap),
+          column: origin.column + column * (spacing.keyWidth + spacing.keyMargin),
+          height: spacing.keyHeight, width: spacing.keyWidth)
+        place(target, area)
+      }
+    }
+  }
+
+  mutating func placeToggles(row: Int, column: Int) {
+    (controlsRow, controlsColumn) = (row, column)
+    for (line, control) in controls.enumerated() {
+      guard case .toggle(let index) = control.kind else { continue }
+      place(.toggle(index), Area(row: row + line, column: column, height: 1, width: control.text.displayWidth))
+    }
+  }
+
+  /// Places the lists, one below the other.
+  mutating func placeLists(row: Int, column: Int, width: Int) {
+    var row = row
+    for (index, list) in lists.enumerated() {
+      let area = Area(row: row, column: column, height: list.height, width: max(0, width))
+      listAreas.append(area)
+      row += list.height
+      guard let first = list.first else { continue }
+      for line in list.lines.indices {
+        let place = Area(row: area.row + 1 + line, column: area.column + 1, height: 1, width: max(0, width - 2))
+        self.place(.row(index, first + line), place)
+      }
+    }
+  }
+
+  /// Places lines of buttons, each centred.
+  mutating func placeButtons(_ rows: [[Int]], row: Int, columns: Int) {
+    for (line, indices) in rows.enumerated() {
+      var column = max(0, (columns - ButtonLayout.width(of: indices.map { buttons[$0] })) / 2)
+      for index in indices {
+        place(.button(index), Area(row: row + line, column: column, height: 1, width: buttons[index].width))
+        column += buttons[index].width + ButtonLayout.margin
+      }
+    }
+  }
+
+  /// Places the tab bar in the last lines: a rule, and the tabs below it.
+  mutating func placeBar(_ labels: [String], size: Size) {
+    let height = TabBar.height(labels.count, rows: size.rows)
+    guard height > 0 else { return }
+    barArea = Area(row: size.rows - height, column: 0, height: height, width: size.columns)
+    let bar = TabBar(labels, columns: size.columns)
+    self.bar = bar
+    var column = max(0, (size.columns - bar.width) / 2)
+    for index in labels.indices {
+      let tab = Area(row: size.rows - 1, column: column, height: 1, width: bar.width(index))
+      tabs.append(tab)
+      place(.tab(index), tab)
+      column += tab.width
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// A size in cells.
+public struct Size: Hashable, Sendable {
+  /// The number of lines, 0 or more.
+  public var rows: Int
+  /// The number of cells per line, 0 or more.
+  public var columns: Int
+
+  /// Creates a size of `rows` by `columns` cells.
+  public init(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+  }
+}

@@ -1,0 +1,36 @@
+/// The spacing of the parts of a screen, chosen to fit the terminal.
+struct Spacing: Hashable {
+  /// The number of header lines: 3 and 2 with a rule below the title, 1 without, 0 for no title.
+  let header: Int
+  /// The number of empty lines between the parts.
+  let gap: Int
+  /// The height of a keypad key: 3 with a frame, 1 without, 0 for no keypad.
+  let keyHeight: Int
+  /// The number of empty lines between the rows of keys.
+  let keyGap: Int
+  let keyWidth: Int
+  let keyMargin: Int
+
+  var padHeight: Int { keyHeight == 0 ? 0 : 4 * keyHeight + 3 * keyGap }
+  var padWidth: Int { 3 * keyWidth + 2 * keyMargin }
+
+  /// The height from prompt to buttons, with one line for each of prompt, dots, message and buttons.
+  var contentHeight: Int { 4 + 3 * gap + (keyHeight == 0 ? 0 : padHeight + gap) }
+
+  /// All spacings, from wide to bare: first the gaps are removed, then the key frames, then the keypad, and at last the title.
+  private static let all = [
+    Spacing(header: 3, gap: 2, keyHeight: 3, keyGap: 1, keyWidth: 9, keyMargin: 3),
+    Spacing(header: 2, gap: 1, keyHeight: 3, keyGap: 0, keyWidth: 7, keyMargin: 2),
+    Spacing(header: 1, gap: 0, keyHeight: 3, keyGap: 0, keyWidth: 7, keyMargin: 2),
+    Spacing(header: 1, gap: 1, keyHeight: 1, keyGap: 0, keyWidth: 5, keyMargin: 1),
+    Spacing(header: 1, gap: 0, keyHeight: 1, keyGap: 0, keyWidth: 5, keyMargin: 1),
+    Spacing(header: 1, gap: 1, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0),
+    Spacing(header: 1, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0),
+  ]
+  static let bare = Spacing(header: 0, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
+
+  /// Returns the widest spacing that leaves room for `extraLines`.
+  static func fitting(_ size: Size, extraLines: Int) -> Spacing {
+    all.first { $0.header + $0.contentHeight + extraLines <= size.rows && $0.padWidth + 2 <= size.columns } ?? bare
+  }
+}

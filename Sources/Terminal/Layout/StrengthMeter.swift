@@ -1,0 +1,20 @@
+/// The strength meter of a secret: a bar of two cells per step.
+struct StrengthMeter: Hashable {
+  let filled: Int
+  let of: Int
+
+  /// The width of the bar and the two blanks before the word that follows it.
+  var width: Int { bar.count + 2 }
+
+  /// The bar of full and light cells, which are also distinguishable without colour.
+  var bar: String {
+    let steps = max(0, of)
+    let full = min(max(0, filled), steps)
+    return String(repeating: "██", count: full) + String(repeating: "░░", count: steps - full)
+  }
+
+  /// Returns the style of the bar: red up to two fifths, orange up to three fifths, green above.
+  func style(in theme: Theme) -> Style {
+    filled * 5 <= of * 2 ? theme.danger : filled * 5 <= of * 3 ? theme.warning : theme.success
+  }
+}

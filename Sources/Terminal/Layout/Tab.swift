@@ -1,0 +1,16 @@
+import Statechart
+
+/// A tab of the tab bar, which leads to a place of the app.
+struct Tab<Event: ScreenEvent> {
+  let label: String
+  /// Whether this is the selected place.
+  let isOn: Bool
+  let event: Event
+  let isEnabled: Bool
+
+  /// Returns a tab for each toggle of a screen, and then for each button.
+  static func tabs<Text>(_ screen: Screen<Text, Event>, in language: Language) -> [Tab] {
+    screen.toggles.map { Tab(label: $0.label.words(in: language), isOn: $0.isOn, event: $0.event, isEnabled: $0.isEnabled) }
+      + screen.buttons.map { Tab(label: $0.label.words(in: language), isOn: false, event: $0.event, isEnabled: $0.isEnabled) }
+  }
+}

@@ -1,0 +1,29 @@
+/// The layout of the tab bar: labels are spaced to the available width, and truncated if there is too little.
+struct TabBar: Hashable {
+  let labels: [String]
+  /// The number of blanks around the key and label of a tab. The focus markers are drawn in them.
+  private let padding: Int
+
+  init(_ labels: [String], columns: Int) {
+    let hints = labels.indices.reduce(0) { $0 + TabBar.hint($1).count }
+    let free = columns - hints - labels.reduce(0) { $0 + $1.displayWidth }
+    padding = free >= 6 * labels.count ? 6 : 3
+    let room = labels.isEmpty ? 0 : (columns - hints) / labels.count - padding
+    self.labels = free >= padding * labels.count ? labels : labels.map { $0.fitted(to: max(1, room)) }
+  }
+
+  /// Returns the height of the bar: a rule and a line, one line, or 0 if there is no room or no tab.
+  static func height(_ tabs: Int, rows: Int) -> Int {
+    tabs == 0 || rows < 6 ? 0 : rows < 16 ? 1 : 2
+  }
+
+  /// Returns the name of the function key that selects a tab.
+  static func hint(_ index: Int) -> String { "F\(index + 1)" }
+
+  /// The number of blanks before the name of the key.
+  var margin: Int { (padding - 2) / 2 }
+
+  func width(_ index: Int) -> Int { TabBar.hint(index).count + labels[index].displayWidth + padding }
+
+  var width: Int { labels.indices.reduce(0) { $0 + width($1) } }
+}

@@ -1,0 +1,40 @@
+import Statechart
+
+/// Selects the visible screens among those of all running flows.
+struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
+  /// The innermost screen that is not a tab bar; blank if there is none.
+  let top: Screen<Text, Event>
+  /// The screen drawn as tab bar; `nil` if a sheet covers the place that it selects.
+  let bar: Screen<Text, Event>?
+  /// Whether the top screen is a sheet over a place of the tab bar.
+  let isSheet: Bool
+
+  /// Selects the visible screens.
+  ///
+  /// - Parameter screens: The screens of all flows, outermost first.
+  init(_ screens: [Screen<Text, Event>]) {
+    let bar = screens.lastIndex { $0.isBar }
+    let top = screens.lastIndex { !$0.isBlank }
+    guard let top, top != bar else {
+      // The flow in the selected place has no screen at the moment.
+      (self.top, self.bar, isSheet) = (Screen(), bar.map { screens[$0] }, false)
+      return
+    }
+    isSheet = bar.map { top > $0 + 1 } ?? false
+    self.top = screens[top]
+    self.bar = isSheet ? nil : bar.map { screens[$0] }
+  }
+}
+
+extension Screen {
+  /// Whether the screen is empty.
+  fileprivate var isBlank: Bool { self == Screen() }
+
+  /// Whether the screen only offers places to go to, and has no text of its own.
+  fileprivate var isBar: Bool {
+    var bar = Screen()
+    bar.toggles = toggles
+    bar.buttons = buttons
+    return self == bar && toggles.count + buttons.count > 1 && !buttons.contains { $0.role != .normal }
+  }
+}

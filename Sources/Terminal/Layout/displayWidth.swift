@@ -1,0 +1,96 @@
+import CWidth
+import Foundation
+
+/// The locale whose width table is used, whatever the user's locale is: the output is UTF-8.
+private nonisolated(unsafe) let utf8Locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+extension Unicode.Scalar {
+  /// The number of cells of the scalar by wcwidth(3), which tmux and most terminals use.
+  fileprivate var displayWidth: Int {
+    let found = uselocale(utf8Locale)
+    defer { uselocale(found) }
+    let width = wcwidth(wchar_t(truncatingIfNeeded: value))
+    // Emoji that are newer than the C library are wide like all others (UAX #11).
+    return width >= 0 ? Int(width) : properties.isEmojiPresentation ? 2 : 1
+  }
+}
+
+extension Character {
+  /// The number of cells of the character: 1 or 2.
+  ///
+  /// It is the width of its scalars without emoji joined to the first one; 2 with the emoji variation selector (UTS #51).
+  var displayWidth: Int {
+    if isASCII { return 1 }
+    if unicodeScalars.contains("\u{FE0F}") { return 2 }
+    var width = 0
+    for scalar in unicodeScalars {
+      if scalar == "\u{200D}" || scalar.properties.isEmojiModifier, width > 0 { break }
+      width += scalar.displayWidth
+    }
+    return max(1, min(width, 2))
+  }
+
+  /// Whether terminals disagree on the width of the character, as they do for emoji and characters of several scalars.
+  var hasDisputedWidth: Bool {
+    !isASCII && (unicodeScalars.count > 1 || unicodeScalars.contains { $0.properties.isEmoji })
+  }
+
+  /// The character, or the replacement character if a terminal would interpret it instead of showing it.
+  var printable: Character {
+    switch unicodeScalars.first?.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned, nil: "\u{FFFD}"
+    default: self
+    }
+  }
+}
+
+extension String {
+  /// The number of cells of the text on one line.
+  var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+
+  /// Returns the text truncated to `width` cells, with an ellipsis if characters are missing.
+  func fitted(to width: Int) -> String {
+    guard displayWidth > width else { return self }
+    guard width > 0 else { return "" }
+    var result = ""
+    var used = 1
+    for character in self {
+      used += character.displayWidth
+      if used > width { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+
+  /// Returns the text wrapped to lines of at most `width` cells, broken between words if possible.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ").map(String.init) {
+      if line.isEmpty {
+        line = word
+      } else if line.displayWidth + 1 + word.displayWidth <= width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = word
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines.map { $0.fitted(to: width) }
+  }
+
+  /// Returns the text split after every `width` cells and at its line breaks.
+  func pieces(of width: Int) -> [String] {
+    var lines = [""]
+    for character in self {
+      guard character != "\n" else {
+        lines.append("")
+        continue
+      }
+      if (lines.last ?? "").displayWidth + character.displayWidth > width { lines.append("") }
+      lines[lines.count - 1].append(character)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,159 @@
+import Statechart
+
+extension ScreenLayout {
+  private static func formWidth(on size: Size) -> Int { max(1, min(64, size.columns - 4)) }
+
+  /// Returns the width of a row's text, between the focus pointer and the frame of the list.
+  static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size) - 7) }
+
+  /// Lays out a form: a screen without a code. Its parts are stacked in the middle, and its buttons are at the bottom.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of the buttons.
+  ///   - revealed: The secret that is shown in clear; `nil` if there is none.
+  ///   - picture: A picture of that secret, which is shown if it fits.
+  ///   - rows: The rows of each list; `nil` while they are not loaded.
+  ///   - offsets: The first visible row of each list.
+  ///   - focus: The control that has to be visible if not everything fits.
+  static func form<Text, Event>(
+    _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, picture: Picture? = nil, rows: [[ListRow]?], offsets: [Int],
+    focus: Target?,
+    tabs: [String], language: Language, size: Size
+  ) -> ScreenLayout {
+    let width = formWidth(on: size)
+    let left = max(0, (size.columns - width) / 2)
+    var layout = ScreenLayout(screen, keys: keys, language: language, width: width)
+    let barHeight = TabBar.height(tabs.count, rows: size.rows)
+    let header = size.rows - barHeight >= 14 ? 2 : size.rows - barHeight >= 4 ? 1 : 0
+    layout.spacing = Spacing(header: header, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
+
+    let menu = layout.menu(screen)
+    let rest = layout.buttons.indices.filter { !menu.contains($0) }
+    let buttonRows = ButtonLayout.rows(of: layout.buttons, rest, width: size.columns - 2)
+    // A line below the buttons stays free if there are many lines.
+    let margin = size.rows >= 14 ? 1 : 0
+    let buttonsRow = size.rows - barHeight - margin - buttonRows.count
+    layout.body = header..<max(header, buttonsRow - (buttonRows.isEmpty ? 0 : margin))
+
+    layout.reveal = revealed.map { $0.pieces(of: max(1, min(width, size.columns) - 6)) } ?? []
+    layout.controls = ControlLine.lines(screen, language: language, width: width)
+    let labels = screen.fields.map { $0.label.words(in: language) }
+    let labelWidth = min(labels.map(\.displayWidth).max() ?? 0, width / 3)
+    let valueWidth = max(0, width - labelWidth - 4)
+    let subtitles = screen.fields.map { $0.subtitle?.words(in: language).wrapped(to: max(1, valueWidth)) ?? [] }
+
+    // If an error message can appear, its line is reserved, so that nothing moves.
+    let hasMessage =
+      !layout.message.isEmpty || !screen.fields.isEmpty || !screen.lists.isEmpty || revealed != nil || !menu.isEmpty
+    var parts = FormParts()
+    let box = layout.reveal.isEmpty ? 0 : min(width, (layout.reveal.map(\.displayWidth).max() ?? 0) + 6)
+    parts[.prompt] = layout.prompt.count
+    parts[.reveal] = layout.reveal.isEmpty ? 0 : layout.reveal.count + 2
+    parts[.message] = hasMessage ? max(1, layout.message.count) : 0
+    parts[.fields] = screen.fields.count + subtitles.reduce(0) { $0 + $1.count }
+    parts[.toggles] = layout.controls.count
+    parts[.menu] = menu.isEmpty ? 0 : menu.count + 2
+    layout.placePicture(picture, beside: box, in: &parts, columns: size.columns)
+    // A list has a frame and at least one row.
+    parts[.lists] = screen.lists.count * 3
+    if parts.height + 1 > layout.body.count { parts.gap = 0 }
+    let room = screen.lists.isEmpty ? 0 : max(1, 1 + (layout.body.count - parts.height - parts.gap) / screen.lists.count)
+    layout.lists = screen.lists.indices.map { index in
+      ListLayout(screen.lists[index], rows[index], offset: offsets[index], room: room, language: language)
+    }
+    parts[.lists] = layout.lists.reduce(0) { $0 + $1.height }
+    // Fields are separated by empty lines if there is room.
+    let isWide = screen.fields.count > 1 && layout.body.count - parts.height > screen.fields.count + 1
+    if isWide { parts[.fields] += screen.fields.count - 1 }
+
+    // A list begins at the top, so that nothing moves during a search.
+    let slack = max(0, layout.body.count - parts.height)
+    var top = layout.body.lowerBound + (screen.lists.isEmpty ? slack / 2 : min(slack, parts.gap))
+    let focused = layout.line(of: focus, in: parts, menu: menu)
+    top -= max(0, min(top + parts.height - layout.body.upperBound, focused - layout.body.count / 2))
+
+    layout.promptRow = top
+    layout.messageRow = top + parts.top(of: .message)
+    layout.placeReveal(box, row: top + parts.top(of: .reveal), columns: size.columns)
+    var row = top + parts.top(of: .fields)
+    for (index, label) in labels.enumerated() {
+      let area = Area(row: row, column: left + labelWidth + 4, height: 1, width: valueWidth)
+      layout.fields.append(
+        FieldLayout(label: label.fitted(to: labelWidth), subtitle: subtitles[index], labelColumn: left, area: area))
+      layout.place(.field(index), Area(row: row, column: left, height: 1, width: width))
+      row += 1 + subtitles[index].count + (isWide ? 1 : 0)
+    }
+    let controlsWidth = layout.controls.map(\.text.displayWidth).max() ?? 0
+    let controlsColumn = labels.isEmpty ? max(0, (size.columns - controlsWidth) / 2) : left
+    layout.placeToggles(row: top + parts.top(of: .toggles), column: controlsColumn)
+    layout.placeLists(row: top + parts.top(of: .lists), column: left, width: width)
+    layout.placeMenu(menu, row: top + parts.top(of: .menu), columns: size.columns)
+    layout.placeButtons(buttonRows, row: max(header, buttonsRow), columns: size.columns)
+    layout.placeBar(tabs, size: size)
+    return layout
+  }
+
+  /// Reserves room for a picture beside or below the secret, if it fits with everything else.
+  private mutating func placePicture(_ picture: Picture?, beside box: Int, in parts: inout FormParts, columns: Int) {
+    guard let picture else { return }
+    // No message appears on a screen that shows only a secret.
+    if message.isEmpty { parts[.message] = 0 }
+    let others = parts.height - parts[.reveal]
+    let below = parts[.reveal] + 1 + picture.height
+    if box + 2 + picture.width <= columns, others + max(parts[.reveal], picture.height) <= body.count {
+      parts[.reveal] = max(parts[.reveal], picture.height)
+      self.picture = picture
+    } else if picture.width <= columns, others + below <= body.count {
+      parts[.reveal] = below
+      self.picture = picture
+    }
+  }
+
+  /// Places the frame of the secret and its picture, beginning at a row.
+  private mutating func placeReveal(_ box: Int, row: Int, columns: Int) {
+    guard !reveal.isEmpty else { return }
+    let height = reveal.count + 2
+    guard let picture else {
+      return revealArea = Area(row: row, column: (columns - box) / 2, height: height, width: box)
+    }
+    let both = box + 2 + picture.width
+    if both <= columns {
+      let left = (columns - both) / 2
+      revealArea = Area(row: row + (picture.height - height) / 2, column: left, height: height, width: box)
+      pictureArea = Area(row: row, column: left + box + 2, height: picture.height, width: picture.width)
+    } else {
+      revealArea = Area(row: row, column: (columns - box) / 2, height: height, width: box)
+      pictureArea = Area(
+        row: row + height + 1, column: (columns - picture.width) / 2, height: picture.height, width: picture.width)
+    }
+  }
+
+  /// Returns the buttons of a vertical menu: the normal buttons of a screen that has only buttons, if there are at least three.
+  private func menu<Text, Event>(_ screen: Screen<Text, Event>) -> [Int] {
+    guard screen.fields.isEmpty, screen.toggles.isEmpty, screen.lists.isEmpty, screen.reveal == nil else { return [] }
+    let normal = buttons.indices.filter { buttons[$0].role == .normal }
+    return normal.count >= 3 ? normal : []
+  }
+
+  /// Returns the approximate line of the focus, counted from the first one; 0 if the focus is not between title and buttons.
+  private func line(of focus: Target?, in parts: FormParts, menu: [Int]) -> Int {
+    switch focus {
+    case .field(let index): parts.top(of: .fields) + index
+    case .toggle(let index): parts.top(of: .toggles) + (controls.firstIndex { $0.kind == .toggle(index) } ?? 0)
+    case .row: parts.top(of: .lists) + parts[.lists]
+    case .button(let index): menu.firstIndex(of: index).map { parts.top(of: .menu) + 1 + $0 } ?? 0
+    case .digit, .delete, .tab, nil: 0
+    }
+  }
+
+  private mutating func placeMenu(_ menu: [Int], row: Int, columns: Int) {
+    guard !menu.isEmpty else { return }
+    let label = menu.map { buttons[$0].label.displayWidth }.max() ?? 0
+    let width = min(columns, max(36, label + 10))
+    let area = Area(row: row, column: (columns - width) / 2, height: menu.count + 2, width: width)
+    menuArea = area
+    for (line, index) in menu.enumerated() {
+      place(.button(index), Area(row: row + 1 + line, column: area.column + 1, height: 1, width: max(0, width - 2)))
+    }
+  }
+}

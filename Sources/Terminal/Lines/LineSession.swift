@@ -1,0 +1,74 @@
+import Foundation
+
+/// A line-mode session on standard input and output, for screens that are announced as text instead of drawn.
+///
+/// On a terminal, typed secrets are not echoed, and the terminal modes are restored however the program ends. Files and pipes
+/// are supported as well. Signals are handled as in a ``TerminalSession``.
+@MainActor
+public final class LineSession {
+  let events: AsyncStream<TerminalEvent>
+  /// Whether printed secrets can be erased: the output is a terminal that supports it, and is not stored anywhere else.
+  let canErase: Bool
+
+  /// Whether the input is a terminal, whose user can be asked again.
+  let isTerminal: Bool
+
+  private let output: Int32
+  private let thread: InputThread
+  private let continuation: AsyncStream<TerminalEvent>.Continuation
+
+  /// Runs `body` with the input and output of the program.
+  ///
+  /// - Throws: ``TerminalError`` if the terminal cannot be acquired, and errors thrown by `body`.
+  public static func run<Result>(_ body: @MainActor (LineSession) async throws -> Result) async throws -> Result {
+    let session = try LineSession(
+      input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+    defer {
+      session.close()
+      raisePendingSignal()
+    }
+    return try await body(session)
+  }
+
+  init(input: Int32, output: Int32, environment: [String: String]) throws(TerminalError) {
+    (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+    self.output = output
+    canErase = isatty(output) == 1 && environment["TERM"] != "dumb"
+    isTerminal = isatty(input) == 1
+    thread = try InputThread(input: input, events: continuation)
+    try acquireTerminal(input: input, output: output, notices: thread.noticeInput, as: isTerminal ? .lines : .stream)
+    thread.start()
+  }
+
+  /// Prints lines.
+  func print(_ text: String) {
+    var bytes = text
+    bytes.withUTF8 { write($0, to: output) }
+  }
+
+  /// Prints lines with a secret, which stay until it is erased, the program is suspended or it ends.
+  func printSecret(_ text: String) {
+    markSecretShown()
+    print(text)
+  }
+
+  /// Erases a printed secret with everything above the cursor. Does nothing if none was printed.
+  func eraseSecret() {
+    wipeSecret()
+  }
+
+  /// Turns echo of typed text off or on.
+  func setInputHidden(_ isHidden: Bool) {
+    if isTerminal { setEcho(!isHidden) }
+  }
+
+  /// Requests another update because the content has changed.
+  func setNeedsDisplay() {
+    continuation.yield(.redraw)
+  }
+
+  func close() {
+    restoreTerminal()
+    thread.stop()
+  }
+}

@@ -1,0 +1,81 @@
+import Statechart
+
+/// Handling of typed lines.
+extension PlainDisplay {
+  func type(_ key: Key) {
+    if let field, queuedLines.isEmpty {
+      _ = field.editor.handle(key)
+    } else if case .character(let character) = key {
+      line.append(character)
+    }
+  }
+
+  /// Appends the finished line to the queue.
+  func queueLine() {
+    // The flow may not accept digits while it is busy.
+    let isEarly = field == nil && (announcer.needsPrompt || view.isCode(line))
+    queuedLines.append(TypedLine(text: line, isEarly: isEarly || !queuedLines.isEmpty))
+    line = ""
+  }
+
+  /// Returns whether the screen that the first queued line is for is shown.
+  func canHandleLine(isBusy: Bool) -> Bool {
+    guard let line = queuedLines.first, !isIdle, !isCovered else { return false }
+    if field != nil { return true }
+    if announcer.needsPrompt { return false }
+    return !line.isEarly || !isBusy && awaitedRows == 0
+  }
+
+  /// Handles a typed line. Returns `false` if the user quits.
+  func handle(_ line: TypedLine, _ send: (Contents.Event) -> Void) -> Bool {
+    session.eraseSecret()
+    announcer.needsPrompt = true
+    if let (index, editor) = field {
+      field = nil
+      for character in line.text { _ = editor.handle(.character(character)) }
+      guard !isCovered, view.screen.fields.indices.contains(index) else { return true }
+      hasChosen = true
+      send(view.screen.fields[index].event(contents.keep(editor.bytes)))
+      return true
+    }
+    switch view.interpret(line.text) {
+    case .events(let events):
+      hasChosen = true
+      for event in events { send(event) }
+    case .field(let index):
+      field = (index, FieldEditor(nil, isReadable: true, in: nil))
+      if queuedLines.isEmpty { moveLineIntoField() }
+      session.setInputHidden(view.hidesInput(for: index))
+      session.print("\(view.screen.fields[index].label.words(in: view.language)): ")
+    case .repeated: announcer.announced = []
+    case .more: view.tellMore()
+    case .read: showSecret()
+    case .quit: return false
+    case .unknown(let words):
+      session.print("\(words)\n")
+      hasLostLines = true
+    }
+    return true
+  }
+
+  /// Moves the beginning of the next line into the field that it is for.
+  private func moveLineIntoField() {
+    for character in line { _ = field?.editor.handle(.character(character)) }
+    line = ""
+  }
+
+  private func showSecret() {
+    guard session.canErase, let secret = view.screen.reveal else { return session.print("\(view.words.notShown)\n") }
+    contents.read(secret) { bytes in
+      session.printSecret(String(decoding: bytes, as: UTF8.self).pieces(of: 60).map { $0 + "\n" }.joined())
+    }
+  }
+
+  /// Removes and returns the oldest queued line, which may be a code: an array that it is removed from in place would keep its
+  /// bytes.
+  func nextLine() -> TypedLine {
+    let line = queuedLines[0]
+    queuedLines = Array(queuedLines.dropFirst())
+    return line
+  }
+}

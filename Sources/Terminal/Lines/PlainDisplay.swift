@@ -1,0 +1,141 @@
+import Clocks
+public import Statechart
+
+/// Shows running flows as lines of text, for users of screen readers and for terminals that cannot draw. Each screen is
+/// announced as text, and the user answers with a line.
+///
+/// Only changed parts are announced, and only once operations have ended: until then the screen may be outdated. Secrets are
+/// typed without echo, and shown only on request.
+@MainActor
+public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
+  /// Whether a cover hides the app.
+  public var isCovered = false { didSet { session.setNeedsDisplay() } }
+
+  /// The time without a line after which the app is idle and counts as in the background; `nil` for never.
+  public var idleAfter: Duration?
+
+  let session: LineSession
+  let contents: Contents
+  private let tracker: ObservationTracker
+  var view: PlainView<Text, Contents.Event>
+  var announcer = LineAnnouncer()
+  private let stopwatch: Stopwatch
+  private let redrawTimer: RedrawTimer
+  private var lastLine = Duration.zero
+  /// Whether no line was typed for `idleAfter`.
+  var isIdle = false
+  /// Whether the input has ended.
+  private(set) var hasInputEnded = false
+  /// Whether an answer has sent an event to the flows.
+  var hasChosen = false
+  private var asked: [Contents.Event.Query] = []
+  /// The number of lists whose rows are still being loaded.
+  private(set) var awaitedRows = 0
+  /// The unfinished line.
+  var line = ""
+  /// The lines that are not handled yet, in order.
+  var queuedLines: [TypedLine] = []
+  /// Whether a line was unknown on its screen or was discarded.
+  var hasLostLines = false
+  /// The index and editor of the field that the next line is for.
+  var field: (index: Int, editor: FieldEditor)?
+
+  /// Creates a display.
+  ///
+  /// - Parameters:
+  ///   - contents: The data that screens show and accept but no flow holds.
+  ///   - language: The language of the texts.
+  ///   - clock: The clock for waiting and idle time.
+  public init(
+    on session: LineSession, contents: Contents, language: Language = Language("en"),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.session = session
+    self.contents = contents
+    tracker = ObservationTracker { [weak session] in session?.setNeedsDisplay() }
+    stopwatch = Stopwatch(clock)
+    redrawTimer = RedrawTimer(stopwatch) { [weak session] in session?.setNeedsDisplay() }
+    view = PlainView(contents: contents, language: language)
+  }
+
+  /// Reloads the rows of the lists, because they have changed without a change of the screen.
+  public func reloadRows() {
+    awaitedRows += asked.count
+    for query in asked {
+      Task {
+        let rows = await contents.rows(of: query)
+        view.take(rows, of: query)
+        awaitedRows -= 1
+        session.setNeedsDisplay()
+      }
+    }
+  }
+
+  /// Announces the flows until they end, the user quits or the input ends; see
+  /// ``Display/run(layers:send:isBusy:percent:changed:mayQuit:)``.
+  public func run(
+    layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
+    send: @MainActor (Contents.Event) -> Void,
+    isBusy: @MainActor () -> Bool = { false },
+    changed: @MainActor (Lifecycle) -> Void = { _ in },
+    mayQuit: @MainActor () -> Bool = { true }
+  ) async -> DisplayEnd {
+    session.print(view.words.help + "\n")
+    lastLine = stopwatch.now
+    defer { redrawTimer.set(at: nil) }
+    guard update(layers, isBusy, changed) else { return .over }
+    for await event in session.events {
+      switch event {
+      case .key(.enter):
+        if isIdle { returnToForeground(after: stopwatch.now - lastLine, changed) } else { queueLine() }
+        lastLine = stopwatch.now
+      case .key(let key): type(key)
+      case .ended: hasInputEnded = true
+      case .returned(let away): returnToForeground(after: away, changed)
+      case .redraw: break
+      }
+      repeat {
+        if canHandleLine(isBusy: isBusy()), !handle(nextLine(), send), mayQuit() { return .quit }
+        guard update(layers, isBusy, changed) else { return .over }
+      } while canHandleLine(isBusy: isBusy())
+      // Lines that were typed before the end are handled first.
+      if hasInputEnded, isIdle || queuedLines.isEmpty && !isBusy() && awaitedRows == 0 { break }
+    }
+    let isAnswering = field != nil || !line.isEmpty || (view.screen.codeDots?.filled ?? 0) > 0
+    return isAnswering || hasLostLines && !session.isTerminal || hasChosen && isBusy() ? .cutShort : .quit
+  }
+
+  /// Announces changes and schedules the next update. Returns `false` if the flows have ended.
+  private func update(
+    _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ changed: (Lifecycle) -> Void
+  ) -> Bool {
+    let now = stopwatch.now
+    if !isIdle, let idleAfter, now - lastLine >= idleAfter { goIdle(changed) }
+    let (screens, isBusy) = tracker.read { (layers(), isBusy()) }
+    guard let screens else { return false }
+    let last = view.screen
+    view.show(screens, at: now)
+    if view.screen.reveal != last.reveal { session.eraseSecret() }
+    if view.screen != last {
+      asked = view.screen.lists.map(\.query)
+      reloadRows()
+      // The field belongs to a screen that is gone.
+      if let index = field?.index, !view.screen.fields.indices.contains(index) { field = nil }
+    }
+    let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)
+    if field == nil, !isIdle, !isCovered {
+      // The next line can be for any screen.
+      if isHeld { session.setInputHidden(announcer.needsPrompt || view.hidesInput(for: nil)) } else { announce(at: now) }
+    }
+    let idleAt = isIdle ? nil : idleAfter.map { lastLine + $0 }
+    redrawTimer.set(at: [idleAt, isHeld ? announcer.untilAnnounced(at: now).map { now + $0 } : nil].compactMap(\.self).min())
+    return true
+  }
+
+  private func announce(at now: Duration) {
+    guard let (text, isNew) = announcer.text(of: view.blocks(at: now)) else { return }
+    if isNew { session.eraseSecret() }
+    session.setInputHidden(view.hidesInput(for: nil))
+    session.print(text)
+  }
+}

@@ -1,0 +1,137 @@
+import Statechart
+
+/// The view of a flow's screen as lines of text, for users of screen readers: its text, and the interpretation of typed lines.
+@MainActor
+struct PlainView<Text: ScreenText, Event: ScreenEvent> {
+  /// The meaning of a typed line.
+  enum Answer {
+    case events([Event])
+    /// The next line is the text of a field.
+    case field(Int)
+    case repeated
+    case more
+    case read
+    case quit
+    case unknown(String)
+  }
+
+  /// The number of rows of a list that are announced at once.
+  static var page: Int { 20 }
+
+  let language: Language
+  private let contents: any ScreenContents<Event>
+  private(set) var screen = Screen<Text, Event>()
+  private(set) var bar: Screen<Text, Event>?
+  /// The rows of each list; `nil` while they are not loaded.
+  private(set) var rows: [[ListRow]?] = []
+  private var countdownEnd: Duration?
+  /// The number of rows per list that are announced.
+  private var room = PlainView.page
+
+  var words: TerminalStrings { .words(in: language) }
+
+  init(contents: any ScreenContents<Event>, language: Language) {
+    self.contents = contents
+    self.language = language
+  }
+
+  /// Shows the screens of all flows, outermost first.
+  mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) {
+    let shown = VisibleScreens(layers)
+    bar = shown.bar
+    guard shown.top != screen else { return }
+    if shown.top.countdown != screen.countdown { countdownEnd = shown.top.countdown.map { now + $0 } }
+    if shown.top.lists.map(\.query) != screen.lists.map(\.query) {
+      rows = shown.top.lists.map { _ in nil }
+      room = PlainView.page
+    }
+    screen = shown.top
+  }
+
+  /// Sets the rows of a query in the lists that have it.
+  mutating func take(_ new: [ListRow], of query: Event.Query) {
+    for index in screen.lists.indices where screen.lists[index].query == query { rows[index] = new }
+  }
+
+  /// Announces more rows.
+  mutating func tellMore() {
+    room += PlainView.page
+  }
+
+  /// Whether buttons are numbered. They are not if numbers select rows or are digits of a code.
+  var countsButtons: Bool { screen.lists.allSatisfy { $0.select == nil } && !hidesInput(for: nil) }
+
+  /// Returns whether the next input is typed without echo. During a lockout the user may go on typing the code.
+  func hidesInput(for field: Int?) -> Bool {
+    guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil || screen.countdown != nil }
+    return !contents.kind(of: screen.fields[field].event(.absent)).isReadable
+  }
+
+  /// Returns the text of the screen, one block of lines per part.
+  func blocks(at now: Duration) -> [[String]] {
+    var blocks = [screen.title, screen.prompt].compactMap { $0.map { [$0.words(in: language)] } }
+    if let dots = screen.codeDots { blocks.append([words.digits(dots.filled, dots.of)]) }
+    if let countdownEnd { blocks.append([words.wait(Countdown.text(countdownEnd - now))]) }
+    if let message = screen.message { blocks.append([message.words(in: language)]) }
+    if screen.reveal != nil { blocks.append([words.secret]) }
+    for (index, field) in screen.fields.enumerated() {
+      blocks.append(
+        ["\(name(field.accessibility, field.label)): \(value(of: index))\(availability(field.isEnabled))"]
+          + below(field.subtitle))
+    }
+    for toggle in screen.toggles {
+      let isOn = toggle.isOn ? words.on : words.off
+      blocks.append(
+        ["\(name(toggle.accessibility, toggle.label)): \(isOn)\(availability(toggle.isEnabled))"] + below(toggle.subtitle))
+    }
+    blocks += screen.lists.indices.compactMap(list)
+    if !screen.buttons.isEmpty {
+      let names = screen.buttons.enumerated().map { index, button in
+        (countsButtons ? "\(index + 1) " : "") + name(button.accessibility, button.label) + availability(button.isEnabled)
+      }
+      blocks.append(["\(words.choices): \(names.joined(separator: "; "))"])
+    }
+    if let bar {
+      let places = Tab.tabs(bar, in: language).map { tab in
+        (tab.isOn ? "\(tab.label) (\(words.here))" : tab.label) + availability(tab.isEnabled)
+      }
+      blocks.append(["\(words.places): " + places.joined(separator: "; ")])
+    }
+    if screen.keypad != nil { blocks.append([words.typeCode]) }
+    return blocks
+  }
+
+  private func list(_ index: Int) -> [String]? {
+    let list = screen.lists[index]
+    guard let rows = rows[index] else { return nil }
+    let label = name(list.accessibility, list.label)
+    guard !rows.isEmpty else { return ["\(label): \(list.empty?.words(in: language) ?? words.isEmpty)"] }
+    let first = zip(screen.lists, self.rows).prefix(index).reduce(1) { $0 + ($1.0.select == nil ? 0 : $1.1?.count ?? 0) }
+    let lines = rows.prefix(room).enumerated().flatMap { offset, row in
+      row.textLines.enumerated().map { index, line in
+        let number = list.select == nil ? "" : "\(first + offset) "
+        let start = index == 0 ? "  \(number)" : "    "
+        let end = index == 0 && !row.detail.isEmpty ? ", \(row.detail)" : ""
+        return String((start + line + end).map(\.printable))
+      }
+    }
+    return ["\(label): \(rows.count)\(availability(list.isEnabled))"] + lines
+      + (rows.count > room ? ["  " + words.more(rows.count - room)] : [])
+  }
+
+  private func value(of index: Int) -> String {
+    let field = screen.fields[index]
+    var text = ""
+    if let value = field.value { contents.read(value) { text = String(decoding: $0, as: UTF8.self) } }
+    if text.isEmpty { return words.isEmpty }
+    return hidesInput(for: index) ? words.isHidden : String(text.map(\.printable))
+  }
+
+  private func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words(in: language))"] } ?? [] }
+
+  /// Returns the words that follow the name of a disabled control.
+  private func availability(_ isEnabled: Bool) -> String { isEnabled ? "" : ", \(words.unavailable)" }
+
+  /// Returns the label that is announced.
+  private func name(_ accessibility: Text?, _ label: Text) -> String { (accessibility ?? label).words(in: language) }
+}

@@ -1,0 +1,91 @@
+import Statechart
+
+// Interpretation of typed lines on an announced screen.
+
+extension PlainView {
+  /// Returns whether a line consists of digits for the keypad or deletes some.
+  func isCode(_ line: some StringProtocol) -> Bool {
+    let keys = line.drop { $0 == " " }
+    return screen.keypad != nil && !keys.isEmpty && keys.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
+  }
+
+  /// Returns the meaning of a line on this screen.
+  func interpret(_ line: String) -> Answer {
+    let line = line.trimmingPrefix { $0 == " " }.lowercased()
+    if line.isEmpty { return .repeated }
+    if let keypad = screen.keypad, isCode(line) {
+      return .events(line.map { key in key.wholeNumberValue.map { keypad.digits[$0] } ?? keypad.delete })
+    }
+    if let number = Int(line), let answer = row(number) ?? button(number, as: line) { return answer }
+    let commands = TerminalStrings.quitWords + TerminalStrings.moreWords + TerminalStrings.readWords
+    let named = commands.contains(line) ? choices : choices + namedRows
+    if let found = only(of: named, called: line) ?? only(of: places, called: line) { return found }
+    if TerminalStrings.quitWords.contains(line) { return .quit }
+    if TerminalStrings.moreWords.contains(line) { return .more }
+    if TerminalStrings.readWords.contains(line), screen.reveal != nil { return .read }
+    return .unknown(words.notUnderstood)
+  }
+
+  /// A choice and its names.
+  private typealias Choice = (names: [String], answer: Answer)
+
+  private var choices: [Choice] {
+    screen.fields.enumerated().map { index, field in
+      (names(field.accessibility, field.label), field.isEnabled ? .field(index) : isDisabled)
+    }
+      + screen.toggles.map { (names($0.accessibility, $0.label), $0.isEnabled ? .events([$0.event]) : isDisabled) }
+      + screen.buttons.map { (names($0.accessibility, $0.label), $0.isEnabled ? .events([$0.event]) : isDisabled) }
+  }
+
+  private var isDisabled: Answer { .unknown(words.isDisabled) }
+
+  /// The selectable rows of all lists, by their announced names.
+  private var namedRows: [Choice] {
+    zip(screen.lists, rows).flatMap { list, rows in
+      (rows ?? []).compactMap { row in select(row, of: list).map { ([String(row.text.map(\.printable))], $0) } }
+    }
+  }
+
+  /// Returns the answer for a row; `nil` if the list has no selection.
+  private func select(_ row: ListRow, of list: Screen<Text, Event>.List) -> Answer? {
+    list.select.map { list.isEnabled ? .events([$0(row.handle)]) : isDisabled }
+  }
+
+  private var places: [Choice] {
+    (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], $0.isEnabled ? .events([$0.event]) : isDisabled) }
+  }
+
+  /// Returns the answer of the choice with this name, or else of the only one with this prefix. Several matches result in a
+  /// question, no match in `nil`.
+  private func only(of choices: [Choice], called name: String) -> Answer? {
+    let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
+    if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
+    guard let first = matching.first else { return nil }
+    return matching.count == 1
+      ? first.answer : .unknown(words.which(matching.prefix(PlainView.page).compactMap(\.names.first).joined(separator: ", ")))
+  }
+
+  /// Returns the answer for a row number. The selectable rows of all lists are numbered from 1.
+  private func row(_ number: Int) -> Answer? {
+    var index = number - 1
+    for (list, rows) in zip(screen.lists, rows) where list.select != nil {
+      let count = rows?.count ?? 0
+      if let rows, rows.indices.contains(index) { return select(rows[index], of: list) }
+      index -= count
+    }
+    return nil
+  }
+
+  /// Returns the answer for a button number. Buttons are numbered from 1 if nothing else is numbered. A leading zero means a
+  /// code that was typed too late.
+  private func button(_ number: Int, as line: some StringProtocol) -> Answer? {
+    guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
+    let button = screen.buttons[number - 1]
+    return button.isEnabled ? .events([button.event]) : isDisabled
+  }
+
+  /// Returns the names that can be typed for a choice.
+  private func names(_ accessibility: Text?, _ label: Text) -> [String] {
+    [label, accessibility].compactMap { $0?.words(in: language) }
+  }
+}

@@ -1,0 +1,135 @@
+import Clocks
+public import Statechart
+
+/// Draws running flows on the full screen and passes keys to them.
+@MainActor
+public final class Display<Text: ScreenText, Contents: ScreenContents> {
+  /// The colours.
+  public var theme: Theme { didSet { session.setNeedsDisplay() } }
+  /// Whether a cover hides the app.
+  public var isCovered = false { didSet { session.setNeedsDisplay() } }
+
+  /// The time without a key after which the app is idle and counts as in the background; `nil` for never.
+  public var idleAfter: Duration?
+
+  private let session: TerminalSession
+  private let contents: Contents
+  private let tracker: ObservationTracker
+  var view: StackView<Text, Contents.Event>
+  let stopwatch: Stopwatch
+  private let redrawTimer: RedrawTimer
+  var lastKey = Duration.zero
+  /// Whether no key was pressed for `idleAfter`.
+  var isIdle = false
+  var ahead = TypeAheadBuffer()
+
+  /// Creates a display.
+  ///
+  /// - Parameters:
+  ///   - contents: The data that screens show and accept but no flow holds.
+  ///   - language: The language of the texts.
+  ///   - clock: The clock for animations and idle time.
+  public init(
+    on session: TerminalSession, contents: Contents, theme: Theme = .plain, language: Language = Language("en"),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.session = session
+    self.contents = contents
+    tracker = ObservationTracker { [weak session] in session?.setNeedsDisplay() }
+    stopwatch = Stopwatch(clock)
+    redrawTimer = RedrawTimer(stopwatch) { [weak session] in session?.setNeedsDisplay() }
+    self.theme = theme
+    view = StackView(contents: contents, language: language, at: stopwatch.now)
+  }
+
+  /// Shakes the dots after a wrong code, and discards the keys that were typed ahead.
+  public func shake() {
+    ahead.clear()
+    view.shake(at: stopwatch.now)
+    session.setNeedsDisplay()
+  }
+
+  /// Rings the terminal's bell as a substitute for haptic feedback.
+  public func ring() {
+    session.ring()
+  }
+
+  /// Reloads the rows of the lists, because they have changed without a change of the screen.
+  public func reloadRows() {
+    for query in view.queries {
+      Task {
+        let rows = await contents.rows(of: query)
+        view.take(rows, of: query)
+        session.setNeedsDisplay()
+      }
+    }
+  }
+
+  /// Shows the flows until they end or the user quits.
+  ///
+  /// - Parameters:
+  ///   - layers: Returns the screens of all running flows, outermost first; `nil` once the outermost flow has ended. Observable
+  ///     objects that it reads are tracked.
+  ///   - send: Sends an event to its flow. Returns whether a flow handled it.
+  ///   - isBusy: Returns whether an operation runs that the screens do not show. Observable objects are tracked as well.
+  ///   - percent: Returns the completed percentage of that operation, if it is known. Called whenever the spinner turns.
+  ///   - changed: Called when the app goes to the background and returns to the foreground.
+  ///   - mayQuit: Returns whether the user may quit now. If not, a flow asks for confirmation from now on.
+  public func run(
+    layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?,
+    send: @escaping @MainActor (Contents.Event) -> Bool,
+    isBusy: @escaping @MainActor () -> Bool = { false },
+    percent: @escaping @MainActor () -> Int? = { nil },
+    changed: @escaping @MainActor (Lifecycle) -> Void = { _ in },
+    mayQuit: @MainActor () -> Bool = { true }
+  ) async -> DisplayEnd {
+    let flows = DisplayCallbacks(layers: layers, send: send, isBusy: isBusy, percent: percent, changed: changed)
+    lastKey = stopwatch.now
+    defer { redrawTimer.set(at: nil) }
+    guard draw(flows) else { return .over }
+    for await event in session.events {
+      switch event {
+      case .key(.control("q")):
+        if mayQuit() { return .quit }
+        if isIdle { returnToForeground(after: stopwatch.now - lastKey, flows) }
+        lastKey = stopwatch.now
+      case .ended: return .cutShort
+      case .key(let key):
+        if isIdle { wake(with: key, flows) } else if !handle(key, flows), mayQuit() { return .quit }
+        lastKey = stopwatch.now
+      case .returned(let away):
+        ahead.clear()
+        returnToForeground(after: away, flows)
+      case .redraw: break
+      }
+      guard draw(flows) else { return .over }
+    }
+    return .cutShort
+  }
+
+  func show(_ screens: [Screen<Text, Contents.Event>]) {
+    if view.show(screens, at: stopwatch.now) { reloadRows() }
+  }
+
+  /// Draws the screens and schedules the next redraw. Returns `false` if the flows have ended.
+  private func draw(_ flows: DisplayCallbacks<Text, Contents.Event>) -> Bool {
+    let now = stopwatch.now
+    let idleAt = isIdle ? nil : idleAfter.map { lastKey + $0 }
+    if let idleAt, idleAt <= now {
+      isIdle = true
+      ahead.clear()
+      flows.changed(.background)
+    }
+    deliver(flows)
+    let (screens, isBusy) = tracker.read { (flows.layers(), flows.isBusy()) }
+    guard let screens else { return false }
+    view.busySince = isBusy ? view.busySince ?? now : nil
+    view.percent = flows.percent()
+    view.size = session.size
+    view.theme = theme
+    show(screens)
+    session.draw(isCovered ? view.cover : view.frame(at: now))
+    redrawTimer.set(at: [view.nextChange(after: now).map { now + $0 }, isIdle ? nil : idleAt].compactMap(\.self).min())
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+import Clocks
+
+/// A timer that requests a redraw. Setting it again replaces the previous time.
+@MainActor
+final class RedrawTimer {
+  private let stopwatch: Stopwatch
+  private let fire: @MainActor () -> Void
+  private var task: Task<Void, Never>?
+
+  init(_ stopwatch: Stopwatch, fire: @escaping @MainActor () -> Void) {
+    self.stopwatch = stopwatch
+    self.fire = fire
+  }
+
+  deinit { task?.cancel() }
+
+  /// Schedules the timer for `time` of the stopwatch; `nil` for never.
+  func set(at time: Duration?) {
+    task?.cancel()
+    task = time.map { time in
+      Task { [stopwatch, weak self] in
+        guard (try? await stopwatch.sleep(until: time)) != nil, !Task.isCancelled else { return }
+        self?.fire()
+      }
+    }
+  }
+}

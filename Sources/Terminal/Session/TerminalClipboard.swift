@@ -1,0 +1,33 @@
+import Foundation
+import Synchronization
+
+/// The clipboard of the terminal, which most terminals let programs set (OSC 52), also over SSH.
+///
+/// The sequences are written to the terminal itself, even if the program's output is redirected.
+public enum TerminalClipboard {
+  /// Whether the clipboard holds a text of this program. It is cleared at the end, even by a crash while the terminal is
+  /// acquired.
+  private static let isHeld = Atomic<Bool>(false)
+  private static var terminal: StaticString { "/dev/tty" }
+  private static var clearing: StaticString { "\u{1B}]52;c;\u{7}" }
+
+  /// Copies a text to the clipboard.
+  ///
+  /// - Throws: ``TerminalError/notATerminal`` if there is no terminal, and errors of writing.
+  public static func put(_ text: UnsafeRawBufferPointer) throws {
+    guard let terminal = FileHandle(forWritingAtPath: "\(terminal)") else { throw TerminalError.notATerminal }
+    isHeld.store(true, ordering: .sequentiallyConsistent)
+    try terminal.write(contentsOf: Data("\u{1B}]52;c;\(Data(text).base64EncodedString())\u{7}".utf8))
+    try terminal.close()
+  }
+
+  /// Clears the clipboard if this program has set it, even if its text has been replaced. Async-signal-safe.
+  public static func clear() {
+    guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    let path = UnsafeRawPointer(terminal.utf8Start).assumingMemoryBound(to: CChar.self)
+    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = write(descriptor, clearing.utf8Start, clearing.utf8CodeUnitCount)
+    close(descriptor)
+  }
+}

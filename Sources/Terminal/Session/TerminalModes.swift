@@ -1,0 +1,128 @@
+import Foundation
+import Synchronization
+
+// Terminal modes of a session, and their restoration when the program ends. Signal handlers are functions without context and
+// may only use async-signal-safe calls (signal-safety(7)), hence the globals. `acquireTerminal` initializes all of them before
+// a handler can run. No program can handle SIGKILL, so a watchdog process restores the terminal after it.
+
+/// Enters the alternate screen, hides the cursor, and enables mouse buttons and wheel in SGR form and bracketed paste.
+private var enterSequence: StaticString {
+  "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
+}
+/// Undoes `enterSequence`, and ends a synchronized update that was interrupted.
+private var leaveSequence: StaticString {
+  "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
+}
+/// Clears everything above the cursor. No terminal keeps it in its history, as some do when the whole screen is cleared.
+private var wipeSequence: StaticString { "\u{1B}[1J" }
+
+/// The use of the terminal by a session.
+enum TerminalUse: UInt8, AtomicRepresentable {
+  case fullScreen
+  /// Input and output are lines, in the terminal's own modes.
+  case lines
+  /// Input is a file or a pipe, which has no modes.
+  case stream
+}
+
+private let isTaken = Atomic<Bool>(false)
+private let isFullScreen = Atomic<Bool>(false)
+private let use = Atomic<TerminalUse>(.fullScreen)
+/// Whether a secret is shown above the cursor.
+private let showsSecret = Atomic<Bool>(false)
+nonisolated(unsafe) private var inputDescriptor: Int32 = -1
+nonisolated(unsafe) private var outputDescriptor: Int32 = -1
+/// The socket of the watchdog that restores the terminal after SIGKILL; -1 if there is none.
+nonisolated(unsafe) private var watcherDescriptor: Int32 = -1
+nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+
+/// Saves the modes of the terminal and, for a full screen, switches to raw mode and the alternate screen. A change of its size,
+/// a return to the foreground and a termination signal each write a byte to `notices`.
+func acquireTerminal(
+  input: Int32, output: Int32, notices: Int32, as newUse: TerminalUse = .fullScreen
+) throws(TerminalError) {
+  guard !isTaken.exchange(true, ordering: .sequentiallyConsistent) else { throw .inUse }
+  guard newUse == .stream || tcgetattr(input, foundModes) == 0 else {
+    isTaken.store(false, ordering: .sequentiallyConsistent)
+    throw .system(function: "tcgetattr", code: errno)
+  }
+  if newUse != .stream { rawModes.initialize(to: foundModes.pointee) }
+  if newUse == .fullScreen { cfmakeraw(rawModes) }
+  use.store(newUse, ordering: .sequentiallyConsistent)
+  showsSecret.store(false, ordering: .sequentiallyConsistent)
+  (inputDescriptor, outputDescriptor) = (input, output)
+  installSignalHandlers(notices: notices)
+  _ = registerAtExit
+  enterFullScreen()
+}
+
+/// Restores the terminal modes and the signal handlers.
+func restoreTerminal() {
+  leaveFullScreen()
+  restoreSignalHandlers()
+  isTaken.store(false, ordering: .sequentiallyConsistent)
+}
+
+private let registerAtExit: Void = { _ = atexit(leaveFullScreen) }()
+
+/// Turns echo on, or off except for line ends, if the terminal was acquired for lines.
+func setEcho(_ isOn: Bool) {
+  let echo = tcflag_t(ECHO)
+  rawModes.pointee.c_lflag = foundModes.pointee.c_lflag & (isOn ? ~0 : ~echo) | (isOn ? 0 : tcflag_t(ECHONL))
+  while tcsetattr(inputDescriptor, TCSADRAIN, rawModes) == -1, errno == EINTR {}
+}
+
+/// Records that a secret is about to be shown, so that leaving the terminal clears everything above the cursor.
+func markSecretShown() {
+  showsSecret.store(true, ordering: .sequentiallyConsistent)
+}
+
+/// Clears everything above the cursor if it contains a secret. Async-signal-safe.
+func wipeSecret() {
+  if showsSecret.exchange(false, ordering: .sequentiallyConsistent) { send(wipeSequence) }
+}
+
+/// Enters the session's terminal modes. Async-signal-safe.
+func enterFullScreen() {
+  notifyWatcher("1\n")
+  set(rawModes)
+  if !isFullScreen.exchange(true, ordering: .sequentiallyConsistent), isDrawing { send(enterSequence) }
+}
+
+private var isDrawing: Bool { use.load(ordering: .sequentiallyConsistent) == .fullScreen }
+
+/// Restores the modes of the terminal. Unread input is discarded, so that no code reaches the shell. Async-signal-safe.
+func leaveFullScreen() {
+  guard isFullScreen.exchange(false, ordering: .sequentiallyConsistent) else { return }
+  if isDrawing { send(leaveSequence) }
+  wipeSecret()
+  set(foundModes)
+  notifyWatcher("0\n")
+}
+
+/// Sends a line to the watchdog, unless it has ended. Async-signal-safe.
+private func notifyWatcher(_ line: StaticString) {
+  guard watcherDescriptor >= 0 else { return }
+  _ = Foundation.send(watcherDescriptor, line.utf8Start, line.utf8CodeUnitCount, Int32(MSG_NOSIGNAL))
+}
+
+extension TerminalSession {
+  /// The escape sequence that leaves the full screen.
+  public nonisolated static var restoreSequence: String { "\(leaveSequence)" }
+
+  /// Sets the socket of a watchdog, which receives the line `1` or `0` when a session acquires or leaves the terminal; -1 for
+  /// none.
+  public nonisolated static func notifyWatcher(at descriptor: Int32) {
+    watcherDescriptor = descriptor
+  }
+}
+
+private func send(_ sequence: StaticString) {
+  _ = write(outputDescriptor, sequence.utf8Start, sequence.utf8CodeUnitCount)
+}
+
+private func set(_ modes: UnsafePointer<termios>) {
+  guard use.load(ordering: .sequentiallyConsistent) != .stream else { return }
+  while tcsetattr(inputDescriptor, TCSAFLUSH, modes) == -1, errno == EINTR {}
+}

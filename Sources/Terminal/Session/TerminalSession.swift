@@ -1,0 +1,90 @@
+import Foundation
+import Synchronization
+
+/// A full-screen session on the terminal: its events, and its output.
+///
+/// During a session the terminal is in raw mode, on its alternate screen, with mouse reporting and without cursor. The terminal
+/// is restored when the session closes, when the program exits, while it is suspended, and when a signal ends it (after
+/// SIGKILL, by a watchdog: ``notifyWatcher(at:)``).
+///
+/// A termination signal, such as control-C or a hang-up, only ends ``events``: the app then has three seconds to end in the
+/// ordinary way, after which the same signal ends the program.
+@MainActor
+public final class TerminalSession {
+  /// The events, in order, until a termination signal is received or the session closes.
+  ///
+  /// Only one loop at a time can iterate over them.
+  public let events: AsyncStream<TerminalEvent>
+
+  private let output: Int32
+  private let encoder: FrameEncoder
+  private let thread: InputThread
+  private let continuation: AsyncStream<TerminalEvent>.Continuation
+  private var shown: Frame?
+
+  /// Runs `body` with the program's terminal, and restores the terminal however `body` ends.
+  ///
+  /// - Throws: ``TerminalError`` if a session cannot start, and errors thrown by `body`.
+  public static func run<Result>(_ body: @MainActor (TerminalSession) async throws -> Result) async throws -> Result {
+    let session = try TerminalSession(
+      input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+    defer {
+      session.close()
+      raisePendingSignal()
+    }
+    return try await body(session)
+  }
+
+  /// Whether the program has a terminal that supports a session.
+  public static var isAvailable: Bool {
+    isTerminal(STDIN_FILENO, STDOUT_FILENO, ProcessInfo.processInfo.environment)
+  }
+
+  init(input: Int32, output: Int32, environment: [String: String]) throws(TerminalError) {
+    guard TerminalSession.isTerminal(input, output, environment) else { throw .notATerminal }
+    (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+    self.output = output
+    encoder = FrameEncoder(depth: ColorDepth(environment: environment))
+    thread = try InputThread(input: input, events: continuation)
+    try acquireTerminal(input: input, output: output, notices: thread.noticeInput)
+    thread.start()
+  }
+
+  /// The current size; that of the VT100 if the terminal does not report one.
+  public var size: Size {
+    var window = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
+      return Size(rows: 24, columns: 80)
+    }
+    return Size(rows: Int(window.ws_row), columns: Int(window.ws_col))
+  }
+
+  /// Draws a frame, and writes only the changed cells if that suffices.
+  public func draw(_ frame: Frame) {
+    if thread.needsRepaint.exchange(false, ordering: .sequentiallyConsistent) { shown = nil }
+    var bytes = encoder.encode(frame, after: shown)
+    bytes.withUTF8 { write($0, to: output) }
+    shown = frame
+  }
+
+  /// Rings the terminal's bell.
+  func ring() {
+    var bell = "\u{7}"
+    bell.withUTF8 { write($0, to: output) }
+  }
+
+  /// Requests a ``TerminalEvent/redraw`` because the app's content has changed.
+  public func setNeedsDisplay() {
+    continuation.yield(.redraw)
+  }
+
+  /// Ends the session and restores the terminal.
+  func close() {
+    restoreTerminal()
+    thread.stop()
+  }
+
+  private static func isTerminal(_ input: Int32, _ output: Int32, _ environment: [String: String]) -> Bool {
+    isatty(input) == 1 && isatty(output) == 1 && environment["TERM"] != "dumb"
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Synchronization
+
+// Signal handling during a session. The restrictions on handlers in `TerminalModes.swift` apply here too.
+
+/// Termination signals: the program ends in the ordinary way, and then raises the same signal.
+private let terminationSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU]
+/// Fatal signals: the terminal is restored, and the same signal ends the program at once.
+private let fatalSignals = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM]
+/// The time limit of an ordinary end, in seconds. The sender of the signal may not wait much longer.
+private var patience: UInt32 { 3 }
+
+nonisolated(unsafe) private var noticeDescriptor: Int32 = -1
+/// The duration of the last suspension, in nanoseconds.
+private let lastSuspension = Atomic<Int64>(0)
+/// The received termination signal; 0 for none.
+private let pendingSignal = Atomic<Int32>(0)
+nonisolated(unsafe) private let foundActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+
+/// Installs handlers for all signals of the session. They write a byte to `notices` for signals that the app has to handle.
+func installSignalHandlers(notices: Int32) {
+  noticeDescriptor = notices
+  lastSuspension.store(0, ordering: .sequentiallyConsistent)
+  pendingSignal.store(0, ordering: .sequentiallyConsistent)
+  TerminalClipboard.clear()
+  for number in terminationSignals { handle(number, with: requestTermination) }
+  for number in fatalSignals { handle(number, with: restoreAndRaise) }
+  handle(SIGTSTP, with: suspend)
+  handle(SIGCONT, with: resume)
+  handle(SIGWINCH, with: notice)
+}
+
+/// Restores the previous signal handlers.
+func restoreSignalHandlers() {
+  alarm(0)
+  for number in terminationSignals + fatalSignals + [SIGTSTP, SIGCONT, SIGWINCH] {
+    sigaction(number, foundActions + Int(number), nil)
+  }
+}
+
+/// Raises the received termination signal, if any, to end the program after its work is done.
+func raisePendingSignal() {
+  let number = pendingSignal.load(ordering: .sequentiallyConsistent)
+  guard number != 0 else { return }
+  signal(number, SIG_DFL)
+  unblock(number)
+  raise(number)
+}
+
+/// Suspends the process group, as the terminal does on control-Z when it is not in raw mode.
+func suspendJob() {
+  kill(0, SIGTSTP)
+}
+
+/// The duration of the last suspension.
+var suspensionTime: Duration { .nanoseconds(lastSuspension.load(ordering: .sequentiallyConsistent)) }
+
+/// The time of a clock that continues while the machine sleeps, in nanoseconds.
+private var nanoseconds: Int64 {
+  var time = timespec()
+  #if os(Linux)
+  clock_gettime(CLOCK_BOOTTIME, &time)
+  #else
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  #endif
+  return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}
+
+/// Installs a handler. A signal that was ignored when the program started (as by `nohup`) stays ignored.
+private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
+  sigaction(number, nil, foundActions + Int(number))
+  let previous = signal(number, handler)
+  if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+}
+
+/// Ends the input, so that the program ends in the ordinary way. If that takes too long, the alarm ends the program.
+private func requestTermination(_ number: Int32) {
+  let code = errno
+  pendingSignal.store(number, ordering: .sequentiallyConsistent)
+  alarm(patience)
+  notify(InputThread.end)
+  errno = code
+}
+
+/// Restores the terminal and raises the signal again with its previous handler (Swift prints its backtraces there). Then the
+/// default handler ends the program in any case.
+private func restoreAndRaise(_ number: Int32) {
+  let first = pendingSignal.load(ordering: .sequentiallyConsistent)
+  let number = number == SIGALRM && first != 0 ? first : number
+  leaveFullScreen()
+  TerminalClipboard.clear()
+  unblock(number)
+  sigaction(number, foundActions + Int(number), nil)
+  raise(number)
+  signal(number, SIG_DFL)
+  raise(number)
+}
+
+private func suspend(_ number: Int32) {
+  let code = errno
+  let start = nanoseconds
+  leaveFullScreen()
+  signal(SIGTSTP, SIG_DFL)
+  unblock(SIGTSTP)
+  raise(SIGTSTP)
+  // The program continues here: in the foreground again, or at once if no shell could have continued it.
+  lastSuspension.store(nanoseconds - start, ordering: .sequentiallyConsistent)
+  signal(SIGTSTP, suspend)
+  enterFullScreen()
+  notify(UInt8(truncatingIfNeeded: number))
+  errno = code
+}
+
+private func resume(_ number: Int32) {
+  let code = errno
+  enterFullScreen()
+  notify(UInt8(truncatingIfNeeded: number))
+  errno = code
+}
+
+private func notice(_ number: Int32) {
+  let code = errno
+  notify(UInt8(truncatingIfNeeded: number))
+  errno = code
+}
+
+private func notify(_ byte: UInt8) {
+  var byte = byte
+  _ = write(noticeDescriptor, &byte, 1)
+}
+
+private func unblock(_ number: Int32) {
+  var only = sigset_t()
+  sigemptyset(&only)
+  sigaddset(&only, number)
+  pthread_sigmask(SIG_UNBLOCK, &only, nil)
+}

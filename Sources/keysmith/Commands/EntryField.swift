@@ -1,0 +1,16 @@
+import VaultCore
+
+/// A text field of a vault entry, by its name on the command line.
+enum EntryField: String, CaseIterable {
+  case title, user, category, note
+
+  /// Returns the text of the field in `details`.
+  func words(of details: EntryDetails) -> String {
+    switch self {
+    case .title: details.title
+    case .user: details.user
+    case .category: details.category
+    case .note: details.note
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CommandTable
+import Foundation
+
+/// A text in which all characters are replaced that could move the cursor, change colours, or reorder or hide other text.
+///
+/// ESC is shown as `␛` (Unicode's control pictures). Other control and format characters, such as C1 controls and changes of
+/// the writing direction, are shown as `\u{9B}`, and bytes that are not UTF-8 as `\x9B`.
+struct VisibleText {
+  /// The text to show.
+  private(set) var words = ""
+  /// The number of replaced characters.
+  private(set) var replaced = 0
+
+  /// Creates the visible text of UTF-8 bytes.
+  ///
+  /// - Parameter keepsLines: Whether line breaks are kept.
+  init(_ bytes: some Sequence<UInt8>, keepsLines: Bool = false) {
+    var bytes = Array(bytes)[...]
+    while !bytes.isEmpty {
+      var parser = Unicode.UTF8.ForwardParser()
+      var iterator = bytes.makeIterator()
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        append(Unicode.UTF8.decode(encoded), keepsLines)
+        bytes = bytes.dropFirst(encoded.count)
+      case .error(let length):
+        for byte in bytes.prefix(length) { replace("\\x\(hexadecimal(byte))") }
+        bytes = bytes.dropFirst(length)
+      case .emptyInput: return
+      }
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, _ keepsLines: Bool) {
+    guard isControl(scalar), !(keepsLines && scalar == "\n") else { return words.unicodeScalars.append(scalar) }
+    switch scalar.value {
+    case ..<0x20: replace(String(UnicodeScalar(0x2400 + scalar.value) ?? "\u{FFFD}"))
+    case 0x7F: replace("\u{2421}")
+    default: replace("\\u{\(hexadecimal(scalar.value))}")
+    }
+  }
+
+  private mutating func replace(_ picture: String) {
+    words += picture
+    replaced += 1
+  }
+}
+
+/// Returns a text on one line without terminal control characters, as ``VisibleText`` shows it.
+func printable(_ text: String) -> String { VisibleText(text.utf8).words }
+
+/// Prints a stored text: to a terminal as ``VisibleText`` shows it, with a warning on standard error, and elsewhere unchanged.
+func printStored(_ text: SecretText, keepsLines: Bool = false) throws {
+  let streams = StandardStreams.process
+  var bytes: [UInt8] = []
+  text.withUnsafeBytes { bytes = Array($0) }
+  guard streams.outputIsTerminal else { return try streams.write(bytes + [UInt8(ascii: "\n")]) }
+  let visible = VisibleText(bytes, keepsLines: keepsLines)
+  try streams.print(visible.words)
+  if let count = counted(visible.replaced, "control character") {
+    warn("\(count) shown as a sign such as ␛ or \\u{9B}. In a file or a pipe the text is unchanged.")
+  }
+}
+
+/// Returns whether a text has no control characters and no line breaks.
+func isOneLine(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format || !isControl($0) }
+}
+
+/// Returns a timestamp with milliseconds, because a program can add many items within a second.
+func timestamp(_ date: Date) -> String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .lineSeparator, .paragraphSeparator: true
+  default: false
+  }
+}
+
+private func hexadecimal(_ number: some BinaryInteger) -> String { String(number, radix: 16, uppercase: true) }

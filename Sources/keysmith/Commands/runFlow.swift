@@ -1,0 +1,32 @@
+import CommandTable
+import FlowRunner
+import Statechart
+
+/// Runs a flow on the lines of standard input: reads a code for each screen that asks for one, until the flow ends.
+///
+/// The flow determines the result of each line, as it does in the app.
+/// - Throws: The first refusal: a message, a lockout, or a line that is not a code.
+@MainActor
+func runFlow<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services) async throws(Refusal) {
+  try await withoutEcho { () throws(Refusal) in
+    try await withFlow(flow, input, services: services) { runner throws(Refusal) in
+      while runner.output == nil {
+        guard !runner.isWaiting else {
+          await runner.nextChange()
+          continue
+        }
+        let screen = runner.screen
+        if let wait = screen.countdown { throw .lockedOut(wait) }
+        if let message = screen.message {
+          guard Flow.isWarning(message) else { throw .said(message.words, cause: nil) }
+          warn(message.words)
+        }
+        guard let dots = screen.dots, let keypad = screen.keypad else {
+          throw .said(screen.prompt?.words ?? "", cause: runner.failure.map { "\($0)" })
+        }
+        let code = try CodeReader.read(digits: dots.of, prompt: screen.prompt?.words ?? "")
+        code.forEachDigit { runner.send(keypad.digits[Int($0)]) }
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Flows
+import FolderCore
+import Passcode
+import SecretCore
+import Statechart
+import VaultCore
+
+extension Services {
+  /// Opens the vault. Reads the passcode if one is set.
+  /// - Throws: ``Refusal``.
+  func openVault() async throws -> OpenVault {
+    if let length = try await core.passcode.passcodeLength() {
+      _ = try await core.passcode.lengthToProve()
+      let code = try await readCode(length, AppLock.Text.enterPasscode.words)
+      let outcome: PasscodeService.UnlockOutcome
+      do { outcome = try await unlock(passcode: code) } catch {
+        throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: "\(error)")
+      }
+      switch outcome {
+      case .correct: break
+      case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
+      case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+      case .failed: throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: nil)
+      }
+    }
+    do {
+      return try await core.vault()
+    } catch VaultFailure.closed {
+      throw Refusal.notSet
+    }
+  }
+
+  /// Reads and verifies the passcode.
+  /// - Throws: ``Refusal``, which is ``Refusal/notSet`` if no passcode is set.
+  func verifyPasscode() async throws -> Grant {
+    let code = try await readCode(core.passcode.lengthToProve(), AppLock.Text.enterPasscode.words)
+    switch try await core.passcode.verify(SecretBytes(code)) {
+    case .correct(let grant): return grant
+    case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
+    case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+    case .failed(let failure): throw failure
+    }
+  }
+
+  /// Reads the code of the Secret Folder and opens it.
+  /// - Parameter accepts: Whether the current entries are accepted as authentic even if a rollback was detected.
+  /// - Throws: ``Refusal``.
+  func openFolder(accepts: Bool = false) async throws -> OpenFolder {
+    let length: Int
+    switch await core.folder.status() {
+    case .notSet: throw Refusal.failed("\(FolderFailure.notSet)")
+    case .set(_, let wait?, _): throw Refusal.lockedOut(wait)
+    case .set(let digits, nil, _): length = digits
+    case .unreadable(let failure): throw Refusal.failed(printable("\(failure)"))
+    }
+    let code = try await readCode(length, SecretFolder.Text.enterYourCode.words)
+    let bytes = try SecretBytes(code)
+    switch await accepts ? core.folder.accept(bytes) : core.folder.unlock(bytes) {
+    case .open(let folder): return folder
+    case .incorrect: throw Refusal.said(SecretFolder.Text.incorrectPasscode.words, cause: nil)
+    case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+    case .failed(let failure):
+      throw Refusal(failure) ?? .said(SecretFolder.Text.passcodeNotChecked.words, cause: "\(failure)")
+    }
+  }
+
+  private func readCode(_ length: Int, _ prompt: String) async throws(Refusal) -> PIN {
+    try await withoutEcho { () throws(Refusal) in try CodeReader.read(digits: length, prompt: prompt) }
+  }
+}
+
+/// Runs `body`, and converts errors of the core to refusals.
+func refusing<Result>(_ body: () async throws -> Result) async throws -> Result {
+  do {
+    return try await body()
+  } catch let failure as FolderFailure {
+    throw Refusal(failure) ?? .failed(printable("\(failure)"))
+  } catch let failure as VaultFailure {
+    throw Refusal(failure) ?? .failed(printable("\(failure)"))
+  } catch let failure as PasscodeFailure {
+    throw Refusal.failed(printable("\(failure)"))
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A watchdog process that clears the clipboard when this program releases it or ends for any reason, including SIGKILL.
+final class ClipboardWatchdog {
+  /// A socket that stays open until the clipboard has to be cleared; it is closed when this program ends, even by SIGKILL.
+  private let line: FileHandle
+  private let process: pid_t
+
+  /// Starts a watchdog that runs the program at `path` with `arguments`.
+  init(path: String, arguments: [String]) throws {
+    var ends: [Int32] = [-1, -1]
+    // No other child process may inherit the socket. A pipe would become close-on-exec only after its creation, hence a socket
+    // pair.
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
+    line = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    let input = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    process = try startProgram(
+      at: "/bin/sh", ["-c", #"read -r _; exec "$0" "$@""#, path] + arguments, input: input)
+  }
+
+  /// Clears the clipboard now. Returns whether it succeeded or timed out, after which a retry would time out too.
+  func end() -> Bool {
+    try? line.close()
+    let status = waitForEnd(of: process)
+    return status == nil || status == 0
+  }
+}

@@ -1,0 +1,67 @@
+import Flows
+import FolderCore
+import Synchronization
+
+/// The transfer of a file into or out of the Secret Folder. It continues when the folder is closed, so that a lock does not
+/// interrupt it.
+final class FolderTransfer: Sendable {
+  private struct Transfer: Sendable {
+    let stop: @Sendable () -> Void
+    let end: Task<FolderService.UnfinishedOutcome, Never>
+  }
+
+  /// The running transfer, or a finished one whose outcome was not reported yet.
+  private let transfer = Mutex<Transfer?>(nil)
+  private let progress = Mutex<FolderProgress?>(nil)
+  private let underWay = Mutex(false)
+
+  /// The completed percentage of the running transfer, 0 to 100; `nil` if there is none.
+  var percent: Int? { progress.withLock { $0?.percent } }
+
+  /// Whether a transfer is running.
+  var isUnderWay: Bool { underWay.withLock { $0 } }
+
+  /// Runs a transfer after the previous one has finished. Returns its outcome.
+  ///
+  /// - Parameters:
+  ///   - end: Converts the outcome for a later report, if the task that waits for it is cancelled.
+  ///   - body: The transfer, which reports its progress. It continues when the task is cancelled; ``stop()`` cancels it.
+  func run<Outcome: Sendable>(
+    end: @escaping @Sendable (Outcome) -> FolderService.UnfinishedOutcome,
+    _ body: @escaping @Sendable (_ progress: @escaping @Sendable (FolderProgress) -> Void) async -> Outcome
+  ) async -> Outcome {
+    _ = await transfer.withLock { $0 }?.end.value
+    underWay.withLock { $0 = true }
+    // `unfinished()` must find the transfer as soon as the task runs, so the lock is held until it is stored.
+    let file = transfer.withLock { transfer in
+      let file = Task {
+        defer {
+          progress.withLock { $0 = nil }
+          underWay.withLock { $0 = false }
+        }
+        return await body { [self] done in progress.withLock { $0 = done } }
+      }
+      transfer = Transfer(stop: { file.cancel() }, end: Task { end(await file.value) })
+      return file
+    }
+    let outcome = await file.value
+    if !Task.isCancelled { transfer.withLock { $0 = nil } }
+    return outcome
+  }
+
+  /// Cancels the running transfer and waits until it has ended.
+  func stop() async {
+    let last = transfer.withLock { $0 }
+    last?.stop()
+    _ = await last?.end.value
+    transfer.withLock { $0 = nil }
+  }
+
+  /// Returns the unreported outcome of a transfer, after the transfer has finished.
+  func unfinished() async -> FolderService.UnfinishedOutcome {
+    guard let last = transfer.withLock({ $0 }) else { return .nothing }
+    let outcome = await last.end.value
+    if !Task.isCancelled { transfer.withLock { $0 = nil } }
+    return outcome
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Terminal
+
+/// A watchdog process that restores the terminal if SIGKILL ends this program.
+final class TerminalWatchdog {
+  /// The socket that reports whether a session has acquired the terminal.
+  private let line: FileHandle
+
+  /// Starts the watchdog, which saves the terminal modes before a session acquires the terminal.
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
+    line = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    let input = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    _ = try startProgram(at: "/bin/sh", ["-c", TerminalWatchdog.script, TerminalSession.restoreSequence], input: input)
+    try input.close()
+    _ = try line.read(upToCount: 1)
+    TerminalSession.notifyWatcher(at: line.fileDescriptor)
+  }
+
+  deinit { TerminalSession.notifyWatcher(at: -1) }
+
+  /// The watchdog's script. A shell with a prompt restores the modes itself, before this script does. In its modes output
+  /// processing is on, so the script restores the modes only where it is off.
+  private static let script = """
+    trap '' HUP INT QUIT TTOU
+    modes=$(stty -g </dev/tty) || exit
+    echo >&0
+    while read -r isTaken; do last=$isTaken; done
+    [ "$last" = 1 ] || exit
+    printf %s "$0" >/dev/tty
+    case $(stty -a </dev/tty) in *-opost*) stty "$modes" </dev/tty ;; esac
+    """
+}

@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Stores the last sealed unsaved form, and whether a form has unsaved input.
+final class UnsavedFormStore: Sendable {
+  private let state = Mutex<(form: UnsavedForm?, turn: Int, hasInput: Bool)>((nil, 0, false))
+
+  var form: UnsavedForm? { state.withLock { $0.form } }
+
+  /// Whether unsaved input would be lost when the program ends.
+  var isUnsaved: Bool { state.withLock { $0.hasInput || $0.form != nil } }
+
+  /// Records that a form has unsaved input.
+  func markUnsaved() {
+    state.withLock { $0.hasInput = true }
+  }
+
+  /// Discards unsaved input that is not sealed, because the app locks.
+  func discardInput() {
+    state.withLock { $0.hasInput = false }
+  }
+
+  /// Begins to seal a form, which takes time. Returns a number; forms begun earlier are then rejected.
+  func beginSealing() -> Int {
+    state.withLock {
+      $0.turn += 1
+      return $0.turn
+    }
+  }
+
+  /// Stores a sealed form, unless another was begun since or all were discarded.
+  func store(_ form: UnsavedForm, begunAs turn: Int) {
+    state.withLock { if $0.turn == turn { $0.form = form } }
+  }
+
+  /// Discards the unsaved input, the stored form and any form that is being sealed.
+  func discard() {
+    state.withLock { $0 = (nil, $0.turn + 1, false) }
+  }
+}

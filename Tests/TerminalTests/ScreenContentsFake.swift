@@ -1,0 +1,39 @@
+import Statechart
+import Terminal
+
+/// A fake of the data that screens show and accept: rows and texts in memory.
+@MainActor
+final class ScreenContentsFake<Event: ScreenEvent>: ScreenContents {
+  /// The texts, by their handles.
+  var texts: [UInt64: String] = [:]
+  /// The released handles, in order.
+  private(set) var forgotten: [Secret] = []
+  private var count: UInt64 = 100
+  private let kind: FieldKind
+  private let rows: (Event.Query) -> [ListRow]
+
+  init(kind: FieldKind = .text, rows: @escaping (Event.Query) -> [ListRow] = { _ in [] }) {
+    self.kind = kind
+    self.rows = rows
+  }
+
+  func rows(of query: Event.Query) async -> [ListRow] { rows(query) }
+
+  func read(_ secret: Secret, _ body: (UnsafeRawBufferPointer) -> Void) {
+    guard let text = texts[secret.handle] else { return }
+    Array(text.utf8).withUnsafeBytes(body)
+  }
+
+  func keep(_ typed: UnsafeRawBufferPointer) -> Secret {
+    count += 1
+    texts[count] = String(decoding: typed, as: UTF8.self)
+    return Secret(handle: count)
+  }
+
+  func forget(_ secret: Secret) {
+    texts[secret.handle] = nil
+    forgotten.append(secret)
+  }
+
+  func kind(of field: Event) -> FieldKind { kind }
+}

@@ -1,0 +1,49 @@
+import Statechart
+import Testing
+
+@testable import Terminal
+
+/// Tests of the strength meter of a secret shown in clear.
+@MainActor @Suite struct StrengthMeterTests {
+  private func screen(_ filled: Int) -> Screen<Words, Press> {
+    var screen = Screen<Words, Press>()
+    screen.title = "Generator"
+    screen.message = "Strong"
+    screen.reveal = Secret(handle: 1)
+    screen.dots = .init(filled: filled, of: 5)
+    return screen
+  }
+
+  private func row(_ filled: Int, _ theme: Theme) throws -> (text: String, style: Style) {
+    let view = ScreenView(screen(filled), size: Size(rows: 12, columns: 40), theme: theme, at: start)
+    let frame = view.frame(at: start)
+    let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("Strong") })
+    return (lines[line].trimmingPrefix { $0 == " " }.description, frame[line, 11].style)
+  }
+
+  @Test("A bar of cells stands before the word, in red, orange or green, and is a bar without colour too")
+  func bar() throws {
+    let looks = [
+      1: ("██░░░░░░░░  Strong", Theme.dark.danger), 2: ("████░░░░░░  Strong", Theme.dark.danger),
+      3: ("██████░░░░  Strong", Theme.dark.warning), 4: ("████████░░  Strong", Theme.dark.success),
+      5: ("██████████  Strong", Theme.dark.success),
+    ]
+    for (filled, look) in looks {
+      let row = try row(filled, .dark)
+      #expect(row.text == look.0)
+      #expect(row.style == look.1)
+      #expect(try self.row(filled, .plain).text == look.0)
+      #expect(row.style.sequence(.none) == "\u{1B}[0m")
+    }
+  }
+
+  @Test("In line mode the strength is announced as a word, and is neither a code nor a warning")
+  func lines() {
+    #expect(plainLines(screen(4)) == ["Generator", "● ● ● ● ○", "Strong"])
+    var view = PlainView<Words, Press>(contents: ScreenContentsFake(), language: Language("en"))
+    view.show([screen(4)], at: start)
+    #expect(view.blocks(at: start).prefix(2) == [["Generator"], ["Strong"]])
+    #expect(!screen(4).isAlarm && passcode().isAlarm && warning().isAlarm)
+  }
+}

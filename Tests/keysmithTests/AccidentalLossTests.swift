@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+extension InTheTerminal {
+  /// Accidental keys and locks lose no data. Runs on a terminal with the real core.
+  struct AccidentalLossTests {
+    private let folder: Folder
+    private let terminal: Terminal
+
+    init() async throws {
+      folder = try Folder()
+      try await folder.setPasscode("739105")
+      try await folder.finishOnboarding()
+      // A shell with job control, so that the app can be suspended.
+      terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
+      try await terminal.type("\(Keysmith.executable.path) --store \(folder.store.path)\n")
+      try #require(try await terminal.sees("Enter Passcode"))
+      try await terminal.type("739105")
+      try #require(try await terminal.sees("Very strong"))
+    }
+
+    @Test("Typing begins in the first field of a form, and a key pressed twice deletes no entry")
+    func entry() async throws {
+      try await terminal.press("F2")
+      try #require(try await terminal.sees("No entries."))
+      try await terminal.press("BTab")
+      try await terminal.type("n")
+      try #require(try await terminal.sees("Category"))
+      try await terminal.type("Sushi")
+      try #require(try await terminal.sees("Sushi"))
+      for _ in 1...6 { try await terminal.press("Enter") }
+      try #require(try await terminal.sees("╭ Entries"))
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("Show password"))
+      try #require(try await terminal.sees("[ ! Delete ] d"))
+      try await terminal.type("dd")
+      try #require(try await terminal.sees("This cannot be undone."))
+      try #require(try await terminal.sees("[ ! Delete ] d"))
+      #expect(try await terminal.sees("This cannot be undone."))
+      try await terminal.type("d")
+      #expect(try await terminal.sees("No entries."))
+    }
+
+    @Test("A form that was unsaved when the app locked is restored after unlocking, and can be saved")
+    func locked() async throws {
+      try await terminal.type("a")
+      try #require(try await terminal.sees("Category"))
+      try await terminal.type("Sushi")
+      try #require(try await terminal.sees("Sushi"))
+      try await folder.lockAtOnce()
+      try await terminal.suspend()
+      try await terminal.type("fg\n")
+      try #require(try await terminal.sees("Enter Passcode"))
+      try await terminal.type("739105")
+      try #require(try await terminal.sees("The app locked before this was saved."))
+      try #require(try await terminal.sees("Sushi"))
+      for _ in 1...6 { try await terminal.press("Enter") }
+      try #require(try await terminal.sees("╭ Entries"))
+      let get = ["vault", "get", "Sushi", "--store", folder.store.path]
+      #expect(try await Keysmith.run(get, lines: ["739105"], in: folder).output.count == 17)
+    }
+
+    @Test("Returning to the Secret Folder from the background asks for its code")
+    func door() async throws {
+      try await terminal.press("F3")
+      try #require(try await terminal.sees("This code will protect your private files."))
+      try await terminal.type("d")
+      try await terminal.type("8642")
+      try #require(try await terminal.sees("Re-enter your passcode."))
+      try await terminal.type("8642")
+      try #require(try await terminal.sees("Nothing is in the folder yet."))
+      try await terminal.suspend()
+      try await terminal.type("fg\n")
+      #expect(try await terminal.sees("Enter your code to access the folder."))
+      try await terminal.type("8642")
+      #expect(try await terminal.sees("Nothing is in the folder yet."))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+extension ThroughTheApp {
+  /// A whole session of a user, by keys and clicks on a terminal, with the real core.
+  struct WholeSessionTests {
+    private let folder: Folder
+
+    init() throws {
+      folder = try Folder()
+    }
+
+    @Test("A whole session works, from the welcome to removing the passcode", .timeLimit(.minutes(5)))
+    func day() async throws {
+      // A shell with job control, so that the app can be suspended.
+      let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
+      let screens = ApprovedScreens(terminal, "day")
+      try await terminal.type("\(Keysmith.executable.path) --simulate-biometrics --store \(folder.store.path)\n")
+
+      // The welcome: a passcode, and no biometrics yet
+      try await screens.expect("Your passwords, your device, your rules.")
+      try await terminal.press("Enter")
+      try await screens.expect("Enter a passcode")
+      try await terminal.type("739105")
+      try await screens.expect("Confirm passcode")
+      try await terminal.type("739105")
+      try await screens.expect("Unlock faster, without typing your passcode.")
+      try await terminal.press("Escape")
+
+      // From the generator into the vault
+      try await screens.expect("Very strong")
+      try await terminal.type("a")
+      try await screens.expect("Category")
+      try await terminal.type("Post\tann")
+      try await screens.expect("Post")
+      for _ in 1...4 { try await terminal.press("Enter") }
+      try await terminal.press("Enter")
+      try await screens.expect("Very strong")
+      try await terminal.press("F2")
+      try await screens.expect("Post")
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try await screens.expect("Show password")
+      try await terminal.type("c")
+      try await screens.expect("Copied! If it does not paste, the terminal refuses it.")
+      try await screens.expect("Show password")
+
+      // Biometrics on
+      try await terminal.press("F4")
+      try await screens.expect("Passcode & Face ID")
+      try await terminal.type("p")
+      try await screens.expect("[ ] Face ID")
+      try await terminal.click("[ ] Face ID")
+      try await screens.expect("It is somebody else")
+      try await terminal.type("i")
+      try await screens.expect("[x] Face ID")
+
+      // Longer in the background than the auto-lock time: the app is locked, and asks for the passcode
+      try await leave(terminal)
+      try await screens.expect("It is somebody else")
+      try await terminal.type("t")
+      try await screens.expect("Not recognised. Enter your passcode.")
+
+      // Wrong codes to the lockout, and the right one after it
+      for (count, wrong) in ["739100", "739101", "739102", "739103"].enumerated() {
+        try await terminal.type(wrong)
+        let words = "\(count + 1) failed attempt"
+        let isCounted = try await waitFor {
+          try await Keysmith.passcode("status", in: folder).output.contains(words) ? true : nil
+        }
+        try #require(isCounted == true)
+        try await screens.expect("Incorrect passcode")
+      }
+      try await terminal.type("739104")
+      try await screens.expect("Too many attempts")
+      try await screens.expect("Enter Passcode", within: .seconds(40))
+      try await terminal.type("739105")
+      try await screens.expect("Very strong")
+
+      // The Secret Folder: a file in and out
+      try await terminal.press("F3")
+      try await screens.expect("This code will protect your private files.")
+      try await terminal.type("d")
+      try await terminal.type("8642")
+      try await screens.expect("Re-enter your passcode.")
+      try await terminal.type("8642")
+      try await screens.expect("Nothing is in the folder yet.")
+      _ = try folder.file("home/letter.txt", "Dear diary")
+      try await terminal.type("~/letter.txt")
+      try await terminal.press("Enter")
+      try await terminal.press("Enter")
+      try await screens.expect("letter.txt")
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try await screens.expect("Export to")
+      try await terminal.type("~/copy.txt")
+      try await terminal.press("Enter")
+      try await terminal.press("Enter")
+      try await screens.expect("Exported")
+      #expect(try String(contentsOf: folder.home.appending(path: "copy.txt"), encoding: .utf8) == "Dear diary")
+
+      // The folder's code is forgotten
+      try await terminal.press("F1")
+      try await screens.expect("Very strong")
+      try await terminal.press("F3")
+      try await screens.expect("Enter your code to access the folder.")
+      try await terminal.type("f")
+      try await screens.expect("you must reset Secret Folder")
+      try await terminal.type("r")
+      try await screens.expect("Everything in the folder will be deleted.")
+      try await terminal.type("d")
+      try await screens.expect("This code will protect your private files.")
+
+      // Another passcode, and then none
+      try await terminal.press("F4")
+      try await screens.expect("Passcode & Face ID")
+      try await terminal.type("p")
+      try await screens.expect("[x] Face ID")
+      try await terminal.type("c")
+      try await screens.expect("Enter current passcode")
+      try await terminal.type("739105")
+      try await screens.expect("Enter new passcode")
+      try await terminal.type("620481")
+      try await screens.expect("Confirm new passcode")
+      try await terminal.type("620481")
+      try await screens.expect("[x] Face ID")
+      // Keys are ignored while the settings are read again.
+      let isOpen = try await waitFor {
+        try await terminal.click("[x] Passcode Lock")
+        return try await terminal.lines.contains { $0.contains("Enter passcode to disable") } ? true : nil
+      }
+      try #require(isOpen == true)
+      try await screens.expect("Enter passcode to disable")
+      try await terminal.type("620481")
+      try await screens.expect("[ ] Passcode Lock")
+      try await terminal.press("C-q")
+      #expect(try await waitFor { try await terminal.property("#{alternate_on}") == "0" ? true : nil } == true)
+
+      #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set."))
+      #expect(try await Keysmith.run(["vault", "list", "--store", folder.store.path], in: folder).output == "Post\tann\t\n")
+    }
+
+    /// Suspends the app, which then locks, and continues it.
+    private func leave(_ terminal: Terminal) async throws {
+      try await terminal.suspend()
+      try await folder.lockAtOnce()
+      try await terminal.type("fg\n")
+    }
+  }
+}
