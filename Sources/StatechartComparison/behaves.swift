@@ -1,7 +1,7 @@
 public import StatechartModel
 
 extension Flow {
-  /// Whether it is proved that two versions of a flow with the same states behave the same, see ``FlowComparison``, and are always in the
-  /// same state. `false` says nothing.
+  /// Whether two versions of a flow are proved bisimilar and always in the same states, see ``FlowComparison``. `false` is
+  /// inconclusive.
   public func behaves(like other: Flow) -> Bool { FlowComparer(Correspondence(old: other, new: self)).isProvedWithStates }
 }

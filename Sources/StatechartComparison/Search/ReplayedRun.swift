@@ -2,9 +2,9 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// A run of two flows, played step by step.
-struct Replayed {
-  /// One step of both.
+/// A run of two flows, replayed step by step.
+struct ReplayedRun {
+  /// One step of both flows.
   struct Step {
     let input: PairedInput
     let use: Counterexample.Use?
@@ -13,7 +13,7 @@ struct Replayed {
   }
 
   let run: DifferenceSearch.Run
-  /// The start first.
+  /// The steps of the run, beginning with the start.
   let steps: [Step]
 
   init(_ run: DifferenceSearch.Run, of flows: Correspondence) {
@@ -30,7 +30,7 @@ struct Replayed {
     self.steps = steps
   }
 
-  /// The run of the new version, for a scenario.
+  /// The run of the new version as a counterexample, to be written as a scenario.
   var example: Counterexample {
     Counterexample(
       given: run.given.new,
