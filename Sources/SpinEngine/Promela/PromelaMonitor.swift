@@ -88,7 +88,7 @@ struct PromelaMonitor {
       return "(\(try writer.condition(condition, .nothing)))"
     }
     var happenings = try roles { occurrence throws(PromelaRefusal) in
-      let numbers = occurrence.happenings.compactMap { writer.occurrences.firstIndex(of: $0) }
+      let numbers = occurrence.traceEvents.compactMap { writer.occurrences.firstIndex(of: $0) }
       return numbers.isEmpty ? nil : "(\(numbers.map { "happened[moment] == \($0)" }.joined(separator: " || ")))"
     }
     happenings.mustHolds = conditions.must

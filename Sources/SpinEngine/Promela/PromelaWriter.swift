@@ -21,7 +21,7 @@ struct PromelaWriter {
   /// The most delays that run at once.
   let mostDelays: Int
   /// The occurrences that properties name and that happen within a step.
-  let occurrences: [Happening]
+  let occurrences: [TraceEvent]
   /// The triggers of which a transition adds a digit to one of several codes.
   let digits: [Flow.Trigger]
   /// Whether a step is certain once its input is: then all of it is one step for SPIN.
@@ -46,7 +46,7 @@ struct PromelaWriter {
     }
     delays = flow.timers.ids.map { .timer($0) } + limits
     mostDelays = flow.mostTimers(in: Flow.root) + limits.count
-    let named = flow.properties.flatMap(\.occurrences).flatMap(\.happenings)
+    let named = flow.properties.flatMap(\.occurrences).flatMap(\.traceEvents)
     occurrences = named.enumerated().filter { named.firstIndex(of: $1) == $0 }.map(\.element)
     (digits, isCertain) = flow.digitTriggers(held: precision.variables, codes: codes.count)
   }

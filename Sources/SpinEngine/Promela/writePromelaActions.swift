@@ -41,7 +41,7 @@ extension PromelaWriter {
   }
 
   /// Takes note of something that properties name.
-  func note(_ occurrence: Happening, _ text: inout PromelaText) {
+  func note(_ occurrence: TraceEvent, _ text: inout PromelaText) {
     guard let index = occurrences.firstIndex(of: occurrence) else { return }
     text.line("happen(\(index));")
   }

@@ -62,14 +62,14 @@ extension PromelaWriter {
 
 extension Property.Occurrence {
   /// What happens within a step, one of several; nothing of a condition.
-  var happenings: [Happening] {
+  var traceEvents: [TraceEvent] {
     switch self {
     case .invoked(let operation): [.invoked(operation)]
     case .answered(let operation, let outcome): [.answered(operation, outcome: outcome)]
     case .performed(let effect): [.performed(effect)]
     case .received(let event): [.received(event)]
     case .condition: []
-    case .anyOf(let occurrences): occurrences.flatMap(\.happenings)
+    case .anyOf(let occurrences): occurrences.flatMap(\.traceEvents)
     }
   }
 }

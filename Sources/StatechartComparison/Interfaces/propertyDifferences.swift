@@ -27,7 +27,7 @@ extension Correspondence {
     return removed + changed + exceptionDifferences + lostProofs
   }
 
-  /// The differences in the exceptions to standard properties.
+  /// The differences in the exceptions from implicit properties, see ``Property/Promise``.
   private var exceptionDifferences: [Difference] {
     let (mine, theirs) = (old.exceptions, new.exceptions)
     let added = theirs.filter { exception in !mine.contains { $0.promise == exception.promise } }.map {
@@ -68,8 +68,8 @@ extension Correspondence {
 extension SpecText {
   /// Returns the property in the syntax of a spec.
   fileprivate func words(_ property: Property, _ renames: Renames) -> String {
-    func occurrence(_ happening: Property.Occurrence) -> String {
-      switch happening {
+    func occurrence(_ item: Property.Occurrence) -> String {
+      switch item {
       case .invoked(let operation): flow.operations[operation].qualifiedName
       case .answered(let operation, let outcome):
         "\(flow.operations[operation].qualifiedName).\(flow.operations[operation].outcomes[outcome].name)"

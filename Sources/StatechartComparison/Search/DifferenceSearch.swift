@@ -19,8 +19,8 @@ struct DifferenceSearch {
   }
 
   private struct Key: Hashable {
-    let old: Abstraction
-    let new: Abstraction
+    let old: StateAbstraction
+    let new: StateAbstraction
   }
 
   private let paired: PairedInputs
@@ -112,7 +112,7 @@ struct DifferenceSearch {
   private mutating func add(
     _ pair: InterpreterPair, start: Int, origin: (node: Int, input: PairedInput)?, depth: Int
   ) -> Int? {
-    guard seen.insert(Key(old: Abstraction(pair.old), new: Abstraction(pair.new))).inserted else { return nil }
+    guard seen.insert(Key(old: StateAbstraction(pair.old), new: StateAbstraction(pair.new))).inserted else { return nil }
     nodes.append(Node(pair: pair, start: start, origin: origin, depth: depth))
     let node = nodes.count - 1
     var rest = 0

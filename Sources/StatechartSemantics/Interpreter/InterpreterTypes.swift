@@ -1,7 +1,7 @@
 public import StatechartModel
 
 extension Interpreter {
-  /// Something that the flow asks the outside for.
+  /// A request of the flow to its environment.
   public enum Request: Hashable, Sendable {
     case perform(ID<Effect>, [Value])
     case invoke(ID<Invocation>, [Value])
@@ -12,17 +12,18 @@ extension Interpreter {
     case cancelSend(ID<Send>)
   }
 
-  /// An operation that has not answered.
+  /// A pending invocation of an operation.
   public struct PendingInvocation: Hashable, Sendable {
     public let invocation: ID<Invocation>
     public let input: [Value]
   }
 
-  /// A delay that has not passed: of a state, or of an event that was sent.
+  /// A running delay: the timer of a state, or a delayed event.
   public struct RunningTimer: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
+      /// The timer of a state.
       case timer(ID<Timer>)
-      /// With what the event carries.
+      /// A delayed event with its payload.
       case send(ID<Send>, [Value])
     }
 

@@ -6,7 +6,7 @@ struct PropertyWatch {
   /// The result of a step for the properties, by their indices in the flow.
   struct Found {
     var violated: [Int] = []
-    /// Those that say something about the step, see ``PropertyNote``.
+    /// Those that say something about the step, see ``PropertyStepResult``.
     var triggered: Set<Int> = []
   }
 

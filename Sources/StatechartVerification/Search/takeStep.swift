@@ -152,7 +152,7 @@ struct AbstractStepper {
     (data.payload, data.configuration) = (nil, run.configuration)
     var memories = before?.memories ?? 0
     let observed = ObservedStep(
-      Happening.inOrder(answer, run.microsteps, data.requests), isStart: input == .start, isEnd: run.isDone)
+      TraceEvent.inOrder(answer, run.microsteps, data.requests), isStart: input == .start, isEnd: run.isDone)
     let found = watch.note(observed, &data, excused: excused, &memories)
     data.delays.letTimePass()
     let status: Situation.Status = run.isDone ? .done : run.fault == nil ? .running : .faulted

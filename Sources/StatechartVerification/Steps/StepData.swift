@@ -42,7 +42,7 @@ struct StepData {
   var pending: IDSet<Invocation>
   var choices: Choices
   /// The requests of the step to the outside, in order.
-  var requests: [Happening] = []
+  var requests: [TraceEvent] = []
   /// The transitions with a guard that the step asked, and whether the guard held; `nil` if goals of coverage are not noted.
   var asked: [(transition: Transition, holds: Bool)]?
 
