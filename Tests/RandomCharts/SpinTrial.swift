@@ -43,10 +43,10 @@ struct SpinTrial {
   private static func compare(_ flow: Flow, in folder: URL) -> Outcome {
     do {
       let model = try PromelaModel(flow)
-      let ours = flow.survey(at: model.precision, bound: mostStates)
+      let ours = flow.explore(at: model.precision, bound: mostStates)
       guard ours.isComplete, !ours.isFaulted else { return .skipped }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let theirs = try Spin(in: folder, isOptimized: false).survey(model)
+      let theirs = try Spin(in: folder, isOptimized: false).explore(model)
       guard (ours.states, ours.violated, ours.triggered) == (theirs.states, theirs.violated, theirs.triggered) else {
         return .differs(
           "\(ours.states) states and \(ours.violated.sorted()), SPIN \(theirs.states) and \(theirs.violated.sorted())")

@@ -21,8 +21,8 @@ struct PromelaTests {
         kept: { never: in(b) and n == 7 }
       """)
     let model = try PromelaModel(flow)
-    let ours = flow.survey(at: model.precision, bound: 1_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    let ours = flow.explore(at: model.precision, bound: 1_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.states == 20)
     #expect(theirs.states == 20)
     #expect(ours.violated == [0])
@@ -79,8 +79,8 @@ struct PromelaTests {
         j: { must: ring, between: in(off) }
       """)
     let model = try PromelaModel(flow)
-    let ours = flow.survey(at: model.precision, bound: 10_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    let ours = flow.explore(at: model.precision, bound: 10_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.states == theirs.states)
     #expect(ours.violated == theirs.violated)
     #expect(ours.triggered == theirs.triggered)
@@ -120,8 +120,8 @@ struct PromelaTests {
         s: { never: ring, since: lost }
       """)
     let model = try PromelaModel(flow)
-    let ours = flow.survey(at: model.precision, bound: 10_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    let ours = flow.explore(at: model.precision, bound: 10_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.states == theirs.states)
     #expect(ours.violated == theirs.violated)
     #expect(ours.triggered == theirs.triggered)

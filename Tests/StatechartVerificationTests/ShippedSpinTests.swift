@@ -11,8 +11,8 @@ struct ShippedSpinTests {
   func agrees(_ name: String) throws {
     let flow = try #require(try shippedFlows().first { $0.name == name })
     let model = try PromelaModel(flow)
-    let ours = flow.survey(at: model.precision, bound: 3_000_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    let ours = flow.explore(at: model.precision, bound: 3_000_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.isComplete && theirs.isComplete)
     #expect(ours.states == theirs.states)
     #expect(ours.violated == theirs.violated)

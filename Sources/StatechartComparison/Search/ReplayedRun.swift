@@ -7,7 +7,7 @@ struct ReplayedRun {
   /// One step of both flows.
   struct Step {
     let input: PairedInput
-    let use: Counterexample.Use?
+    let use: Counterexample.UserAction?
     let before: InterpreterPair?
     let after: InterpreterPair
   }
@@ -25,7 +25,7 @@ struct ReplayedRun {
       let before = pair
       pair.take(input)
       steps.append(
-        Step(input: input, use: Counterexample.Use(of: input.new, on: before.new.screen), before: before, after: pair))
+        Step(input: input, use: Counterexample.UserAction(of: input.new, on: before.new.screen), before: before, after: pair))
     }
     self.steps = steps
   }
