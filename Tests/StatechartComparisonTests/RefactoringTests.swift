@@ -142,8 +142,8 @@ struct Refactoring: Sendable, CustomTestStringConvertible {
 struct RefactoringTests {
   @Test("A refactoring and its reversal are proved equivalent", arguments: Refactoring.all)
   func proved(_ refactoring: Refactoring) throws {
-    let versions = try FlowVersions(of: refactoring.file, refactoring.edits, adding: refactoring.added)
-    for versions in [(versions.old, versions.new), (versions.new, versions.old)] {
+    let pair = try FlowVersions(of: refactoring.file, refactoring.edits, adding: refactoring.added)
+    for versions in [(pair.old, pair.new), (pair.new, pair.old)] {
       let comparison = SpecComparison(old: [.flow(versions.0)], new: [.flow(versions.1)])
       let flow = try #require(comparison.flows.first)
       #expect(flow.isProved, "\(ComparisonFormat.text.render(comparison))")
