@@ -42,7 +42,7 @@ struct Correspondence {
     }
   }
 
-  /// The outcomes that an operation has in both versions.
+  /// Returns the outcomes of an operation that both versions have.
   func outcomes(
     of operation: ID<Operation>, _ other: ID<Operation>
   ) -> [(old: Int, new: Int, carried: CarriedFields)] {
@@ -78,7 +78,7 @@ struct Correspondence {
   }
 }
 
-/// The fields that an event or an outcome carries in both versions.
+/// The payload fields of an event or an outcome in both versions.
 struct CarriedFields {
   let old: [Field]
   let new: [Field]

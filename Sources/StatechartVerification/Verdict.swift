@@ -3,9 +3,12 @@ public import StatechartSemantics
 
 /// The verdict of the explorer on a property.
 public struct Verdict: Sendable {
+  /// The verified property.
   public let property: Property
+  /// The result of the verification.
   public let result: Result
 
+  /// The result of the verification of a property.
   public enum Result: Sendable {
     /// The property holds for all runs.
     case proved
@@ -67,9 +70,11 @@ public struct Counterexample: Sendable {
 
   /// An input, and the transitions that the flow takes for it.
   public struct Step: Sendable {
+    /// The input.
     public let input: Exploration.Input
     /// The user's action on the screen that causes the input; `nil` if no control does.
     public let use: UserAction?
+    /// The transitions that the flow takes for the input.
     public let taken: [Transition]
 
     package init(input: Exploration.Input, use: UserAction?, taken: [Transition]) {
@@ -88,6 +93,7 @@ public struct Counterexample: Sendable {
 
 /// The verdicts on a flow's properties, with the size of the explorations.
 public struct Verification: Sendable {
+  /// The verified flow.
   public let flow: Flow
   /// The verdicts on the selected properties, in the order of the spec.
   public let verdicts: [Verdict]

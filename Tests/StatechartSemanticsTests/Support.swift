@@ -54,7 +54,7 @@ struct Machine {
 
   private var flow: Flow { interpreter.flow }
 
-  // MARK: What happens
+  // MARK: Inputs
 
   mutating func send(_ name: String, _ fields: Value...) throws {
     let event = try #require(flow.events.ids.first { flow.events[$0].name == name })
@@ -78,7 +78,7 @@ struct Machine {
     #expect(hasRestarted)
   }
 
-  // MARK: What is seen
+  // MARK: Observations
 
   /// The active leaves, one in each region.
   var state: String { interpreter.leaves.map { flow.states[$0].id }.joined(separator: " ") }

@@ -88,7 +88,7 @@ struct ProductExplorer {
 
   // MARK: Distances
 
-  /// The active states of both flows.
+  /// The configurations of both flows.
   struct Places: Hashable {
     let old: Flow.StateSet
     let new: Flow.StateSet

@@ -3,7 +3,9 @@ public import StatechartSemantics
 
 /// One difference between two versions of specs.
 public struct Difference: Sendable {
+  /// The subject of the difference.
   public let kind: Kind
+  /// The users of the flow that the difference breaks.
   public let impact: Impact
   /// A description of the difference in one line.
   public let message: String
@@ -30,15 +32,21 @@ public struct Difference: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// A flow, an interface or a policy as a whole.
     case spec
+    /// An input of a flow.
     case input
+    /// The end of a flow, or its output.
     case output
+    /// An event that a flow handles or sends.
     case event
     /// Requests to services: operations, effects, queries and sent events.
     case service
+    /// The compatibility of snapshots.
     case snapshot
+    /// A property, or its verdict.
     case property
     /// A reworded text.
     case text
+    /// The content of a screen.
     case screen
     /// A change of the time at which something happens.
     case timing
@@ -94,7 +102,9 @@ public struct Difference: Sendable {
 
 /// The comparison of two versions of a flow.
 public struct FlowComparison: Sendable {
+  /// The name of the flow.
   public let name: String
+  /// The result of the equivalence check.
   public let equivalence: Equivalence
   /// The differences in the order of the spec: first those of declarations, then those of behaviour.
   public let differences: [Difference]

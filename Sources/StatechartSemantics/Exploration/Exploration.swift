@@ -9,10 +9,13 @@ public import StatechartModel
 public struct Exploration {
   /// An input of a flow.
   public enum Input: Hashable, Sendable {
+    /// The start of the flow.
     case start
+    /// An event with its payload.
     case event(ID<Event>, [Value])
     /// An outcome of a pending invocation, with its index among the pending ones, oldest first.
     case outcome(pending: Int, ID<Invocation>, outcome: Int, [Value])
+    /// A wait.
     case wait(milliseconds: Int)
   }
 

@@ -138,7 +138,7 @@ package struct StateAbstraction: Hashable {
 }
 
 extension Interpreter {
-  /// The events that an active state has a transition for.
+  /// The events that some active state handles.
   package var handledEvents: Set<ID<Event>> {
     configuration.reduce(into: []) { events, state in events.formUnion(flow.states[state].handlers.map(\.event)) }
   }

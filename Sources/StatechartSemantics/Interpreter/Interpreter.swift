@@ -23,7 +23,7 @@ public struct Interpreter: Sendable {
   public var pending: [PendingInvocation] { run.evaluator.pending }
   /// The running delays, in the order in which they were started.
   package var timers: [RunningTimer] { run.evaluator.timers }
-  /// Milliseconds since the start.
+  /// The time since the start, in milliseconds.
   public var now: Int { run.evaluator.now }
   /// The output, once the flow is done.
   public var output: [Value]? { run.evaluator.output }

@@ -9,7 +9,7 @@ struct RunData: Sendable {
   /// The pending operations, oldest first.
   var pending: [Interpreter.PendingInvocation] = []
   var timers: [Interpreter.RunningTimer] = []
-  /// Milliseconds since the start.
+  /// The time since the start, in milliseconds.
   var now: Int
   /// The output, once the flow is done.
   var output: [Value]?

@@ -2,18 +2,27 @@ public import StatechartModel
 
 /// A screen with the values of its texts and numbers.
 public struct ScreenValue: Hashable, Sendable {
+  /// The title; `nil` if none is shown.
   public var title: String?
+  /// The prompt; `nil` if none is shown.
   public var prompt: String?
+  /// The message; `nil` if none is shown.
   public var message: String?
+  /// The dots; `nil` if none are shown.
   public var dots: Dots?
   /// The remaining time in milliseconds.
   public var countdown: Int?
+  /// The keypad; `nil` if none is shown.
   public var keypad: Keypad?
+  /// The shown text fields, in order.
   public var fields: [TextField] = []
+  /// The shown toggles, in order.
   public var toggles: [Toggle] = []
+  /// The shown lists, in order.
   public var lists: [List] = []
   /// Whether a secret is shown in clear text. Only a renderer can read the secret.
   public var revealsSecret = false
+  /// The shown buttons, in order.
   public var buttons: [Button] = []
 
   /// The buttons and the toggles.
@@ -35,18 +44,23 @@ public struct ScreenValue: Hashable, Sendable {
 
   /// A row of dots, some of them filled.
   public struct Dots: Hashable, Sendable {
+    /// The number of filled dots.
     public let filled: Int
+    /// The number of all dots.
     public let of: Int
   }
 
   /// A keypad, with the events of its digits and its delete key.
   public struct Keypad: Hashable, Sendable {
+    /// The event of a digit key.
     public let digit: ID<Event>
+    /// The event of the delete key.
     public let delete: ID<Event>
   }
 
   /// The texts of a control, and whether it is enabled.
   public struct Caption: Hashable, Sendable {
+    /// The label.
     public let label: String
     /// The text for a screen reader; `nil` to read the label.
     public let accessibility: String?
@@ -56,27 +70,37 @@ public struct ScreenValue: Hashable, Sendable {
 
   /// A text field.
   public struct TextField: Hashable, Sendable {
+    /// The caption of the field.
     public let caption: Caption
-    /// What stands below the label.
+    /// The text below the label.
     public let subtitle: String?
+    /// Whether the value is present.
     public let isFilled: Bool
+    /// The event of a changed text.
     public let event: ID<Event>
   }
 
   /// A toggle.
   public struct Toggle: Hashable, Sendable {
+    /// The caption of the toggle.
     public let caption: Caption
-    /// What stands below the label.
+    /// The text below the label.
     public let subtitle: String?
+    /// Whether the toggle is on.
     public let isOn: Bool
+    /// The event of a press.
     public let event: ID<Event>
   }
 
   /// A list whose rows are the result of a query. Only a renderer knows the rows.
   public struct List: Hashable, Sendable {
+    /// The caption of the list.
     public let caption: Caption
+    /// The text of an empty list.
     public let empty: String?
+    /// The query that returns the rows.
     public let query: ID<Query>
+    /// The input of the query.
     public let input: [Value]
     /// The event of a selected row; `nil` if rows cannot be selected.
     public let event: ID<Event>?
@@ -84,8 +108,11 @@ public struct ScreenValue: Hashable, Sendable {
 
   /// A button.
   public struct Button: Hashable, Sendable {
+    /// The caption of the button.
     public let caption: Caption
+    /// The event of a press.
     public let event: ID<Event>
+    /// The role of the button.
     public let role: ButtonRole
   }
 }

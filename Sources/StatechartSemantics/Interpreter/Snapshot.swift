@@ -6,6 +6,7 @@ public struct Snapshot: Hashable, Sendable {
   public let version: UInt64
   /// The active states, ancestors included.
   public let configuration: Flow.StateSet
+  /// For each history state, the states that it recorded.
   public let history: [ID<State>: [ID<State>]]
   /// The values of the variables, with secrets absent.
   public let values: [Value]

@@ -2,19 +2,27 @@ public import StatechartModel
 
 /// A value at run time.
 public enum Value: Hashable, Sendable {
+  /// A bool.
   case bool(Bool)
+  /// A number.
   case int(Int)
+  /// A case of an enumeration, by its name.
   case caseName(String)
   /// A duration in milliseconds.
   case duration(Int)
+  /// A text with its arguments.
   case text(ID<Text>, [Value])
+  /// A decimal digit.
   case digit(Int)
+  /// The digits of a code.
   case pin([Int])
   /// A handle to a secret, chosen by the environment.
   case secret(Int)
   /// A record, with a value for each field.
   case record([Value])
+  /// The items of a list.
   case list([Value])
+  /// An absent value.
   case none
 }
 

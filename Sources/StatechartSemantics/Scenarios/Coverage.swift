@@ -8,6 +8,7 @@ public struct Coverage: Sendable {
   /// The last transition of the run.
   private var last: TakenTransition?
 
+  /// Creates an empty coverage of a flow.
   public init(_ flow: Flow) {
     self.flow = flow
   }
@@ -59,6 +60,7 @@ public struct CoverageWords {
   private let flow: Flow
   private let transitions: [String: String]
 
+  /// Creates the messages for a flow.
   public init(_ flow: Flow) {
     self.flow = flow
     transitions = flow.transitionWords

@@ -2,9 +2,13 @@ public import StatechartModel
 
 /// An element of a flow that scenarios can cover. Transitions are identified by their source ranges.
 public enum CoverageGoal: Hashable, Sendable {
+  /// Entering a state.
   case state(ID<State>)
+  /// Taking a transition.
   case transition(SourceRange)
+  /// A guard that holds.
   case guardHolds(SourceRange)
+  /// A guard that fails.
   case guardFails(SourceRange)
   /// Two consecutive transitions that are not in parallel regions.
   case pair(SourceRange, then: SourceRange)

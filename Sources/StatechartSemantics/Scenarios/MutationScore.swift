@@ -12,6 +12,7 @@ public struct MutationScore: Sendable {
   /// The number of killed mutants.
   public var killed: Int { planted - survivors.count }
 
+  /// Creates a score from its numbers.
   public init(planted: Int, survivors: [Mutation], killedByProperties: Int, equivalent: Int) {
     (self.planted, self.survivors, self.equivalent) = (planted, survivors, equivalent)
     self.killedByProperties = killedByProperties

@@ -2,6 +2,7 @@ public import StatechartModel
 
 /// The result of a scenario.
 public struct ScenarioResult: Sendable {
+  /// The scenario that was played.
   public let scenario: Scenario
   /// The failed expectations, each with its source range.
   public let failures: [Failure]
@@ -13,7 +14,9 @@ public struct ScenarioResult: Sendable {
 
   /// A message with its source range.
   public struct Failure: Sendable {
+    /// The message.
     public let message: String
+    /// The source range of the step or the scenario.
     public let range: SourceRange
   }
 }

@@ -8,6 +8,7 @@ public import StatechartModel
 /// the performed effects, the pending operations, the screen, whether the flow is done, and its output. Secrets are never
 /// output.
 public struct Simulation: Sendable {
+  /// The interpreter that runs the flow.
   public private(set) var interpreter: Interpreter
   private let names: Names
 
@@ -30,6 +31,7 @@ public struct Simulation: Sendable {
 
   /// An error in an input line or in the inputs of the flow.
   public struct Mistake: Error, Sendable {
+    /// A description of the error.
     public let message: String
   }
 

@@ -2,11 +2,13 @@ public import StatechartModel
 
 /// The result of a tour.
 public struct TourResult: Sendable {
+  /// The tour that was played.
   public let tour: Tour
   /// The reason why the tour stopped, with the source range of the step; `nil` if it passed. Later steps are not played,
   /// because they would fail as a consequence.
   public let failure: ScenarioResult.Failure?
 
+  /// Whether all steps succeeded.
   public var passed: Bool { failure == nil }
 }
 

@@ -122,7 +122,7 @@ extension ValueType {
   /// The possible values of each cell of a value.
   var limits: [Interval] {
     switch self {
-    // An absent number is 0, whatever its range.
+    // An absent number is stored as 0, even if its range excludes 0.
     case .bool, .int, .cases, .duration, .text, .pin:
       Array(repeating: Interval(min(0, numbers.low), max(0, numbers.high)), count: 2)
     case .digit, .secret, .none: []

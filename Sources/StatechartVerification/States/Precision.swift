@@ -8,7 +8,7 @@ package import StatechartModel
 package struct Precision: Hashable {
   /// The tracked variables. A read of an untracked variable returns any value of its type.
   package let variables: Set<ID<Variable>>
-  /// The largest number of values that a range is partitioned into single values for.
+  /// The size of the largest range that is partitioned into single values.
   package let mostNumbers: Int
   /// Whether a number is partitioned when it is assigned, and not only when it is computed or compared.
   let dividesAll: Bool
