@@ -8,7 +8,7 @@ import StatechartVerification
 /// independently from the flow's states and transitions, and share no code with the kernel.
 struct PromelaWriter {
   let flow: Flow
-  let layout: Layout
+  let layout: StateLayout
   let names: PromelaNames
   /// The relevant variables, which are the only ones in the model.
   let held: Set<ID<Variable>>
@@ -33,7 +33,7 @@ struct PromelaWriter {
   }
 
   init(_ flow: Flow, _ precision: Precision) throws(PromelaRefusal) {
-    (self.flow, layout, held, names) = (flow, Layout(flow, precision), precision.variables, PromelaNames(flow: flow))
+    (self.flow, layout, held, names) = (flow, StateLayout(flow, precision), precision.variables, PromelaNames(flow: flow))
     if flow.rules.allowsSCXML { throw PromelaRefusal("a flow in 'mode: scxml' is not translated to Promela", at: flow.range) }
     let names = names
     codes = flow.variables.ids.filter(precision.variables.contains).flatMap {

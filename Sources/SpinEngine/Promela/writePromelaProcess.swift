@@ -73,7 +73,7 @@ extension PromelaWriter {
   /// Writes the end of a deadline, which violates its property without a transition, or else a macrostep.
   private func writeDeadlineOrStep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     let limits = delays.compactMap { if case .limit(let property, _) = $0 { property } else { nil } }
-    guard !limits.isEmpty else { return try writeStep(all, &text) }
+    guard !limits.isEmpty else { return try writeMacrostep(all, &text) }
     for property in limits {
       text.line("if")
       text.line(":: trigger == \(names.limit(property)) ->")
@@ -84,7 +84,7 @@ extension PromelaWriter {
       }
       text.line(":: else ->")
     }
-    try writeStep(all, &text)
+    try writeMacrostep(all, &text)
     for _ in limits { text.line("fi;") }
   }
 

@@ -5,7 +5,7 @@ extension Samples {
   /// Returns sample values of a type within the intervals of its cells.
   ///
   /// - Parameters:
-  ///   - cells: The cells of the value, see ``Layout``.
+  ///   - cells: The cells of the value, see ``StateLayout``.
   ///   - codes: The codes of the current state, to which a value may have to be equal.
   func values(of type: ValueType, within cells: [Int], codes: [Value]) -> [Value] {
     let known = cells.count >= 2 ? Interval(cells[0], cells[1]) : .everything

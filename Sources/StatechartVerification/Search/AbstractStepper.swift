@@ -34,14 +34,14 @@ extension AbstractStep {
 /// Executes steps of a flow on abstract states, with the kernel's step semantics, see ``ChartRun``.
 struct AbstractStepper {
   let flow: Flow
-  let layout: Layout
+  let layout: StateLayout
   let monitor: AbstractPropertyMonitor
   /// Whether coverage goals are recorded. If so, states with different last transitions are different.
   private let notesGoals: Bool
 
   init(_ flow: Flow, _ precision: Precision, notesGoals: Bool = false) {
     (self.flow, self.notesGoals) = (flow, notesGoals)
-    layout = Layout(flow, precision)
+    layout = StateLayout(flow, precision)
     monitor = AbstractPropertyMonitor(flow)
   }
 

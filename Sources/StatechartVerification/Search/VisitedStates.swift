@@ -6,7 +6,7 @@ struct VisitedStates {
   let packing: StatePacking
   var controlStates = Numbering<ControlState>()
 
-  init(_ layout: Layout) {
+  init(_ layout: StateLayout) {
     packing = StatePacking(layout.limits)
     table = StateTable(wordsPerState: packing.wordsPerState)
   }

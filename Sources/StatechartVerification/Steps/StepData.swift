@@ -18,7 +18,7 @@ struct StepData {
     func advanced(by cells: Int) -> Place { Place(payload: payload, cell: cell + cells) }
   }
 
-  let layout: Layout
+  let layout: StateLayout
   private(set) var cells: [Int]
   private let log: CellLog
   /// The cells of the payloads of the input and of raised events.
@@ -49,7 +49,7 @@ struct StepData {
   var flow: Flow { layout.flow }
 
   init(
-    _ layout: Layout, cells: [Int], _ log: CellLog, delays: Delays = Delays(), pending: IDSet<Invocation> = IDSet(),
+    _ layout: StateLayout, cells: [Int], _ log: CellLog, delays: Delays = Delays(), pending: IDSet<Invocation> = IDSet(),
     choices: Choices
   ) {
     (self.layout, self.cells, self.log) = (layout, cells, log)

@@ -16,7 +16,7 @@ extension Flow {
     var (byProperties, same, survivors) = (0, 0, [Mutation]())
     for mutation in mutations where !mutation.isKilled(by: trials) {
       let mutant = mutation.mutant
-      if mutant.behaves(like: self) {
+      if mutant.isProvedEquivalent(to: self) {
         same += 1
         continue
       }

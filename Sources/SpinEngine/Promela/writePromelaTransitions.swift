@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// A microstep in Promela: the selection of transitions, the exit inlines and the entry of states.
+// Transitions in Promela: their selection, the exit of states and the entry of states.
 
 extension PromelaWriter {
   /// A transition of a state for a trigger, with its number in the model.

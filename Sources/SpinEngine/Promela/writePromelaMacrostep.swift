@@ -112,7 +112,7 @@ extension PromelaWriter {
 
   /// Writes a macrostep: handles eventless transitions and raised events until none are left, then starts the invocations of
   /// the active states.
-  func writeStep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
+  func writeMacrostep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("do")
     text.line(":: status > RUNNING -> break")
     text.line(":: else ->")

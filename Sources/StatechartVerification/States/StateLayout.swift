@@ -6,7 +6,7 @@ import StatechartSemantics
 /// A number, a bool, a case or a duration takes two cells for the ends of an ``Interval``. An optional value takes two more for
 /// its presence. A code takes its length, and each two codes take the length of their common prefix, which is all that a guard
 /// can compare (decision 0010). A text is identified by its index in the spec. Handles and digits take no cells.
-package struct Layout {
+package struct StateLayout {
   package let flow: Flow
   /// The first cell of each variable; `nil` for an untracked variable.
   let offsets: [Int?]
