@@ -42,8 +42,8 @@ struct PairState: Hashable {
 
   /// Whether delays that end at the same time end in the same order in both flows, in the order of their numbers.
   ///
-  /// The delays of one deadline are ended together. This is exact if no delay of another deadline that can pass at the same
-  /// time was started between them, and the deadlines were first started in the same order.
+  /// The delays of one deadline are ended together. This is exact under two conditions: no delay of another deadline that can
+  /// pass at the same time was started between them, and the deadlines were first started in the same order.
   var hasCommonOrder: Bool {
     let sequences = [old.delays, new.delays].map { delays in
       delays.compactMap { if case .known(let number) = $0.deadline { number } else { nil } }

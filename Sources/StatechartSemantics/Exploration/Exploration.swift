@@ -4,8 +4,9 @@ public import StatechartModel
 /// sequence of transitions taken.
 ///
 /// The exploration is breadth first over the interpreter. Codes are abstracted to their lengths and the lengths of the common
-/// prefixes of each two codes. This abstraction is exact: appending, removing, clearing and moving digits change these numbers
-/// in a way that depends on nothing else, and two codes are equal if and only if they share all digits of both.
+/// prefixes of each two codes. This abstraction is exact for two reasons. Appending, removing, clearing and moving digits
+/// change these numbers in a way that depends on nothing else. Two codes are equal if and only if they share all digits of
+/// both.
 public struct Exploration {
   /// An input of a flow.
   public enum Input: Hashable, Sendable {

@@ -94,8 +94,8 @@ struct PropertyChecker {
     return CheckResult(result: .inconclusive(.abstraction), missed: missed)
   }
 
-  /// Checks that no state before the end is a deadlock. The abstraction covers all concrete states, so a state is a deadlock if
-  /// no abstract step takes a transition, and is none if some step is sure to take one.
+  /// Checks that no state before the end is a deadlock. The abstraction covers all concrete states. A state is therefore a
+  /// deadlock if no abstract step takes a transition, and it is none if some step is sure to take one.
   private func checkProgress() -> CheckResult {
     let count = explorer.states.count
     let (moves, mayMove) = (

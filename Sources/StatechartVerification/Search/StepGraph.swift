@@ -24,8 +24,8 @@ struct StepGraph {
   private func targets(of group: Int) -> Set<UInt32> { Set(targets[range(of: group)]) }
 
   /// Returns the attractor of the goals: the states from which the environment can reach a goal, whatever outcomes it does not
-  /// control. It is the least set that contains the goals and each state with a group of steps that the environment can direct
-  /// into the set, or whose targets are all in the set.
+  /// control. It is the least set that contains the goals and is closed under predecessors: it contains each state with a group
+  /// of steps that the environment can direct into the set, or whose targets are all in it.
   func attractor(of goals: [Bool]) -> [Bool] {
     reaching(goals, from.indices.map { needsAll[$0] ? targets(of: $0).count : 1 })
   }
