@@ -1,15 +1,14 @@
-/// A made-up flow of any size that uses what flows use: regions, groups of states, guards, actions, choices, delays,
-/// screens.
+/// A generator of synthetic flows of any size, with regions, compound states, guards, actions, choices, delays and screens.
 ///
-/// Every state says something about every event, as the language asks for.
+/// Every state handles or ignores every event, as the language requires.
 struct LargeChart {
   let states: Int
   let events: Int
 
-  /// States of one group.
+  /// The number of states in one group.
   private static let groupSize = 25
 
-  /// The flow as a product owner would lay it out.
+  /// The spec of the flow.
   var text: String {
     var lines = [
       "flow: Chart\(states)x\(events)",
@@ -57,7 +56,7 @@ struct LargeChart {
     lines.append("                on:")
     var ignored: [String] = []
     for event in 0..<events {
-      // Never the state itself; by the first event all are reached.
+      // The target is never the state itself. The transitions of the first event reach all states.
       let target = (index + 1 + (event == 0 ? 0 : (index * 6 + event * 13) % (states - 1))) % states
       switch event % 5 {
       case 4: ignored.append("e\(event)")

@@ -7,7 +7,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartSyntax
 
-/// Measures how the time of the compiler grows with the size of a chart, beside that of libyaml alone on the same text.
+/// A benchmark of the compiler's time by the size of a chart, relative to the time of libyaml on the same text.
 @main
 struct Scale {
   static func main() async {
@@ -87,7 +87,7 @@ private func row(_ name: String, _ text: String) -> String {
     + [nodes, syntax, check, generate].map(cell).joined()
 }
 
-/// The least processor time of three runs, in seconds; of what takes long, of one.
+/// Returns the least processor time of three runs, in seconds; of one run if it takes more than five seconds.
 private func leastTime(_ body: () -> Void) -> Double {
   var least = Double.infinity
   for _ in 0..<3 {
@@ -99,7 +99,7 @@ private func leastTime(_ body: () -> Void) -> Double {
   return least
 }
 
-/// The most memory that the process has had, in bytes.
+/// Returns the peak resident memory of the process, in bytes.
 private func mostResidentBytes() -> Int {
   var usage = rusage()
   getrusage(RUSAGE_SELF.rawValue, &usage)

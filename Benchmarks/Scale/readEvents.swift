@@ -1,6 +1,7 @@
 internal import CYAML
 
-/// Lets libyaml read a text to its end and does nothing with it: what reading YAML costs at the least. The number of its events.
+/// Parses a text with libyaml without using the events, as a lower bound of the cost of reading YAML. Returns the number of
+/// events.
 func readEvents(_ text: String) -> Int {
   var text = text
   return text.withUTF8 { bytes in

@@ -3,12 +3,12 @@ import SpinEngine
 import StatechartModel
 import StatechartVerification
 
-/// How fast an explorer finds the states of a model.
+/// A table row with the speed and the memory of an explorer on a model.
 struct StateRow {
   let explorer: String
   let states: Int
   let steps: Int
-  /// The processor time.
+  /// The processor time in seconds.
   let seconds: Double
   let bytesPerState: Double
 
@@ -21,24 +21,24 @@ struct StateRow {
         Double(steps) / seconds, bytesPerState)
   }
 
-  /// The row of the explorer of this package.
+  /// Measures the explorer of this package.
   init(_ flow: Flow, _ model: PromelaModel) {
     let start = clock()
-    let survey = flow.survey(at: model.precision, bound: .max)
-    (explorer, states, steps) = ("explorer", survey.states, survey.steps)
+    let exploration = flow.explore(at: model.precision, bound: .max)
+    (explorer, states, steps) = ("explorer", exploration.states, exploration.steps)
     seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-    bytesPerState = survey.bytesPerState
+    bytesPerState = exploration.bytesPerState
   }
 
-  /// The row of SPIN for a model that was translated from a flow.
+  /// Measures SPIN on a model that was translated from a flow.
   init(_ model: PromelaModel) throws {
-    let result = try inFolder { try Spin(in: $0).survey(model) }
+    let result = try inFolder { try Spin(in: $0).explore(model) }
     self.init("SPIN, translated", result, states: result.states)
   }
 
-  /// The row of SPIN for a model that was written by hand.
+  /// Measures SPIN on a hand-written model.
   init(byHand model: String) throws {
-    let result = try inFolder { try Spin(in: $0).survey(model) }
+    let result = try inFolder { try Spin(in: $0).explore(model) }
     self.init("SPIN, by hand", result, states: result.stored)
   }
 

@@ -7,7 +7,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// Puts the explorer beside SPIN, on the same models and in one run.
+/// A benchmark that compares the explorer with SPIN on the same models in one run.
 @main
 struct VerificationSpeed {
   static func main() async {
@@ -74,13 +74,13 @@ private func fastest(of rounds: Int, _ body: () throws -> StateRow) throws -> St
 }
 
 extension SpecLibrary {
-  /// The flow of a spec; `nil` of one that is none, or has errors.
+  /// Returns the flow of a spec; `nil` if the spec is no flow or has errors.
   func flow(at path: String) -> Flow? {
     if case .flow(let flow)? = compile(path).spec { flow } else { nil }
   }
 }
 
-/// The times of both for a flow; `nil` of a spec that is none.
+/// Returns the row with both times for a flow; `nil` if the spec is no flow or has errors.
 private func verdictRow(_ library: SpecLibrary, _ path: String) throws -> String? {
   var found: Flow?
   let compiling = seconds { found = library.flow(at: path) }
@@ -97,7 +97,7 @@ private func verdictRow(_ library: SpecLibrary, _ path: String) throws -> String
   return name + String(format: " %16.1f ms %9.1f ms %@", compiling * 1_000, ours * 1_000, words)
 }
 
-/// The processor time of what is called and of the programs that it runs.
+/// Returns the processor time of a call and of the programs that it runs, in seconds.
 private func seconds(_ body: () throws -> Void) rethrows -> Double {
   let (own, others) = (clock(), Spin.secondsOfPrograms)
   try body()

@@ -1,4 +1,4 @@
-/* The model of entry.yaml, written by hand as an author of Promela would: no events, operations or properties, all in one process. */
+/* A hand-written model of entry.yaml in idiomatic Promela: one process, without events, operations or properties. */
 
 mtype = { typing, lockedOut, open, erased };
 mtype state = typing;

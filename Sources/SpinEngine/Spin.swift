@@ -1,45 +1,45 @@
 package import Foundation
 import StatechartVerification
 
-/// Runs SPIN on the model of a flow.
+/// Runs SPIN on a Promela model.
 package struct Spin: Sendable {
   /// The result of a run.
   package struct Result: Sendable {
-    /// The number of stable states of a flow: all but the one before the start.
+    /// The number of stable states of the flow: all but the initial state of the model.
     package var states: Int { max(0, stored - 1) }
-    /// The number of states that SPIN has stored.
+    /// The number of states that SPIN stored.
     package let stored: Int
-    /// The number of steps between them.
+    /// The number of steps between the states.
     package let steps: Int
     /// The indices of the properties that a run violates.
     package let violated: Set<Int>
-    /// The indices of the properties that say something about some run.
+    /// The indices of the properties that some run triggers.
     package let triggered: Set<Int>
     /// Whether the whole state space was explored.
     package let isComplete: Bool
-    /// The bytes of a state in SPIN's table, with its overhead.
+    /// The memory per state in SPIN's table, including its overhead, in bytes.
     package let bytesPerState: Double
-    /// The processor time of the exploration alone, in seconds.
+    /// The processor time of the exploration, without translation and compilation, in seconds.
     package let seconds: Double
   }
 
   private let folder: URL
-  /// The megabytes that a run can take.
+  /// The memory limit of a run, in megabytes.
   private let megabytes: Int
 
   private let optimization: String
 
-  /// The memory of a run unless another is asked for.
+  /// The default memory limit of a run, in megabytes.
   package static let megabytes = 4_096
 
   /// - Parameters:
   ///   - folder: An empty folder for the model and the verifier.
-  ///   - isOptimized: Whether the compiler takes its time for a fast verifier.
+  ///   - isOptimized: Whether the verifier is compiled with optimizations.
   package init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true) {
     (self.folder, self.megabytes, optimization) = (folder, megabytes, isOptimized ? "-O2" : "-O0")
   }
 
-  /// Whether SPIN and a C compiler are installed.
+  /// The missing programs out of SPIN and a C compiler.
   package static var missing: [String] {
     ["spin", "cc"].filter { program in
       !(ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
@@ -48,27 +48,27 @@ package struct Spin: Sendable {
     }
   }
 
-  /// Explores all states, and finds out which properties a run violates.
-  package func survey(_ model: PromelaModel) throws -> Result { try survey(model.text) }
+  /// Explores all states and checks the properties.
+  package func explore(_ model: PromelaModel) throws -> Result { try explore(model.text) }
 
   /// Explores all states of a model in Promela.
-  package func survey(_ model: String) throws -> Result {
+  package func explore(_ model: String) throws -> Result {
     try build(model, ["-DSURVEY"], [])
     let before = Self.secondsOfPrograms
     let output = try run("./pan", ["-m\(Self.depth)", "-w24"])
     return try Result(output, seconds: Self.secondsOfPrograms - before)
   }
 
-  /// The processor time of all programs that have run, in seconds.
+  /// The total processor time of all child processes that have ended, in seconds.
   package static var secondsOfPrograms: Double {
     var usage = rusage()
     getrusage(RUSAGE_CHILDREN.rawValue, &usage)
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000 }
   }
 
-  /// The inputs of a shortest run that violates a property; `nil` if there is none.
+  /// Returns the inputs of a shortest run that violates a property; `nil` if there is none.
   package func trail(to property: Int, of model: PromelaModel) throws -> [PromelaInput]? {
-    // Breadth first, SPIN allows no hidden variables; with none, it has more states and the same runs.
+    // SPIN's breadth-first search supports no hidden variables. Without them the model has more states, but the same runs.
     try build(model.text, ["-DPROPERTY=\(property)", "-Dhidden="], ["-DBFS"])
     guard try run("./pan", ["-w24"]).contains("wrote model.pml.trail") else { return nil }
     return try run("./pan", ["-r", "-n"]).split(separator: "\n").compactMap { PromelaInput(String($0)) }
@@ -81,7 +81,7 @@ package struct Spin: Sendable {
       "cc", ["-w", optimization, "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=\(megabytes)"] + options + ["-o", "pan", "pan.c"])
   }
 
-  /// The most steps of SPIN's that a run can have.
+  /// The maximum search depth, in steps of SPIN.
   private static let depth = 5_000_000
 
   private func run(_ program: String, _ arguments: [String]) throws -> String {
@@ -102,7 +102,7 @@ package struct Spin: Sendable {
   }
 }
 
-/// A program that failed.
+/// An error for a program that failed, with its output.
 package struct SpinFailure: Error {
   package let program: String
   package let output: String
@@ -112,7 +112,7 @@ package struct SpinFailure: Error {
 }
 
 extension Spin.Result {
-  /// Reads what the verifier prints.
+  /// Parses the output of the verifier.
   init(_ output: String, seconds: Double) throws {
     func number(before words: String) -> Double? {
       output.split(separator: "\n").first { $0.contains(words) }.flatMap { line in

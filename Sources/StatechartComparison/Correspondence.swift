@@ -1,11 +1,11 @@
 import StatechartModel
 
-/// Two versions of a flow, and what of one is called the same in the other.
+/// Two versions of a flow, with their declarations matched by name.
 struct Correspondence {
   let old: Flow
   let new: Flow
 
-  /// The inputs that both have, with the values that both take.
+  /// The inputs of both versions, with the type of the values that both accept.
   var inputs: [(old: ID<Variable>, new: ID<Variable>, type: ValueType)] {
     old.inputs.compactMap { id in
       let variable = old.variables[id]
@@ -16,11 +16,11 @@ struct Correspondence {
     }
   }
 
-  /// For each variable of the new version the place of the old one that it may always be equal to: that of the same name, else one whose
-  /// name is gone, in their order.
+  /// For each variable of the new version, the index of the old variable that it may always be equal to: the variable with the
+  /// same name, else the next old variable of the same type whose name was removed.
   let matched: [Int?]
 
-  /// The events that both declare.
+  /// The events that both versions declare.
   let events: [(old: ID<Event>, new: ID<Event>, carried: CarriedFields)]
 
   init(old: Flow, new: Flow) {
@@ -42,7 +42,7 @@ struct Correspondence {
     }
   }
 
-  /// The outcomes that an operation has in both versions.
+  /// Returns the outcomes of an operation that both versions have.
   func outcomes(
     of operation: ID<Operation>, _ other: ID<Operation>
   ) -> [(old: Int, new: Int, carried: CarriedFields)] {
@@ -54,7 +54,8 @@ struct Correspondence {
     }
   }
 
-  /// The operations that both versions wait for, by their invocations: of several for one operation the oldest belong together.
+  /// The pending invocations of both versions, matched by operation name. Several invocations of one operation are matched
+  /// oldest first.
   func pending(_ pending: [ID<Invocation>], _ others: [ID<Invocation>]) -> [(old: Int, new: Int)] {
     var rest = others.indices.map { (place: $0, name: new.operationName(others[$0])) }
     return pending.indices.compactMap { place in
@@ -64,12 +65,12 @@ struct Correspondence {
     }
   }
 
-  /// The variables of the old version whose values are not those of the variables matched with them.
+  /// The old variables whose values differ from those of the new variables matched with them.
   func diverging(_ values: [Term], _ others: [Term]) -> [Int] {
     others.indices.compactMap { index in matched[index].flatMap { values[$0] == others[index] ? nil : $0 } }
   }
 
-  /// Whether two events are called the same, or one takes the place of another that is gone.
+  /// Whether two events have the same name, or one was removed and the other was added.
   func areSame(_ event: ID<Event>, _ other: ID<Event>) -> Bool {
     let (name, theirs) = (old.events[event].name, new.events[other].name)
     return name == theirs
@@ -77,11 +78,11 @@ struct Correspondence {
   }
 }
 
-/// The fields that an event or an outcome carries in both versions.
+/// The payload fields of an event or an outcome in both versions.
 struct CarriedFields {
   let old: [Field]
   let new: [Field]
-  /// The fields that both have, by their indices, with the values that both take.
+  /// The fields of both versions, by their indices, with the type of the values that both accept.
   let shared: [(old: Int, new: Int, type: ValueType)]
 
   init(_ old: [Field], _ new: [Field]) {
@@ -94,7 +95,11 @@ struct CarriedFields {
     }
   }
 
-  /// The values of the fields in both versions, from those that are shared; others are made.
+  /// Returns the values of all fields in both versions.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the shared fields.
+  ///   - others: Returns a value for a field that only one version has.
   func values<Value>(_ values: [Value], others: (ValueType) -> Value) -> (old: [Value], new: [Value]) {
     let ofOld = old.indices.map { index in
       shared.firstIndex { $0.old == index }.map { values[$0] } ?? others(old[index].type)
@@ -111,7 +116,7 @@ extension Flow {
 }
 
 extension ValueType {
-  /// The type of the values that two types have in common; `nil` if there are none, or they are of different kinds.
+  /// Returns the intersection of two types; `nil` if it is empty or the types are of different kinds.
   func common(with other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.optional(let wrapped), .optional(let others)): wrapped.common(with: others).map { .optional($0) }
@@ -131,7 +136,7 @@ extension ValueType {
     }
   }
 
-  /// The type of a comparison of values of two types: either may be absent if one can.
+  /// Returns the type with which values of two types are compared. It is optional if either type is.
   func compared(with other: ValueType) -> ValueType {
     if isAnyInt || other.isAnyInt { return .anyInt }
     return isOptional || other.isOptional ? .optional(wrapped) : self

@@ -1,16 +1,16 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Compares what two versions of a flow do.
+/// Compares the behaviour of two versions of a flow.
 struct FlowComparer {
   private let original: Correspondence
-  /// The versions with the words of the new one, where only words differ.
+  /// The versions, with reworded texts of the old one replaced by the new texts.
   private let flows: Correspondence
   private let rewordings: [[Text.Piece]: [Text.Piece]]
 
-  /// The pairs of states of an exploration.
+  /// The limit on the pairs of states of an exploration.
   private static let bound = 10_000
-  /// Those of a proof that is tried for one of many mistakes.
+  /// The limit for the equivalence check of a mutant, of which there are many.
   private static let shortBound = 500
 
   init(_ flows: Correspondence) {
@@ -25,7 +25,7 @@ struct FlowComparer {
       rewordings.isEmpty ? flows : Correspondence(old: flows.old.reworded(rewordings), new: flows.new)
   }
 
-  /// Whether both behave the same, whatever becomes of a process, and are in the same states.
+  /// Whether both versions are proved bisimilar, also over restarts, and always in the same states.
   var isProvedWithStates: Bool {
     guard rewordings.isEmpty, flows.new.restoration == nil, let proof = proof(bound: Self.shortBound) else { return false }
     return proof.pairs.allSatisfy { $0.old.configuration == $0.new.configuration }
@@ -47,8 +47,8 @@ struct FlowComparer {
     return FlowComparison(name: flows.new.name, equivalence: equivalence, differences: differences)
   }
 
-  /// Explores both flows on terms, with more and more pairs of states until they are proved to behave the same. If no precision gives a
-  /// proof, the result is that of the coarsest one, which has the least distances to differences.
+  /// Explores both flows symbolically with increasing precision until they are proved bisimilar. If no precision gives a proof,
+  /// returns the exploration with the coarsest one, whose distances to differences are the smallest.
   private func explore() -> ProductExplorer {
     if let proof = proof(bound: Self.bound) { return proof }
     var explorer = ProductExplorer(flows, .coarse)
@@ -64,7 +64,7 @@ struct FlowComparer {
       return explorer.isProof
     }
     if isProved(.coarse) { return explorer }
-    // A change makes few variables differ: it is often enough to know the values of these.
+    // A change usually makes few variables differ, and their known values are often enough for a proof.
     var known: Set<Int> = []
     while !explorer.diverging.isSubset(of: known) {
       known.formUnion(explorer.diverging)
@@ -75,14 +75,14 @@ struct FlowComparer {
 
   // MARK: Behaviour
 
-  /// The differences, the one of each cause that the shortest run shows, and the number of pairs of states that were looked at.
+  /// Returns one difference per cause, with a shortest run, and the number of pairs of states that were visited.
   private func search(_ explorer: ProductExplorer, _ renames: Renames) -> ([Difference], states: Int) {
     let finder = CauseFinder(flows, renames)
     var search = DifferenceSearch(flows, distances: explorer.isComplete ? explorer.distances : nil)
     var groups: [(causes: Set<Cause>, words: String, difference: Difference)] = []
     let names = (SharedNames(flows.old, beside: flows.new), SharedNames(flows.new, beside: flows.old))
     search.search { run in
-      let replayed = Replayed(run, of: flows)
+      let replayed = ReplayedRun(run, of: flows)
       let causes = finder.causes(of: replayed)
       let last = replayed.steps[replayed.steps.count - 1].after
       let observed = (Observation(last.old, beside: names.0), Observation(last.new, beside: names.1))
@@ -92,7 +92,7 @@ struct FlowComparer {
       groups.append((causes, words, difference))
       return true
     }
-    // A difference that several changes make together is a consequence of each.
+    // A difference with several causes follows from the differences with fewer of them.
     let own = groups.filter { group in
       !groups.contains { !$0.causes.isEmpty && $0.causes.isStrictSubset(of: group.causes) }
     }
@@ -101,7 +101,7 @@ struct FlowComparer {
 
   // MARK: Texts
 
-  /// The texts with other words, each with a shortest run that shows it.
+  /// The reworded texts, each with a shortest run that shows it.
   private var texts: [Difference] {
     var shown: [[Text.Piece]: Difference.Run] = [:]
     if !rewordings.isEmpty {
@@ -110,7 +110,7 @@ struct FlowComparer {
         visit: { pair, run in
           let words = pair.new.screen.allWords
           for new in rewordings.values where shown[new] == nil && words.contains(where: new.matches) {
-            shown[new] = Replayed(run(), of: flows).differenceRun
+            shown[new] = ReplayedRun(run(), of: flows).differenceRun
           }
           return shown.count < rewordings.count
         }, found: { _ in false })
@@ -129,12 +129,12 @@ struct FlowComparer {
 }
 
 extension Flow {
-  /// The first place of a text.
+  /// Returns the source range of the first use of a text.
   func range(ofText index: Int) -> SourceRange { textRanges.indices.contains(index) ? textRanges[index] : range }
 }
 
 extension ScreenValue {
-  /// All words on the screen.
+  /// All texts on the screen.
   fileprivate var allWords: [String] {
     let captions = fields.map(\.caption) + toggles.map(\.caption) + lists.map(\.caption) + buttons.map(\.caption)
     let below = fields.map(\.subtitle) + toggles.map(\.subtitle) + lists.map(\.empty)
@@ -143,7 +143,7 @@ extension ScreenValue {
 }
 
 extension [Text.Piece] {
-  /// Whether words can be this text: whether its literal pieces stand in them, in their order.
+  /// Whether a shown text can be this one: it contains the literal pieces in order.
   fileprivate func matches(_ words: String) -> Bool {
     var rest = words[...]
     for piece in self {

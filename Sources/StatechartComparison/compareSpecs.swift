@@ -2,9 +2,10 @@ public import StatechartLanguage
 import StatechartModel
 
 extension SpecComparison {
-  /// Compares two versions of specs. Flows, interfaces and policies belong together by their names.
+  /// Compares two versions of specs. Flows, interfaces and policies are matched by name.
   ///
-  /// Each flow is explored together with its other version, see ``FlowComparison``; the time grows with the number of pairs of states.
+  /// Both versions of each flow are explored together, see ``FlowComparison``. The time grows with the number of pairs of
+  /// states.
   public init(old: [SpecLibrary.Spec], new: [SpecLibrary.Spec]) {
     var compared: [FlowComparison] = []
     compare(old.flows, new.flows, "flow", \.name, \.range) { old, new in

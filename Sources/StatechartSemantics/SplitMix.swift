@@ -1,5 +1,5 @@
-/// A generator of random numbers that gives the same numbers for the same seed (Steele, Lea and Flood, "Fast splittable pseudorandom
-/// number generators", 2014).
+/// A deterministic random number generator with a seed (SplitMix64; Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
 package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

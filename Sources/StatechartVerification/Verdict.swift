@@ -1,21 +1,25 @@
 public import StatechartModel
 public import StatechartSemantics
 
-/// What the explorer found out about a property.
+/// The verdict of the explorer on a property.
 public struct Verdict: Sendable {
+  /// The verified property.
   public let property: Property
+  /// The result of the verification.
   public let result: Result
 
+  /// The result of the verification of a property.
   public enum Result: Sendable {
-    /// It holds for all runs.
+    /// The property holds for all runs.
     case proved
-    /// A run violates it, which the interpreter has played.
+    /// A run violates the property. It was replayed with the interpreter.
     case refuted(Counterexample)
-    /// It says nothing: what it speaks of never happens.
+    /// The property is vacuous: its trigger or its scope never occurs.
     case vacuous
+    /// The property is neither proved nor refuted.
     case inconclusive(Reason)
 
-    /// Whether a more precise abstraction could prove or refute the property.
+    /// Whether a finer abstraction could prove or refute the property.
     var needsPrecision: Bool {
       switch self {
       case .proved, .refuted, .vacuous, .inconclusive(.restarts), .inconclusive(.branching): false
@@ -24,26 +28,27 @@ public struct Verdict: Sendable {
     }
   }
 
+  /// Whether the property is proved.
   public var isProved: Bool {
     if case .proved = result { true } else { false }
   }
 
-  /// Whether it is as it should be: proved, or a promise that nobody has asked for and that is not known to be broken.
+  /// Whether the property passes: it is proved, or it is an implicit property that is not refuted.
   public var isGood: Bool {
     if case .inconclusive = result { property.isPromise } else { isProved }
   }
 
-  /// Why nothing is known.
+  /// The reason for an inconclusive verdict.
   public enum Reason: Sendable {
-    /// The bound was reached after so many states.
+    /// The bound was reached after this number of states.
     case bound(states: Int)
     /// The flow has snapshots, and its restarts are not explored.
     case restarts
-    /// One input has more outcomes than are tried.
+    /// One input has more outcomes than the limit.
     case outcomes
-    /// The abstraction does not tell: a run that seems to violate it could not be played.
+    /// The abstraction is too coarse: a possible counterexample could not be replayed.
     case abstraction
-    /// SPIN explores runs one by one, and cannot tell what is possible from each state.
+    /// SPIN checks single runs (linear time) and cannot check reachability from each state (branching time).
     case branching
   }
 
@@ -56,27 +61,29 @@ public struct Verdict: Sendable {
 public struct Counterexample: Sendable {
   /// The values of the flow's inputs.
   public let given: [ID<Variable>: Value]
-  /// What happens after the start.
+  /// The steps after the start.
   public let steps: [Step]
 
   package init(given: [ID<Variable>: Value], steps: [Step]) {
     (self.given, self.steps) = (given, steps)
   }
 
-  /// Something that happens, and the transitions that the flow takes then.
+  /// An input, and the transitions that the flow takes for it.
   public struct Step: Sendable {
+    /// The input.
     public let input: Exploration.Input
     /// The user's action on the screen that causes the input; `nil` if no control does.
-    public let use: Use?
+    public let use: UserAction?
+    /// The transitions that the flow takes for the input.
     public let taken: [Transition]
 
-    package init(input: Exploration.Input, use: Use?, taken: [Transition]) {
+    package init(input: Exploration.Input, use: UserAction?, taken: [Transition]) {
       (self.input, self.use, self.taken) = (input, use, taken)
     }
   }
 
   /// A user's action on a screen.
-  public enum Use: Hashable, Sendable {
+  public enum UserAction: Hashable, Sendable {
     /// Presses a digit of the keypad.
     case key(Int)
     /// Presses the button or the toggle with a label.
@@ -84,16 +91,17 @@ public struct Counterexample: Sendable {
   }
 }
 
-/// The verdicts on a flow's properties, and what was explored for them.
+/// The verdicts on a flow's properties, with the size of the explorations.
 public struct Verification: Sendable {
+  /// The verified flow.
   public let flow: Flow
-  /// One for each property that was asked about, in the order of the spec.
+  /// The verdicts on the selected properties, in the order of the spec.
   public let verdicts: [Verdict]
-  /// The transitions that no run takes, as far as they were found.
+  /// The dead transitions that were found.
   public let deadTransitions: [Transition]
   /// The number of abstract states of all explorations.
   public let states: Int
-  /// The number of steps between them.
+  /// The number of steps between the states.
   public let steps: Int
 
   package init(flow: Flow, verdicts: [Verdict], deadTransitions: [Transition] = [], states: Int, steps: Int) {
@@ -101,8 +109,8 @@ public struct Verification: Sendable {
     (self.states, self.steps) = (states, steps)
   }
 
-  /// The most states that are explored unless another number is asked for.
+  /// The default bound on the explored states.
   public static let bound = 1_000_000
-  /// The bound of an exploration in a build, which must not wait long for a proof.
+  /// The bound of an exploration in a build, which must not take long.
   public static let boundOfBuilds = 100_000
 }

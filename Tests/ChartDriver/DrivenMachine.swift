@@ -1,11 +1,11 @@
 public import Statechart
 
-/// A machine whose events, outcomes and input can be made from numbers, so that one program can drive machines of any flow.
+/// A machine whose inputs, events and outcomes can be created from numbers, so that one program can drive machines of any flow.
 public protocol DrivenMachine: StateMachine {
-  /// What the flow is given.
+  /// Returns the input of the flow.
   static func input(_ numbers: inout Numbers) -> Input
-  /// The event with this index among those that the flow declares.
+  /// Returns the event with an index among the declared events.
   static func event(_ index: Int, _ numbers: inout Numbers) -> Event
-  /// The outcome with this index among those of all operations that the flow uses.
+  /// Returns the outcome with an index among the outcomes of all operations that the flow uses.
   static func outcome(_ index: Int, _ numbers: inout Numbers) -> Outcome
 }

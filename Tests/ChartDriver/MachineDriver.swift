@@ -1,20 +1,20 @@
 import Statechart
 
-/// Plays a machine in virtual time, a line a step, and tells after each what it is like.
+/// Runs a machine in virtual time, one step per line, and reports its state after each step.
 struct MachineDriver<Machine: DrivenMachine> {
   private var machine: Machine
   private var recorder = Recorder<Machine>()
   /// The names of the flow's variables, in order.
   private let variables: [String]
 
-  /// Starts a machine with what the line `start …` gives.
+  /// Starts a machine with the input in the line `start …`.
   init(_ line: Substring, variables: [String]) {
     var numbers = Numbers(line.split(separator: " ").dropFirst())
     machine = Machine(Machine.input(&numbers), to: &recorder)
     self.variables = variables
   }
 
-  /// Takes a step.
+  /// Executes the step in a line.
   mutating func take(_ line: Substring) {
     let words = line.split(separator: " ")
     var numbers = Numbers(words.dropFirst())
@@ -29,12 +29,12 @@ struct MachineDriver<Machine: DrivenMachine> {
       recorder.over.append(invocation)
       machine.send(.answered(invocation, Machine.outcome(numbers.int(), &numbers)), to: &recorder)
     case "hear":
-      // An event of an invoked flow, which goes on.
+      // An event of an invoked flow, which continues to run.
       let place = numbers.int()
       guard recorder.pending.indices.contains(place) else { return }
       machine.send(.answered(recorder.pending[place], Machine.outcome(numbers.int(), &numbers)), to: &recorder)
     case "late":
-      // An outcome, or a timer, of which the machine wants to know nothing any more.
+      // A late outcome or timer, which the machine must ignore.
       if let invocation = recorder.over.last {
         machine.send(.answered(invocation, Machine.outcome(numbers.int(), &numbers)), to: &recorder)
       }
@@ -49,14 +49,14 @@ struct MachineDriver<Machine: DrivenMachine> {
     while let due = recorder.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       recorder.now = due.deadline
       recorder.timers.removeAll { $0.epoch == due.epoch }
-      // An event that was sent is nobody's: it is heard whenever it comes.
+      // A delayed event belongs to no state, so it is never late.
       if !describe(due.timer).hasPrefix("send") { recorder.stopped.append((due.timer, due.epoch)) }
       machine.send(.timerFired(due.timer, due.epoch), to: &recorder)
     }
     recorder.now = end
   }
 
-  /// The configuration, the transitions taken, the requests, the data, the screen and the output, a line each.
+  /// The state of the machine, one line each: configuration, transitions taken, requests, data, screen, fault and output.
   var report: [String] {
     let data = Dictionary(uniqueKeysWithValues: Mirror(reflecting: machine).children.map { ($0.label ?? "", $0.value) })
     let values = variables.map { "\($0)=\(data[$0].map { describe($0) } ?? "?")" }
@@ -71,7 +71,7 @@ struct MachineDriver<Machine: DrivenMachine> {
     ]
   }
 
-  /// The names of states in the words for a configuration: `s` and a number, each its alone in the flow.
+  /// Returns the names of states in the description of a configuration. A name is `s` and a number that is unique in the flow.
   private func states(in words: String) -> [String] {
     let names = words.split { !$0.isLetter && !$0.isNumber }.filter {
       $0.hasPrefix("s") && $0.dropFirst().allSatisfy(\.isNumber)

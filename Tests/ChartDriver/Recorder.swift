@@ -1,17 +1,17 @@
 import Statechart
 
-/// A sink that writes down what a machine asks for, in order, and keeps what is still to come.
+/// An effect sink that records the requests of a machine in order, and keeps its pending operations and timers.
 struct Recorder<Machine: StateMachine>: EffectSink {
-  /// A line for each request since the last step.
+  /// The requests of the last step, one line each.
   var requests: [String] = []
-  /// The lines of the spec with the transitions that were taken since the last step.
+  /// The line numbers in the spec of the transitions that the last step took.
   var transitions: [String] = []
-  /// The invocations that have not ended, oldest first.
+  /// The pending invocations, oldest first.
   var pending: [Invocation] = []
-  /// The invocations that have ended or were given up.
+  /// The invocations that have ended or were cancelled.
   var over: [Invocation] = []
   var timers: [(timer: Machine.Timer, epoch: Epoch, deadline: Duration)] = []
-  /// Timers that have fired or were stopped.
+  /// The timers that have fired or were cancelled.
   var stopped: [(timer: Machine.Timer, epoch: Epoch)] = []
   var now = Duration.zero
 

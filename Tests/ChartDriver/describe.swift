@@ -1,6 +1,7 @@
 import Statechart
 
-/// A value in words, whatever its type: what a machine holds is read by reflection, so that nothing of it stays unseen.
+/// Returns a description of a value of any type. The data of a machine are read by reflection, so that all of them are
+/// compared.
 func describe(_ value: Any) -> String {
   switch value {
   case let value as Bool: return value ? "true" : "false"
@@ -32,13 +33,13 @@ private func describe(mirror: Mirror, of value: Any) -> String {
   }
 }
 
-/// The values that a case carries.
+/// Returns descriptions of the associated values of a case.
 private func payload(_ value: Any) -> [String] {
   let mirror = Mirror(reflecting: value)
   return mirror.displayStyle == .tuple ? mirror.children.map { describe($0.value) } : [describe(value)]
 }
 
-/// The words of a screen and what can be done on it.
+/// Returns a description of a screen and its controls.
 func describe<Text, Event>(screen: Screen<Text, Event>) -> String {
   var items = [screen.title, screen.prompt, screen.message].map { $0?.words ?? "-" }
   if let dots = screen.dots { items.append("dots \(dots.filled) \(dots.of)") }
@@ -50,7 +51,7 @@ func describe<Text, Event>(screen: Screen<Text, Event>) -> String {
   return items.joined(separator: " | ")
 }
 
-/// A name without what tells its words apart: specs and Swift join them each in their own way.
+/// Returns a name without word separators, which differ between specs and Swift.
 func plain(_ name: String) -> String {
   name.filter { $0 != "_" && $0 != "." }.lowercased()
 }

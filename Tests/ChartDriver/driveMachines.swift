@@ -6,10 +6,10 @@ import Glibc
 import Darwin
 #endif
 
-/// Plays machines as standard input tells, and prints what each is like after each step.
+/// Runs machines with the steps from standard input, and prints the state of each machine after each step.
 ///
-/// The input has for each machine the lines `machine NUMBER NAME` and `data VARIABLE …`, and then those of its plays, each begun by `start …`.
-/// What was printed is there even if a step is the machine's last.
+/// For each machine, the input contains the lines `machine NUMBER NAME` and `data VARIABLE …`, followed by its plays, each of
+/// which begins with `start …`. The output is flushed after each step, because a step can crash the program.
 public func driveMachines(_ machines: [String: any DrivenMachine.Type]) {
   var lines: [Substring] = []
   while let line = readLine() { lines.append(line[...]) }

@@ -1,10 +1,10 @@
 import StatechartModel
 
-/// Charts made at random, each from the campaign's seed and a number of its own.
+/// A fuzzing campaign with random charts. Each chart is determined by the campaign's seed and its own number.
 struct Campaign {
   let seed: Int
   let features: Set<Feature>
-  /// The plays of each chart, and the steps of each.
+  /// The number of plays of each chart, and of steps in each play.
   private let plays = 4
   private let steps = 25
 
@@ -12,17 +12,17 @@ struct Campaign {
     (self.seed, self.features) = (seed, features)
   }
 
-  /// The chart with a number and what it is tried with; `nil` if the checker leaves too little of it.
+  /// Returns the chart with a number and its plays; `nil` if too little of the chart is left after its errors are removed.
   func candidate(_ number: Int) -> Candidate? {
     var random = Random(seed, number)
     let chart = Chart.random("Chart\(number)", &random, features)
-    guard let (repaired, flow) = chart.repaired(beside: surroundings), flow.leaves.count > 1 else { return nil }
+    guard let (repaired, flow) = chart.repaired(beside: sharedSpecs), flow.leaves.count > 1 else { return nil }
     var players: [FlowPlayer] = []
-    // Of a flow that ends or is at fault from the start, one play shows all.
+    // One play is enough for a flow that ends or is faulted at the start.
     while players.count < plays, players.allSatisfy({ $0.play.steps.count > 1 }) {
       players.append(Play.random(of: flow, steps: steps, &random))
     }
-    // Delays without end would keep a machine busy as long.
+    // A machine would not terminate either if delays follow each other endlessly.
     if players.contains(where: { $0.isEndless }) { return nil }
     return Candidate(chart: repaired, flow: flow, players: players)
   }

@@ -1,25 +1,25 @@
 import StatechartModel
 
-/// A chart with what it is to be tried with.
+/// A chart with the plays with which it is tested.
 struct Candidate {
   let chart: Chart
   let flow: Flow
-  /// The interpreter's plays.
+  /// The plays, executed by the interpreter.
   let players: [FlowPlayer]
 }
 
-/// Where the machine does not do as the interpreter.
+/// A difference between the behaviour of the machine and that of the interpreter.
 struct Difference {
   enum Kind: Hashable {
     case doesNotCompile
-    /// It ended the program.
+    /// The machine crashed the program.
     case traps
-    /// The first word of the line that differs.
+    /// A line of the report differs. It is identified by its first word.
     case differs(String)
   }
 
   let kind: Kind
-  /// The play, and the steps of it that lead there.
+  /// The play, up to the step that shows the difference.
   var play: Play
   let found: [String]
   let expected: [String]

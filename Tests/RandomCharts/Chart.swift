@@ -5,7 +5,7 @@ import StatechartSemantics
 /// A spec of a flow as a tree of nodes.
 struct Chart {
   let name: String
-  /// The keys of the flow but for its name and summary.
+  /// The keys of the flow, without its name and summary.
   private(set) var root: SpecNode
 
   init(_ name: String, _ nodes: [SpecNode]) {
@@ -15,10 +15,10 @@ struct Chart {
     root.number(from: &next)
   }
 
-  /// The nodes that can be taken out, in the order of the spec.
+  /// The IDs of the removable nodes, in the order of the spec.
   var ids: [Int] { root.all.compactMap(\.id) }
 
-  /// The chart without some of its nodes, under a name of its own.
+  /// Returns the chart without some of its nodes, with a new name.
   func without(_ removed: Set<Int>, named name: String? = nil) -> Chart {
     Chart(name ?? self.name, numbered: root.without(removed) ?? SpecNode(id: nil, text: ""))
   }
@@ -29,10 +29,10 @@ struct Chart {
 
   // MARK: YAML
 
-  /// The spec.
+  /// The spec as YAML.
   var yaml: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
-  /// Each line, and the nodes that begin in it, outer ones first.
+  /// Each line, and the nodes that begin in it, outermost first.
   private var lines: [(text: String, ids: [Int])] {
     [("flow: \(name)", []), ("summary: A chart made at random.", [])] + root.children.flatMap { Self.lines(of: $0, indent: "") }
   }
@@ -50,9 +50,9 @@ struct Chart {
 
   // MARK: Checking
 
-  /// The chart without what the checker objects to, and the flow that it then is; `nil` if too little is left of it.
+  /// Returns the chart without the nodes that cause errors, and its flow; `nil` if it cannot be repaired.
   ///
-  /// - Parameter isExplored: Whether faults are repaired as well, which only an exploration finds.
+  /// - Parameter isExplored: Whether faults are repaired as well, which are found by an exploration.
   func repaired(beside library: [SourceFile], isExplored: Bool = true) -> (chart: Chart, flow: Flow)? {
     var chart = self
     for _ in 0..<60 {
@@ -63,7 +63,7 @@ struct Chart {
       if case .flow(let flow)? = spec { return (chart, flow) }
       let lines = chart.lines
       let errors = diagnostics.all.filter { $0.severity == .error }
-      // One diagnostic of several states has the others in its notes.
+      // A diagnostic about several states has the others in its notes.
       let places = errors.flatMap { error in
         [error.range] + (error.code == .unhandledEvent ? error.notes.compactMap(\.range) : [])
       }
@@ -76,7 +76,7 @@ struct Chart {
     return nil
   }
 
-  /// Lets states begin in their first child where the one in which they began is gone.
+  /// Replaces each initial state that was removed by the first child.
   private mutating func mendBeginnings() {
     func mend(_ node: SpecNode) -> SpecNode {
       var node = node

@@ -1,27 +1,28 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Holds the checker to the interpreter: a fault that it reports happens, and a flow that it accepts has none in a long random walk.
+/// A test of the checker against the interpreter: a reported fault happens, and an accepted flow has no fault in a long random
+/// walk.
 struct CheckerTrial {
-  /// The faults that the checker reports.
+  /// The number of faults that the checker reports.
   let faults: Int
   /// The differences between the checker and the interpreter.
   let mistakes: [String]
   let chart: Chart
 
-  /// Tries the chart with a number; `nil` if its names and types leave too little of it.
+  /// Tests the chart with a number. Returns `nil` if too little of it is left after errors of names and types are removed.
   init?(_ number: Int, of campaign: Campaign, steps: Int) {
     var random = Random(campaign.seed, number)
     // In `mode: scxml` a fault is an error at run time only.
     let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
-    guard let (chart, flow) = made.repaired(beside: surroundings, isExplored: false), flow.leaves.count > 1 else { return nil }
+    guard let (chart, flow) = made.repaired(beside: sharedSpecs, isExplored: false), flow.leaves.count > 1 else { return nil }
     let found = flow.findInfiniteLoops()
     self.chart = chart
     faults = found.count
     mistakes = found.isEmpty ? Self.walk(flow, steps: steps, &random) : found.compactMap { Self.replay($0, of: flow) }
   }
 
-  /// Plays the run of a fault. Returns what is wrong with it.
+  /// Replays the run of a fault. Returns a message if it does not end in the fault.
   private static func replay(_ run: FaultyRun, of flow: Flow) -> String? {
     var interpreter = Interpreter(flow, inputs: run.start)
     for input in run.inputs {
@@ -31,7 +32,7 @@ struct CheckerTrial {
     return interpreter.isFaulted ? nil : "the run of '\(run.diagnostic.message)' ends in no fault"
   }
 
-  /// Takes random inputs; a flow that ends begins again. Returns the fault, if there is one, with a short run that ends in it.
+  /// Takes random inputs. A flow that ends is started again. Returns a message with a shortened run if the flow is faulted.
   private static func walk(_ flow: Flow, steps: Int, _ random: inout Random) -> [String] {
     var start: [ID<Variable>: Value] = [:]
     var interpreter: Interpreter?
@@ -73,7 +74,7 @@ struct CheckerTrial {
   }
 }
 
-/// The trials of many charts.
+/// The summary of the trials of many charts.
 struct CheckerReport {
   private(set) var charts = 0
   private(set) var refused = 0

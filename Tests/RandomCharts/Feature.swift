@@ -1,8 +1,8 @@
-/// What a chart made at random may have, beyond what all have.
+/// An optional feature of random charts.
 enum Feature: String, CaseIterable {
   case regions
   case histories
-  /// `raise`, and events that are only raised.
+  /// `raise` actions, and events that are only raised.
   case raises
   case done
   case reenter
@@ -11,8 +11,8 @@ enum Feature: String, CaseIterable {
   case invocations
   case timers
   case screens
-  /// Events with a dot in their names, heard by their beginnings or by `any`.
+  /// Events with a dot in their names, handled by patterns with their prefix or by `any`.
   case patterns
-  /// A flow that is invoked, events to and from it, and events for the flow that invokes the chart.
+  /// An invoked flow, events to and from it, and events for the invoker of the chart.
   case messages
 }

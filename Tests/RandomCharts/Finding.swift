@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A difference as a person reads it: the smallest chart, what happens to it, and what the two do.
+/// A report of a difference: the shrunk chart, its steps, and the behaviour of interpreter and machine.
 struct Finding {
   let candidate: Candidate
   let difference: Difference
@@ -10,7 +10,8 @@ struct Finding {
     (candidate, difference) = found
   }
 
-  /// A spec with the steps as a scenario, to be put among the fixtures; what the interpreter and the machine tell stands in comments.
+  /// A spec with the steps as a scenario, to be added to the fixtures. Comments contain the reports of the interpreter and the
+  /// machine.
   var text: String {
     let player = FlowPlayer(candidate.flow, difference.play)
     var lines = ["# \(summary)"]
@@ -32,7 +33,7 @@ struct Finding {
     }
   }
 
-  /// The steps as a scenario of the flow, if a scenario can tell them.
+  /// The steps as a scenario of the flow; `nil` if a scenario cannot express them.
   private var scenario: String? {
     let flow = candidate.flow
     var player = FlowPlayer(flow, inputs: difference.play.inputs)

@@ -1,21 +1,21 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Plays a flow in the interpreter, and tells the same of it as the driver tells of the machine, line by line.
+/// Runs a flow with the interpreter, and reports its state in the same lines as the driver reports that of the machine.
 struct FlowPlayer {
   private(set) var interpreter: Interpreter
-  /// What was played so far.
+  /// The play so far.
   private(set) var play: Play
-  /// What the driver is told for each step so far.
+  /// The input line of the driver for each step so far.
   private(set) var lines: [String]
-  /// What is told of the flow after each step so far.
+  /// The report after each step so far.
   private(set) var reports: [[String]] = []
 
-  /// Whether delays followed each other without end.
+  /// Whether delays followed each other endlessly.
   var isEndless: Bool { interpreter.isRunaway && !interpreter.isFaulted }
 
   private let flow: Flow
-  /// The operations that have not answered, oldest first.
+  /// The pending operations, oldest first.
   private var pending: [ID<Invocation>] = []
 
   init(_ flow: Flow, inputs: [Int]) {
@@ -33,7 +33,7 @@ struct FlowPlayer {
     for step in play.steps { take(step) }
   }
 
-  /// Takes a step, unless the flow knows nothing of what it is about. Only the steps that are taken are kept.
+  /// Executes a step, unless its event or operation does not exist in the flow. Only executed steps are recorded.
   mutating func take(_ step: Play.Step) {
     defer { if reports.count == play.steps.count + 2 { play.steps.append(step) } }
     switch step {
@@ -92,7 +92,7 @@ struct FlowPlayer {
     }
   }
 
-  /// The number from which the driver makes a value.
+  /// Returns the number from which the driver creates a value.
   private static func number(of type: ValueType, _ value: Value) -> String {
     switch (type, value) {
     case (_, .bool(let value)): value ? "1" : "0"
@@ -177,14 +177,14 @@ struct FlowPlayer {
     return items.joined(separator: " | ")
   }
 
-  /// A name without what tells its words apart, which is written otherwise in Swift.
+  /// Returns a name without word separators, which differ between specs and Swift.
   private func plain(_ name: String) -> String {
     name.filter { $0 != "_" && $0 != "." }.lowercased()
   }
 }
 
 extension Flow {
-  /// The place of an operation's first outcome among those of all operations that the flow uses.
+  /// Returns the index of an operation's first outcome among the outcomes of all operations that the flow uses.
   func firstOutcome(of operation: ID<Operation>) -> Int {
     usedOperations.prefix { $0 != operation }.map { operations[$0].outcomes.count }.reduce(0, +)
   }

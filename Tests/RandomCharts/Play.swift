@@ -1,24 +1,24 @@
 import StatechartModel
 import StatechartSemantics
 
-/// What happens to a machine, told so that it also fits a chart of which something was taken out.
+/// The input and the steps of a run. They do not depend on IDs, so they also fit a chart from which nodes were removed.
 struct Play {
   enum Step: Hashable {
-    /// An event by its name. What it carries is made from the numbers.
+    /// An event by its name. Its payload is created from the numbers.
     case send(String, [Int])
-    /// The operation that is waited for at this place, oldest first, ends.
+    /// An outcome of the pending operation at this index, oldest first.
     case answer(Int, outcome: Int, [Int])
-    /// An outcome and a timer of which the machine wants to know nothing any more.
+    /// A late outcome and a late timer, which the machine must ignore.
     case late(outcome: Int, [Int])
-    /// In milliseconds.
+    /// A wait in milliseconds.
     case wait(Int)
   }
 
-  /// What the flow's inputs are made from.
+  /// The numbers from which the flow's inputs are created.
   var inputs: [Int]
   var steps: [Step]
 
-  /// Steps at random; what there is to answer, and how long to wait, the interpreter tells.
+  /// Returns a player after random steps. Answers are chosen among the pending operations of the interpreter.
   static func random(of flow: Flow, steps count: Int, _ random: inout Random) -> FlowPlayer {
     func numbers() -> [Int] { (0..<2).map { _ in random.int(0...9_999) } }
     var player = FlowPlayer(flow, inputs: numbers())
@@ -35,7 +35,7 @@ struct Play {
         step = .send(random.pick(flow.events).name, numbers())
       }
       player.take(step)
-      // A little is told of what is over, and no more.
+      // A few steps follow the end of the flow, to test that they are ignored.
       if player.interpreter.output != nil || player.interpreter.isFaulted, random.chance(50) { break }
       if player.isEndless { break }
     }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How far a campaign has come, kept in a file so that it can be gone on with.
+/// The progress of a campaign, saved in a file so that the campaign can be resumed.
 struct Progress: Codable {
   let seed: Int
   /// The number of the next chart.
   var next: Int
-  /// The charts that were tried.
+  /// The number of charts that were tested.
   var charts = 0
-  /// The steps after which machine and interpreter were compared.
+  /// The number of steps after which machine and interpreter were compared.
   var steps = 0
   var differences = 0
   private let path: String
 
-  /// Goes on where the folder says, unless it is told from where.
+  /// Restores the progress from the folder, unless a first number is given.
   init(in folder: URL, seed: Int, from: Int?) {
     let path = folder.appending(path: "progress-\(seed).json").path
     if from == nil, let data = FileManager.default.contents(atPath: path),

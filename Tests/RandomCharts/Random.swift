@@ -1,8 +1,8 @@
-/// Random numbers that are the same for the same seed, on every machine (SplitMix64).
+/// A deterministic random number generator (SplitMix64).
 struct Random {
   private var state: UInt64
 
-  /// The stream of numbers that belongs to some numbers: those of a campaign and of a chart in it, say.
+  /// Creates a generator from several seeds, such as those of a campaign and of a chart.
   init(_ seeds: Int...) {
     state = 0
     for seed in seeds {
@@ -19,14 +19,14 @@ struct Random {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number in a range that is not empty.
+  /// Returns a number in a range.
   mutating func int(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
   }
 
-  /// True so many times in a hundred.
+  /// Returns `true` with a probability in percent.
   mutating func chance(_ percent: Int) -> Bool { int(1...100) <= percent }
 
-  /// One of the elements, of which there is at least one.
+  /// Returns one of the elements. Precondition: there is at least one.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[int(0...elements.count - 1)] }
 }

@@ -49,11 +49,11 @@ struct RandomCharts {
         count, from: from ?? 0, Campaign(seed: seed, features: Set(Feature.allCases).subtracting(without)),
         in: folder.appending(path: "spin"))
     }
-    let workshop = try Workshop(folder, package: URL(fileURLWithPath: package, isDirectory: true))
+    let tester = try DifferentialTester(folder, package: URL(fileURLWithPath: package, isDirectory: true))
     let campaign = Campaign(seed: seed, features: Set(Feature.allCases).subtracting(without))
     var progress = Progress(in: folder, seed: seed, from: from)
     let benches = ProcessInfo.processInfo.activeProcessorCount
-    // The batches that are tried at the moment, in their order, which is that in which they are told of.
+    // The running batches, in the order in which they are reported.
     var trials: [(numbers: Range<Int>, batch: Task<Batch, any Error>)] = []
     var (begun, next) = (0, progress.next)
     while progress.differences < most {
@@ -61,7 +61,7 @@ struct RandomCharts {
         let left = count - progress.charts - trials.map(\.numbers.count).reduce(0, +)
         let numbers = next..<next + min(batch, left)
         let bench = begun % benches
-        trials.append((numbers, Task { try Batch(numbers, of: campaign, workshop, bench: bench) }))
+        trials.append((numbers, Task { try Batch(numbers, of: campaign, tester, bench: bench) }))
         (begun, next) = (begun + 1, numbers.upperBound)
       }
       guard !trials.isEmpty else { break }
@@ -72,7 +72,7 @@ struct RandomCharts {
         var finding = Finding((candidate, difference))
         streams.report("\(finding.summary)\(whole ? "" : "; shrinking …")")
         if !whole {
-          let shrinker = Shrinker { try workshop.differences($0, bench: benches) }
+          let shrinker = Shrinker { try tester.differences($0, bench: benches) }
           finding = try Finding(shrinker.shrink(candidate, difference))
         }
         try finding.text.write(
@@ -89,14 +89,14 @@ struct RandomCharts {
     return progress.differences == 0 ? .success : .failure
   }
 
-  /// Holds the explorer to SPIN, until so many charts were compared.
+  /// Compares the explorer with SPIN until `count` charts were compared.
   private static func compareWithSpin(_ count: Int, from: Int, _ campaign: Campaign, in folder: URL) async throws -> ExitCode {
     let streams = StandardStreams.process
     if let missing = Spin.missing.first { throw ValidationError("'\(missing)' is not installed.") }
     var (charts, told, states, differences, skipped) = (0, 0, 0, 0, 0)
     var refusals: [String: Int] = [:]
     var number = from
-    // In their order, so that a run tries the same charts on every machine.
+    // The trials are awaited in order, so that a run tests the same charts on every machine.
     var trials: [Task<SpinTrial?, Never>] = []
     while charts < count, number < from + 20 * count {
       while trials.count < ProcessInfo.processInfo.activeProcessorCount {
@@ -127,11 +127,11 @@ struct RandomCharts {
     return differences == 0 && charts == count ? .success : .failure
   }
 
-  /// Holds the checker to the interpreter.
+  /// Tests the checker against the interpreter.
   private static func check(_ numbers: Range<Int>, _ campaign: Campaign, steps: Int) async throws -> ExitCode {
     let streams = StandardStreams.process
     var report = CheckerReport()
-    // In their order, and enough of them that one that takes long keeps no processor waiting.
+    // The trials are awaited in order. There are enough of them that a long one leaves no processor idle.
     var trials: [Task<CheckerTrial?, Never>] = []
     var left = numbers
     while !left.isEmpty || !trials.isEmpty {

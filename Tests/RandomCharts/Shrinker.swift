@@ -1,11 +1,11 @@
-/// Makes a chart and a play smaller as long as a machine still does not do as the interpreter, in the same way.
+/// Shrinks a chart and a play while the machine still differs from the interpreter in the same way.
 ///
-/// Delta debugging (Zeller and Hildebrandt, 2002), with all candidates of a round built as one program.
+/// It uses delta debugging (Zeller and Hildebrandt, 2002), with all candidates of a round built as one program.
 struct Shrinker {
-  /// Finds the differences of candidates.
+  /// Returns the difference of each candidate; `nil` if it has none.
   let differences: ([Candidate]) throws -> [Difference?]
 
-  /// The smallest chart that was found, and its difference.
+  /// Returns the smallest chart found, with its difference.
   func shrink(_ candidate: Candidate, _ difference: Difference) throws -> (candidate: Candidate, difference: Difference) {
     var best = (candidate: candidate, difference: difference)
     if difference.kind == .doesNotCompile { best.difference.play.steps = [] }
@@ -23,7 +23,7 @@ struct Shrinker {
     }
   }
 
-  /// The smallest among the charts that lack some nodes and still differ.
+  /// Returns the smallest chart without some nodes that still differs; `nil` if none does.
   private func smallerCharts(
     _ chart: Chart, _ difference: Difference, size: Int
   ) throws -> (candidate: Candidate, difference: Difference)? {
@@ -31,7 +31,7 @@ struct Shrinker {
     let chunks = stride(from: 0, to: ids.count, by: size).map { Set(ids[$0..<min($0 + size, ids.count)]) }
     let found = try tried(chunks, of: chart, difference)
     guard !found.isEmpty else { return nil }
-    // What can be left out alone can often be left out together: all of it, or half of it.
+    // Nodes that can be removed one by one can often be removed together: all of them, or half of them.
     let removed = found.map(\.removed)
     let unions = [
       removed, removed.indices.filter { $0 % 2 == 0 }.map { removed[$0] },
@@ -49,7 +49,7 @@ struct Shrinker {
     var candidates: [(removed: Set<Int>, candidate: Candidate)] = []
     for removed in sets where !removed.isEmpty {
       let name = "\(chart.name.prefix { $0 != "_" })_\(candidates.count)"
-      guard let (smaller, flow) = chart.without(removed, named: name).repaired(beside: surroundings),
+      guard let (smaller, flow) = chart.without(removed, named: name).repaired(beside: sharedSpecs),
         smaller.ids.count < chart.ids.count, seen.insert(smaller.ids).inserted
       else { continue }
       let player = FlowPlayer(flow, difference.play)
@@ -62,7 +62,7 @@ struct Shrinker {
     }
   }
 
-  /// The fewest steps that still lead to the difference: those that are left if some in a row are left out, again and again.
+  /// Returns the shortest play found that still shows the difference. Consecutive steps are removed repeatedly.
   private func shrinkPlay(
     _ candidate: Candidate, _ difference: Difference
   ) throws -> (candidate: Candidate, difference: Difference) {
@@ -74,7 +74,7 @@ struct Shrinker {
           Play(inputs: play.inputs, steps: Array(play.steps[..<start] + play.steps[end...]))
         }
       }
-      // The first difference that is found is that of the shortest play.
+      // The players are sorted by length, so the first difference is that of the shortest play.
       let players = plays.sorted { $0.steps.count < $1.steps.count }.map { FlowPlayer(candidate.flow, $0) }
       let shorter = Candidate(chart: candidate.chart, flow: candidate.flow, players: players)
       guard !players.isEmpty, let found = try differences([shorter])[0], found.kind == difference.kind,

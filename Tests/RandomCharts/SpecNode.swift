@@ -1,13 +1,13 @@
-/// A piece of a spec that can be taken out: a key with its value, or an item of a list.
+/// A removable node of a spec: a key with its value, or an item of a list.
 ///
-/// Each stands on a line of its own, so that what the checker says about a line is about a node.
+/// Each node has its own line, so that the line of a diagnostic identifies a node.
 struct SpecNode {
-  /// Its alone in the chart; the nodes without one cannot be taken out.
+  /// The unique ID of the node in the chart; `nil` if it cannot be removed.
   var id: Int?
   /// `key: value`, `key:` or the value of an item.
   var text: String
   var isItem = false
-  /// Whether it is nothing without the nodes in it.
+  /// Whether the node is removed when its last child is.
   var isContainer = false
   var children: [SpecNode] = []
 
@@ -27,7 +27,7 @@ struct SpecNode {
 
   subscript(key: String) -> SpecNode? { children.first { $0.key == key && !$0.isItem } }
 
-  /// The node without some of those in it; `nil` if nothing is left.
+  /// Returns the node without some of its descendants; `nil` if nothing is left.
   func without(_ removed: Set<Int>) -> SpecNode? {
     if let id, removed.contains(id) { return nil }
     guard !children.isEmpty else { return self }
@@ -36,10 +36,10 @@ struct SpecNode {
     return copy.children.isEmpty && isContainer ? nil : copy
   }
 
-  /// Itself and the nodes in it, outer ones first.
+  /// The node and its descendants, outermost first.
   var all: [SpecNode] { [self] + children.flatMap(\.all) }
 
-  /// Gives each node in it a number.
+  /// Assigns an ID to each descendant.
   mutating func number(from next: inout Int) {
     for index in children.indices {
       children[index].id = next

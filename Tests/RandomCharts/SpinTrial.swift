@@ -4,13 +4,14 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// Holds the explorer to SPIN: both find as many states of a chart, and the same of its leaves can be active.
+/// A comparison of the explorer with SPIN on a random chart: both must find the same number of states, and the same violated
+/// and triggered properties.
 struct SpinTrial {
   enum Outcome {
     case agrees(states: Int)
     case differs(String)
     case refused(String)
-    /// Too large, or at fault.
+    /// The chart is too large, or a run is faulted.
     case skipped
   }
 
@@ -18,11 +19,12 @@ struct SpinTrial {
   let chart: Chart
   let outcome: Outcome
 
-  /// Tries the chart with a number, in a folder that is removed; `nil` if its names and types leave too little of it.
+  /// Compares the chart with a number, in a folder that is removed afterwards. Returns `nil` if too little of the chart is left
+  /// after errors of names and types are removed.
   init?(_ number: Int, of campaign: Campaign, in folder: URL) {
     var random = Random(campaign.seed, number)
     let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
-    guard let (chart, compiled) = made.repaired(beside: surroundings, isExplored: false), compiled.leaves.count > 1 else {
+    guard let (chart, compiled) = made.repaired(beside: sharedSpecs, isExplored: false), compiled.leaves.count > 1 else {
       return nil
     }
     var flow = compiled
@@ -43,10 +45,10 @@ struct SpinTrial {
   private static func compare(_ flow: Flow, in folder: URL) -> Outcome {
     do {
       let model = try PromelaModel(flow)
-      let ours = flow.survey(at: model.precision, bound: mostStates)
+      let ours = flow.explore(at: model.precision, bound: mostStates)
       guard ours.isComplete, !ours.isFaulted else { return .skipped }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let theirs = try Spin(in: folder, isOptimized: false).survey(model)
+      let theirs = try Spin(in: folder, isOptimized: false).explore(model)
       guard (ours.states, ours.violated, ours.triggered) == (theirs.states, theirs.violated, theirs.triggered) else {
         return .differs(
           "\(ours.states) states and \(ours.violated.sorted()), SPIN \(theirs.states) and \(theirs.violated.sorted())")
@@ -65,7 +67,7 @@ struct SpinTrial {
 }
 
 extension Flow {
-  /// Properties of different patterns and scopes, of states that are active and of events.
+  /// Returns random properties of different patterns and scopes, about active states and events.
   fileprivate func randomProperties(_ random: inout Random) -> [Property] {
     (0..<2).map { number in
       let pattern: Property.Pattern =

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The Swift by which the driver can drive the machine of a flow.
+/// Returns the Swift code of the conformance to `DrivenMachine` for the machine of a flow.
 func adapter(for flow: Flow) -> String {
   func value(_ type: ValueType) -> String {
     switch type {
@@ -50,7 +50,7 @@ func adapter(for flow: Flow) -> String {
     """
 }
 
-/// The name of an event in Swift: `net.up` is `netUp` there.
+/// Returns the name of an event in Swift: `netUp` for `net.up`.
 func swiftName(_ name: String) -> String {
   let words = name.split(separator: ".")
   return ([String(words[0])] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }).joined()

@@ -1,8 +1,8 @@
 extension Chart {
-  /// A chart made at random. Much of it may be refused by the checker: ``repaired(beside:)`` leaves that out.
+  /// Returns a random chart. It may have many errors, which ``repaired(beside:)`` removes.
   static func random(_ name: String, _ random: inout Random, _ features: Set<Feature>) -> Chart {
     let isSCXML = features.contains(.scxml) && random.chance(50)
-    let states = Skeleton(&random, features)
+    let states = StateTree(&random, features)
     var events: [(name: String, fields: [String])] = [("go", []), ("push", []), ("set", ["n"]), ("tell", ["flag", "feeling"])]
     if features.contains(.patterns), random.chance(40) { events += [("net.up", []), ("net.down", [])] }
     if features.contains(.timers) { events.append(("slow", ["wait"])) }
@@ -10,19 +10,19 @@ extension Chart {
     events.removeAll { _ in random.chance(25) }
     var maker = ChartMaker(
       states: states, features: features, isSCXML: isSCXML, events: events,
-      phrases: Phrases(features: features, isSCXML: isSCXML, states: states, events: events))
+      expressions: ExpressionGenerator(features: features, isSCXML: isSCXML, states: states, events: events))
     return Chart(name, maker.flow(&random))
   }
 }
 
-/// Says what the states of a chart do.
+/// Generates the behaviour of a chart's states.
 private struct ChartMaker {
-  let states: Skeleton
+  let states: StateTree
   let features: Set<Feature>
   let isSCXML: Bool
   let events: [(name: String, fields: [String])]
-  var phrases: Phrases
-  /// The states that nothing leads to yet.
+  var expressions: ExpressionGenerator
+  /// The states to which no transition leads yet.
   private var unreached: Set<Int>
 
   private static let types = [
@@ -30,9 +30,10 @@ private struct ChartMaker {
   ]
 
   init(
-    states: Skeleton, features: Set<Feature>, isSCXML: Bool, events: [(name: String, fields: [String])], phrases: Phrases
+    states: StateTree, features: Set<Feature>, isSCXML: Bool, events: [(name: String, fields: [String])],
+    expressions: ExpressionGenerator
   ) {
-    (self.states, self.features, self.isSCXML, self.events, self.phrases) = (states, features, isSCXML, events, phrases)
+    (self.states, self.features, self.isSCXML, self.events, self.expressions) = (states, features, isSCXML, events, expressions)
     unreached = Set(states.states.indices.dropFirst())
   }
 
@@ -57,16 +58,16 @@ private struct ChartMaker {
         declared.map { event in
           .group(event.name, event.fields.map { .entry($0, Self.types[$0] ?? "bool") }, mayBeEmpty: true)
         }))
-    let plain = Phrases.Place(canAskWhere: random.chance(50), hasGuards: false)
+    let plain = ExpressionGenerator.Place(canAskWhere: random.chance(50), hasGuards: false)
     nodes.append(
-      .group("guards", [.entry("isRich", phrases.condition(plain, &random)), .entry("hasItems", "items.count > 0")]))
+      .group("guards", [.entry("isRich", expressions.condition(plain, &random)), .entry("hasItems", "items.count > 0")]))
     if features.contains(.messages) {
       nodes.append(.group("sends", [.entry("noted", "{ n: int(0...9) }"), .entry("rung", "")]))
     }
     nodes.append(.group("output", [.entry("n", "int(0...9)"), .entry("flag", "bool")]))
     nodes += body(of: 0, &random)
     if isSCXML { return nodes }
-    // Whatever no state hears is ignored by the flow.
+    // The flow ignores each event that it does not handle itself.
     let heard = nodes.first { $0.key == "on" }?.children.map { String($0.key) } ?? []
     let unheard = declared.map(\.name).filter { !heard.contains($0) }
     return nodes + [.group("ignore", unheard.map { .item($0) })]
@@ -88,8 +89,8 @@ private struct ChartMaker {
       if !isSCXML, random.chance(60) { nodes.append(.entry("conflict", "first")) }
     }
     if state > 0 {
-      if random.chance(45) { nodes.append(.group("entry", phrases.actions(.init(), upTo: 2, &random))) }
-      if random.chance(35) { nodes.append(.group("exit", phrases.actions(.init(), upTo: 2, &random))) }
+      if random.chance(45) { nodes.append(.group("entry", expressions.actions(.init(), upTo: 2, &random))) }
+      if random.chance(35) { nodes.append(.group("exit", expressions.actions(.init(), upTo: 2, &random))) }
     }
     nodes += screen(of: state, &random)
     nodes += reactions(of: state, &random)
@@ -108,7 +109,7 @@ private struct ChartMaker {
     let inside = states.states.indices.filter { states.isInside($0, state) }
     if isSCXML, random.chance(20) {
       var nodes = [targets(from: inside, &random)]
-      if random.chance(60) { nodes.append(.group("actions", phrases.actions(.init(), upTo: 2, &random))) }
+      if random.chance(60) { nodes.append(.group("actions", expressions.actions(.init(), upTo: 2, &random))) }
       return .group("initial", nodes)
     }
     let first = children.first.map { random.chance(80) ? $0 : random.pick(children) } ?? states.states[state].children[0]
@@ -121,13 +122,13 @@ private struct ChartMaker {
     guard let parent = states.states[state].parent, random.chance(60) else { return nodes }
     let inside = states.states.indices.filter { states.isInside($0, parent) && !states.states[$0].kind.isHistory }
     nodes.append(targets(from: inside, &random))
-    if isSCXML, random.chance(50) { nodes.append(.group("actions", phrases.actions(.init(), upTo: 1, &random))) }
+    if isSCXML, random.chance(50) { nodes.append(.group("actions", expressions.actions(.init(), upTo: 1, &random))) }
     return nodes
   }
 
   private mutating func final(_ state: Int, _ random: inout Random) -> [SpecNode] {
     var nodes = [SpecNode.entry("type", "final")]
-    if random.chance(40) { nodes.append(.group("entry", phrases.actions(.init(), upTo: 2, &random))) }
+    if random.chance(40) { nodes.append(.group("entry", expressions.actions(.init(), upTo: 2, &random))) }
     if states.states[state].parent == 0 {
       nodes.append(.group("output", [.entry("n", random.pick(["n1", "n2", "7"])), .entry("flag", "b1 or not b2")]))
     }
@@ -137,8 +138,8 @@ private struct ChartMaker {
   private mutating func branches(of state: Int, _ random: inout Random) -> [SpecNode] {
     var nodes: [SpecNode] = []
     for _ in 0..<random.int(1...2) {
-      var branch = [SpecNode.entry("guard", phrases.condition(.init(), &random)), target(of: state, &random)]
-      if random.chance(40) { branch.append(.group("actions", phrases.actions(.init(), upTo: 2, &random))) }
+      var branch = [SpecNode.entry("guard", expressions.condition(.init(), &random)), target(of: state, &random)]
+      if random.chance(40) { branch.append(.group("actions", expressions.actions(.init(), upTo: 2, &random))) }
       nodes.append(.item(branch))
     }
     return nodes + [.item([.entry("else", String(target(of: state, &random).text.dropFirst("target: ".count)))])]
@@ -199,8 +200,8 @@ private struct ChartMaker {
           "always",
           [
             .item([
-              .entry("guard", phrases.condition(.init(), &random)), target(of: state, &random),
-              .group("actions", phrases.actions(.init(), upTo: 2, &random)),
+              .entry("guard", expressions.condition(.init(), &random)), target(of: state, &random),
+              .group("actions", expressions.actions(.init(), upTo: 2, &random)),
             ])
           ]))
     }
@@ -242,7 +243,7 @@ private struct ChartMaker {
     ]
   }
 
-  /// Invokes a flow that sends events.
+  /// Returns an invocation of a flow that sends events.
   private mutating func errand(of state: Int, _ random: inout Random) -> [SpecNode] {
     var heard = [SpecNode.group("done", alternatives(of: state, fields: ["outcome.n"], isTotal: true, &random))]
     var ignored: [SpecNode] = []
@@ -261,7 +262,7 @@ private struct ChartMaker {
     ]
   }
 
-  /// One or two transitions, of which the first has a guard if there are two.
+  /// Returns one or two transitions. The first of two has a guard.
   private mutating func alternatives(
     of state: Int, fields: [String], isTotal: Bool = false, _ random: inout Random
   ) -> [SpecNode] {
@@ -273,14 +274,14 @@ private struct ChartMaker {
 
   private mutating func transition(of state: Int, _ fields: [String], isGuarded: Bool, _ random: inout Random) -> SpecNode {
     var nodes: [SpecNode] = []
-    var place = Phrases.Place(fields: fields)
+    var place = ExpressionGenerator.Place(fields: fields)
     if isGuarded {
       if random.chance(40) {
-        let room = phrases.room(&random)
+        let room = expressions.room(&random)
         nodes.append(.entry("guard", room.condition))
         place.change = room.change
       } else {
-        nodes.append(.entry("guard", phrases.condition(place, &random)))
+        nodes.append(.entry("guard", expressions.condition(place, &random)))
       }
     }
     let moves = random.chance(75)
@@ -294,13 +295,13 @@ private struct ChartMaker {
         nodes.append(.entry("reenter", "false"))
       }
     }
-    if !moves || random.chance(50) { nodes.append(.group("actions", phrases.actions(place, upTo: 2, &random))) }
+    if !moves || random.chance(50) { nodes.append(.group("actions", expressions.actions(place, upTo: 2, &random))) }
     return .item(nodes)
   }
 
   // MARK: Targets
 
-  /// Where a transition of a state leads: anywhere, and rather to where nothing leads yet.
+  /// Returns a random target of a transition, preferably a state to which no transition leads yet.
   private mutating func target(of state: Int, _ random: inout Random) -> SpecNode {
     let allowed = states.states.indices.filter { target in
       target > 0 && (isSCXML || (!states.areParallel(state, target) && (features.contains(.reenter) || target != state)))

@@ -11,7 +11,7 @@ import Testing
 struct RandomChartsTests {
   private let campaign = Campaign(seed: 7, features: Set(Feature.allCases))
 
-  @Test("a seed and a number make the same chart and the same plays each time")
+  @Test("Equal seeds and numbers generate equal charts and plays")
   func sameAgain() throws {
     let (first, second) = (try #require(campaign.candidate(3)), try #require(campaign.candidate(3)))
     #expect(first.chart.yaml == second.chart.yaml)
@@ -20,7 +20,7 @@ struct RandomChartsTests {
     #expect(campaign.candidate(4)?.chart.yaml != first.chart.yaml)
   }
 
-  @Test("the charts have all constructs, and what happens to them all kinds of steps")
+  @Test("Random charts contain all constructs, and plays contain all kinds of steps")
   func constructs() {
     let candidates = (0..<60).compactMap { campaign.candidate($0) }
     #expect(candidates.count > 45)
@@ -53,7 +53,7 @@ struct RandomChartsTests {
     }
   }
 
-  @Test("what is left out on request is in no chart")
+  @Test("An excluded feature is in no chart")
   func withoutRegions() {
     let campaign = Campaign(seed: 7, features: Set(Feature.allCases).subtracting([.regions, .scxml]))
     let specs = (0..<30).compactMap { campaign.candidate($0)?.chart.yaml }.joined()
@@ -61,7 +61,7 @@ struct RandomChartsTests {
     #expect(!specs.contains("scxml"))
   }
 
-  @Test("what the checker objects to is taken out of a chart, and nothing else")
+  @Test("A repair removes the nodes with errors and no others")
   func repaired() throws {
     let states: [SpecNode] = [
       .group("s1", [.group("on", [.group("go", [.item([.entry("target", "s2")])])])]),
@@ -73,12 +73,12 @@ struct RandomChartsTests {
         .group("events", [.group("go", [], mayBeEmpty: true)]), .entry("initial", "s1"), .group("states", states),
         .group("ignore", [.item("go")]),
       ])
-    let (repaired, flow) = try #require(chart.repaired(beside: surroundings))
+    let (repaired, flow) = try #require(chart.repaired(beside: sharedSpecs))
     #expect(repaired.yaml == chart.yaml.replacing("    on:\n      go:\n        - target: s9\n", with: ""))
     #expect(flow.leaves.count == 2)
   }
 
-  @Test("a chart that differs is shrunk to what makes it differ, and its play to the steps that show it")
+  @Test("A chart with a difference is shrunk to the cause, and its play to the steps that show it")
   func shrunk() throws {
     let campaign = Campaign(seed: 7, features: Set(Feature.allCases).subtracting([.messages]))
     let found = try #require(
@@ -90,11 +90,11 @@ struct RandomChartsTests {
     #expect(smallest.candidate.chart.ids.count < 30)
     #expect(smallest.difference.play.steps.count == 2)
     let text = Finding(smallest).text
-    let library = SpecLibrary(files: surroundings + [SourceFile(path: "found.yaml", text: text)])
+    let library = SpecLibrary(files: sharedSpecs + [SourceFile(path: "found.yaml", text: text)])
     #expect(library.compile("found.yaml").diagnostics.hasErrors == false)
   }
 
-  /// As if every machine whose chart raises an event went wrong in its third report.
+  /// Simulates a difference in the third report of every machine whose chart raises an event.
   private func differences(_ candidates: [Candidate]) -> [Difference?] {
     candidates.map { candidate in
       guard candidate.chart.yaml.contains("raise("), let player = candidate.players.first(where: { $0.reports.count > 2 })
@@ -106,21 +106,21 @@ struct RandomChartsTests {
     }
   }
 
-  @Test("a machine that does otherwise than the interpreter is found, and so is one that does not compile; the others are not")
+  @Test("A machine that differs from the interpreter is found, and an equal one is not reported")
   func planted() throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let folder = FileManager.default.temporaryDirectory.appending(path: "random-charts-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let workshop = try Workshop(folder, package: package)
+    let tester = try DifferentialTester(folder, package: package)
     let good = try #require(Self.lamp("Good", delay: "10ms"))
     let slow = try #require(Self.lamp("Slow", delay: "30ms"))
-    // The interpreter plays one flow, and the machine is another's.
+    // The interpreter runs one flow, and the machine belongs to another.
     let play = Play(inputs: [], steps: [.send("go", []), .wait(10), .wait(100)])
     let candidates = [
       Candidate(chart: good.chart, flow: good.flow, players: [FlowPlayer(good.flow, play)]),
       Candidate(chart: slow.chart, flow: slow.flow, players: [FlowPlayer(good.flow, play)]),
     ]
-    let differences = try workshop.differences(candidates)
+    let differences = try tester.differences(candidates)
     #expect(differences[0] == nil)
     #expect(differences[1]?.kind == .differs("asks"))
     #expect(differences[1]?.play.steps == [.send("go", [])])
@@ -137,6 +137,6 @@ struct RandomChartsTests {
         .group("events", [.group("go", [], mayBeEmpty: true)]), .entry("initial", "s1"), .group("states", states),
         .group("ignore", [.item("go")]),
       ]
-    ).repaired(beside: surroundings)
+    ).repaired(beside: sharedSpecs)
   }
 }

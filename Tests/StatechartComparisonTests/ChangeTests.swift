@@ -3,16 +3,16 @@ import StatechartLanguage
 import StatechartModel
 import Testing
 
-/// A change of what a shipped flow does.
+/// A change of a shipped flow's behaviour.
 struct Change: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let file: String
   let edits: [Edit]
   let kind: Difference.Kind
   let impact: Difference.Impact
-  /// A part of the line that the difference points at.
+  /// A part of the source line of the difference.
   let line: String
-  /// The steps of the shortest run.
+  /// The number of steps of the shortest run.
   let steps: Int
 
   init(
@@ -91,13 +91,13 @@ struct Change: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Edits of shipped flows that change what can be observed.
+/// Edits of shipped flows that change the observable behaviour.
 @Suite("Changes of behaviour")
 struct ChangeTests {
-  @Test("A change is found with its place, its impact and a shortest run that shows it", arguments: Change.all)
+  @Test("A change is found with its source range, its impact and a shortest run that shows it", arguments: Change.all)
   func found(_ change: Change) throws {
-    let editions = try Editions(of: change.file, change.edits)
-    let comparison = SpecComparison(old: [.flow(editions.old)], new: [.flow(editions.new)])
+    let versions = try FlowVersions(of: change.file, change.edits)
+    let comparison = SpecComparison(old: [.flow(versions.old)], new: [.flow(versions.new)])
     let report = ComparisonFormat.text.render(comparison)
     let flow = try #require(comparison.flows.first)
     #expect(!flow.isProved)
@@ -109,16 +109,16 @@ struct ChangeTests {
     #expect(change.line.isEmpty || line.contains(change.line), "\(line)\n\(report)")
     let run = try #require(difference.run)
     #expect(run.inputs.old.count == change.steps, "\(report)")
-    #expect(run.differs(between: editions.old, editions.new), "\(report)")
+    #expect(run.differs(between: versions.old, versions.new), "\(report)")
   }
 
-  @Test("A reworded text is told once, with a run that shows it, and the rest is proved")
+  @Test("A reworded text is reported once, with a run that shows it, and the rest is proved")
   func reworded() throws {
     let (old, new) = ("Your passwords stay on this device.", "Your passwords stay with you.")
-    let editions = try Editions(
+    let versions = try FlowVersions(
       of: "settings.yaml",
       [Edit("settings.yaml", old, new), Edit("ru.yaml", "KeySmith 5. \(old):", "KeySmith 5. \(new):")])
-    let flow = try editions.compare()
+    let flow = try versions.compare()
     #expect(flow.isProved)
     #expect(flow.differences.map(\.kind) == [.text] && flow.differences.allSatisfy { $0.impact == .harmless })
     let difference = try #require(flow.differences.first)
@@ -126,18 +126,18 @@ struct ChangeTests {
     #expect(difference.run?.scenario.contains("press: About") == true, "\(difference.run?.scenario ?? "")")
   }
 
-  @Test("A property that a change violates is told, with a run")
+  @Test("A property that is no longer proved is reported with a run")
   func property() throws {
-    let flow = try Editions(of: Change.all[0].file, Change.all[0].edits).compare()
+    let flow = try FlowVersions(of: Change.all[0].file, Change.all[0].edits).compare()
     let lost = flow.differences.filter { $0.kind == .property }
     #expect(lost.map(\.message) == ["property 'onlyAConfirmedPasscodeIsSaved' does not hold any more"])
     #expect(lost.first?.impact == .properties && lost.first?.run != nil)
   }
 
-  @Test("A promise that a flow need not keep any more is told")
+  @Test("A new exception from an implicit property is reported")
   func exceptions() throws {
     let text = "events: { x: }\ninitial: s\nstates:\n  s: { on: { x: e } }\n  e: { type: final }\n"
-    let flow = try Editions(text, text + "properties: { itCanEnd: { exception: Nobody waits. } }").compare()
+    let flow = try FlowVersions(text, text + "properties: { itCanEnd: { exception: Nobody waits. } }").compare()
     #expect(flow.differences.map(\.message) == ["the flow need not keep 'itCanEnd' any more"])
     #expect(flow.differences.first?.impact == .properties)
   }

@@ -3,7 +3,7 @@ import StatechartLanguage
 import StatechartModel
 import Testing
 
-/// Differences of what flows declare to others.
+/// Differences in the declarations of flows, interfaces and policies.
 @Suite("Declarations")
 struct DeclarationTests {
   static let text = """
@@ -54,17 +54,17 @@ struct DeclarationTests {
       message: "event 'w' was added"),
   ]
 
-  @Test("A declaration breaks callers if what they do does not work any more", arguments: cases)
+  @Test("A changed declaration breaks callers only if their code stops working", arguments: cases)
   func declared(_ one: Case) throws {
     var new = Self.text.replacing(one.old, with: one.new)
     if one.message.contains("'w'") { new = new.replacing("on: { x: e", with: "ignore: w, on: { x: e") }
     if one.message.contains("'m'") { new = new.replacing("n < count", with: "m and n < count") }
-    let flow = try Editions(Self.text, new).compare()
+    let flow = try FlowVersions(Self.text, new).compare()
     let difference = try #require(flow.differences.first { $0.message == one.message }, "\(flow.differences.map(\.message))")
     #expect(difference.impact == one.impact)
   }
 
-  @Test("An event that is called otherwise breaks callers, and is no second difference of the screen")
+  @Test("A renamed event breaks callers, and is not reported as a difference of the screen as well")
   func renamedEvent() throws {
     let text = """
       events: { go: }
@@ -73,11 +73,11 @@ struct DeclarationTests {
         s: { on: { go: e }, screen: { buttons: [{ label: Go, event: go }] } }
         e: { type: final }
       """
-    let flow = try Editions(text, text.replacing("go", with: "leave")).compare()
+    let flow = try FlowVersions(text, text.replacing("go", with: "leave")).compare()
     #expect(flow.differences.map(\.message) == ["event 'go' was removed", "event 'leave' was added"])
   }
 
-  @Test("Interfaces and policies are compared, and flows that came and went are told")
+  @Test("Interfaces and policies are compared, and added and removed flows are reported")
   func others() throws {
     func specs(_ texts: [String]) -> [SpecLibrary.Spec] {
       let files = texts.enumerated().map { SourceFile(path: "\($0).yaml", text: $1) }

@@ -3,7 +3,7 @@ import StatechartLanguage
 import StatechartModel
 import Testing
 
-/// A change of a shipped flow after which it behaves as before.
+/// A refactoring of a shipped flow, which keeps its behaviour.
 struct Refactoring: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let file: String
@@ -137,14 +137,14 @@ struct Refactoring: Sendable, CustomTestStringConvertible {
     """
 }
 
-/// Edits of shipped flows that change nothing that can be observed.
+/// Edits of shipped flows that keep the observable behaviour.
 @Suite("Refactorings")
 struct RefactoringTests {
-  @Test("A refactoring is proved to behave the same, and so is taking it back", arguments: Refactoring.all)
+  @Test("A refactoring and its reversal are proved equivalent", arguments: Refactoring.all)
   func proved(_ refactoring: Refactoring) throws {
-    let editions = try Editions(of: refactoring.file, refactoring.edits, adding: refactoring.added)
-    for editions in [(editions.old, editions.new), (editions.new, editions.old)] {
-      let comparison = SpecComparison(old: [.flow(editions.0)], new: [.flow(editions.1)])
+    let pair = try FlowVersions(of: refactoring.file, refactoring.edits, adding: refactoring.added)
+    for versions in [(pair.old, pair.new), (pair.new, pair.old)] {
+      let comparison = SpecComparison(old: [.flow(versions.0)], new: [.flow(versions.1)])
       let flow = try #require(comparison.flows.first)
       #expect(flow.isProved, "\(ComparisonFormat.text.render(comparison))")
       #expect(flow.differences.isEmpty, "\(ComparisonFormat.text.render(comparison))")

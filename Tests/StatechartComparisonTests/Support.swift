@@ -16,16 +16,16 @@ struct Edit: Sendable {
     (self.file, self.old, self.new) = (file, old, new)
   }
 
-  /// A name that is another one everywhere in a file.
+  /// Returns an edit that renames a name everywhere in a file.
   static func rename(_ name: String, _ other: String, in file: String) -> Edit { Edit(file, "\\b\(name)\\b", other) }
 }
 
-/// A flow, with another edition of it.
-struct Editions {
+/// Two versions of a flow.
+struct FlowVersions {
   let old: Flow
   let new: Flow
 
-  /// A shipped flow, and what it is after some edits; and new files.
+  /// Creates the versions of a shipped flow before and after some edits and additions of files.
   init(
     of file: String, _ edits: [Edit], adding files: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -49,7 +49,7 @@ struct Editions {
     new = try flow(in: edited + added, at: path, sourceLocation: sourceLocation)
   }
 
-  /// Two texts of a flow of which the first lines go without saying.
+  /// Creates the versions from two texts, to which the first lines of the spec are added.
   init(_ old: String, _ new: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     self.old = try door(old, sourceLocation: sourceLocation)
     self.new = try door(new, sourceLocation: sourceLocation)
@@ -60,8 +60,8 @@ struct Editions {
   }
 }
 
-/// The visible behaviour of a flow, written down without code of the comparison.
-struct Sight: Equatable {
+/// The visible behaviour of a flow, collected independently of the code under test.
+struct VisibleBehaviour: Equatable {
   private let screen: [String]
   private let requests: [String]
   private let output: String
@@ -87,14 +87,14 @@ struct Sight: Equatable {
 }
 
 extension Difference.Run {
-  /// Whether both versions look the same until the last step of the run, and differ after it.
+  /// Whether the visible behaviour of both versions is equal before the last step of the run and differs after it.
   func differs(between old: Flow, _ new: Flow) -> Bool {
     var (one, other) = (Interpreter(old, inputs: given.old), Interpreter(new, inputs: given.new))
     for (input, another) in zip(inputs.old, inputs.new) {
-      guard Sight(one) == Sight(other) else { return false }
+      guard VisibleBehaviour(one) == VisibleBehaviour(other) else { return false }
       one.take(input)
       other.take(another)
     }
-    return Sight(one) != Sight(other)
+    return VisibleBehaviour(one) != VisibleBehaviour(other)
   }
 }

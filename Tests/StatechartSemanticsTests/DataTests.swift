@@ -3,9 +3,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Records, lists, and what states remember.
+/// Records, lists, and variables of states.
 @Suite struct DataTests {
-  @Test("What a state remembers is forgotten when it is left, after its exit actions, and not when a state in it is")
+  @Test("Variables of a state are reset after its exit actions, and not when a substate is exited")
   func context() throws {
     var door = try Machine(
       """
@@ -45,7 +45,7 @@ import Testing
     #expect(try door.value("turns") == .int(5))
   }
 
-  @Test("A field of a record is changed in its place, and a copy keeps what it was")
+  @Test("Assigning a field changes the record and not its copies")
   func records() throws {
     var door = try Machine(
       """
@@ -69,7 +69,7 @@ import Testing
     #expect(door.state == "here")
   }
 
-  @Test("A list is filled, shortened, searched and emptied")
+  @Test("A list is appended to, shortened, searched and cleared")
   func lists() throws {
     var door = try Machine(
       """
@@ -97,7 +97,7 @@ import Testing
     #expect(try door.value("numbers") == .list([]))
   }
 
-  @Test("The first item of a list is removed, and the others stay in their order")
+  @Test("Removing the first item of a list keeps the order of the others")
   func queue() throws {
     var door = try Machine(
       """
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("Division is toward zero, and a remainder has the sign of the dividend, as in Swift")
+  @Test("Division rounds toward zero, and a remainder has the sign of the dividend, as in Swift")
   func division() throws {
     var door = try Machine(
       """
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("Without a range the smallest number divided by -1 wraps around, and nothing is left")
+  @Test("The smallest number without a range divided by -1 wraps around, with the remainder 0")
   func wrappedDivision() throws {
     var door = try Machine(
       """
@@ -150,7 +150,7 @@ import Testing
     #expect(try door.value("r") == .int(0))
   }
 
-  @Test("A guard with a name holds where its condition does, and a change in the same transition does not matter to it")
+  @Test("A named guard is evaluated like its condition, before the actions of the transition")
   func namedGuards() throws {
     var door = try Machine(
       """
@@ -169,7 +169,7 @@ import Testing
     #expect(door.state == "done")
   }
 
-  @Test("The items at the ends of a list are read, and none where there are none")
+  @Test("'first' and 'last' return the items of a list, or 'none' if it is empty")
   func ends() throws {
     var door = try Machine(
       """
@@ -192,7 +192,7 @@ import Testing
     #expect(try door.value("late") == .int(6))
   }
 
-  @Test("What an event brings is raised on, to one that takes it")
+  @Test("A raised event can carry a secret from the payload")
   func raisedSecret() throws {
     var door = try Machine(
       """
@@ -215,7 +215,7 @@ import Testing
     #expect(try door.value("key") == .secret(7))
   }
 
-  @Test("Each use of a part remembers for itself")
+  @Test("Each use of a part has its own variables")
   func partContext() throws {
     let part = """
       part: Counter

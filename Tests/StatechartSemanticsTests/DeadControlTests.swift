@@ -3,9 +3,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// The controls that do nothing where they are shown.
+/// Diagnostics of controls that do nothing while they are shown.
 @Suite("Dead controls") struct DeadControlTests {
-  /// A flow with a list of things, which can be looked at and kept.
+  /// Returns a flow with a list, whose items can be viewed and saved.
   private static func flow(
     ready: String = "on: { openAbout: about, save: saving }", saving: String = "ignore: [openAbout, save]", root: String = "",
     about: String = "{ label: About, event: openAbout }"
@@ -39,12 +39,12 @@ import Testing
     """
   }
 
-  @Test("An event needs no transition where no control offers it, and a key may have nothing to do")
+  @Test("An event without a shown control needs no transition, and a key may do nothing")
   func accepted() throws {
     _ = try Machine.flow(Self.flow())
   }
 
-  @Test("A button that nothing handles is reported at the button, however much the flow ignores")
+  @Test("An unhandled button is reported at the button, even if the flow ignores the event")
   func unhandled() {
     let mistakes = Machine.mistakes(
       Self.flow(
@@ -53,7 +53,7 @@ import Testing
     #expect(mistakes == ["button 'About' does nothing in state 'ready': event 'openAbout' is not handled there"])
   }
 
-  @Test("Only a state that waits may ignore what it shows")
+  @Test("Only a waiting state may ignore the events of its own controls")
   func ignoredAtRest() {
     #expect(
       Machine.mistakes(Self.flow(ready: "on: { save: [{ guard: code.count == 4, target: about }, saving] }, ignore: openAbout"))
@@ -62,7 +62,7 @@ import Testing
         ])
   }
 
-  @Test("A button that nothing handles is told once for all states, those that wait among them")
+  @Test("An unhandled button is reported once for all states, including waiting ones")
   func unhandledEverywhere() {
     #expect(
       Machine.mistakes(Self.flow(ready: "on: { save: saving, back: about }", saving: "ignore: save")) == [
@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test("A state that waits has to say that it ignores what it shows")
+  @Test("A waiting state must declare that it ignores the events of its controls")
   func notIgnoredWhileWaiting() {
     #expect(Machine.mistakes(Self.flow(saving: "")) == ["state 'saving' does not handle events 'openAbout' and 'save'"])
     #expect(
@@ -80,7 +80,7 @@ import Testing
         ])
   }
 
-  @Test("A button whose guard does not hold is dead, unless it is disabled then")
+  @Test("A button without a guard that holds is dead, unless it is disabled")
   func guards() throws {
     let ready = "on: { openAbout: { guard: code.count > 0, target: about }, save: saving }"
     #expect(
@@ -91,7 +91,7 @@ import Testing
     _ = try Machine.flow(Self.flow(ready: ready, about: "{ label: About, event: openAbout, when: code.count > 0 }"))
   }
 
-  @Test("A keypad that nothing handles is dead")
+  @Test("An unhandled keypad is dead")
   func keypad() {
     let mistakes = Machine.mistakes(
       """
@@ -106,7 +106,7 @@ import Testing
     #expect(mistakes == ["the keypad does nothing in state 'typing': events 'digit' and 'delete' are not handled there"])
   }
 
-  @Test("Buttons that do nothing in the same states are one mistake, with a run that leads there")
+  @Test("Buttons that are dead in the same states share a diagnostic, with a run to such a state")
   func together() throws {
     let file = SourceFile(
       path: "door.yaml",
@@ -136,7 +136,7 @@ import Testing
       ])
   }
 
-  @Test("A control is used only where it is shown and enabled")
+  @Test("The exploration uses only controls that are shown and enabled")
   func disabledWay() throws {
     _ = try Machine.flow(
       """
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "A state is visited that only a number within a range leads to",
+    "The exploration reaches a state behind a comparison with a number inside a range",
     arguments: [
       ("choose: { n: int(0...9) }", "choose: [{ guard: n == 5, target: room }, { guard: n != 5, actions: [] }]"),
       ("choose: { wait: duration }", "choose: [{ guard: wait > 1h, target: room }, { guard: wait <= 1h, actions: [] }]"),
@@ -173,7 +173,7 @@ import Testing
     #expect(mistakes == ["button 'Open' does nothing in state 'room': event 'open' is not handled there"])
   }
 
-  @Test("Of several regions those are named that could handle the event")
+  @Test("The diagnostic names only the regions that could handle the event")
   func regions() {
     let region = { (name: String) in
       """
@@ -198,7 +198,7 @@ import Testing
     #expect(mistakes == ["button 'Light' does nothing in state 'lit': event 'light' is not handled there"])
   }
 
-  @Test("An event that no state handles is reported, though its button is never enabled")
+  @Test("An event that no state handles is reported even if its button is never enabled")
   func neverEnabled() {
     let mistakes = Machine.mistakes(
       """
@@ -211,7 +211,8 @@ import Testing
     #expect(mistakes == ["no state handles event 'archive'"])
   }
 
-  @Test("Only the guard that decides alone is named as the condition", arguments: [("", "n > 0"), (", save: end", nil)])
+  @Test(
+    "The advice quotes the guard only if it is the only one for the event", arguments: [("", "n > 0"), (", save: end", nil)])
   func condition(elsewhere: String, guardText: String?) {
     let file = SourceFile(
       path: "door.yaml",
@@ -239,7 +240,7 @@ import Testing
           ?? "let 'enabled' hold only where event 'save' is taken"))
   }
 
-  @Test("An event that an action raises is handled wherever the flow can rest, also if a control sends it elsewhere")
+  @Test("An event that an action raises must be handled in every stable configuration, even if a control sends it elsewhere")
   func raised() {
     let mistakes = Machine.mistakes(
       """

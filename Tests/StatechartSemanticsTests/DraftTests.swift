@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Flows that are marked as drafts.
+/// Diagnostics of flows that are marked as drafts.
 @Suite("Drafts") struct DraftTests {
   private static func compiled(isDraft: Bool) -> (spec: SpecLibrary.Spec?, diagnostics: [Diagnostic]) {
     let files = [
@@ -28,7 +28,7 @@ import Testing
     return (spec, diagnostics.sorted())
   }
 
-  @Test("Of a draft, unhandled events, dead controls and missing translations are warnings")
+  @Test("In a draft, unhandled events, dead controls and missing translations are warnings")
   func warnings() {
     let (spec, diagnostics) = Self.compiled(isDraft: true)
     #expect(spec != nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(diagnostics[1].fixIts.count == 1)
   }
 
-  @Test("Of a finished flow they are errors")
+  @Test("In a finished flow, unhandled events, dead controls and missing translations are errors")
   func errors() {
     let (spec, diagnostics) = Self.compiled(isDraft: false)
     #expect(spec == nil)
@@ -45,12 +45,12 @@ import Testing
     #expect(diagnostics.allSatisfy { $0.severity == .error })
   }
 
-  @Test("Other mistakes are errors in a draft as well")
+  @Test("All other errors are errors in a draft as well")
   func other() {
     #expect(Machine.mistakes("draft: true\ninitial: a\nstates: { a: { after: { 1s: b } } }") == ["unknown state 'b'"])
   }
 
-  @Test("What a draft does not handle does nothing as it runs")
+  @Test("An unhandled event of a draft does nothing at run time")
   func runs() throws {
     guard case .flow(let flow)? = Self.compiled(isDraft: true).spec else {
       Issue.record("the draft does not compile")

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// What a flow can do, and the shortest way there.
+/// The reactions of a flow, with the shortest runs to them.
 @Suite("Exploration")
 struct ExplorationTests {
   private let confirming = """
@@ -25,7 +25,7 @@ struct ExplorationTests {
       other: { type: final }
     """
 
-  @Test("Both ends are reached by the fewest keys, and the cells of one state hold each way once")
+  @Test("Both final states are reached with the fewest digits, and each reaction of a state is one cell")
   func shortest() throws {
     let flow = try Machine.flow(confirming)
     let exploration = Exploration(flow)
@@ -35,11 +35,12 @@ struct ExplorationTests {
       #expect(cell.path.count == 5, "five keys lead to the one that decides")
     }
     let confirm = exploration.cells.filter { $0.leaves.map { flow.states[$0].name } == ["confirm"] }
-    // A key that goes on, one that ends alike, one that ends otherwise; a digit taken back, and none to take.
+    // A digit that continues, one that completes an equal code, and one that completes another code; a deleted digit, and no
+    // digit to delete.
     #expect(confirm.count == 5)
   }
 
-  @Test("A search that is cut short says so")
+  @Test("An exploration that reaches its limit is not complete")
   func limit() throws {
     let flow = try Machine.flow(confirming)
     #expect(!Exploration(flow, limit: 5).isComplete)

@@ -3,9 +3,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// The faults that an exploration finds, and those that it must not report.
+/// The faults that an exploration finds, and flows without a fault that it must accept.
 @Suite struct FaultTests {
-  @Test("A loop that is never entered, as transitions of one step act in the order of the spec, is no error")
+  @Test("A loop that the order of actions in one step prevents is not an error")
   func order() throws {
     var machine = try Machine(
       """
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A loop that ends is no error, however its data goes on")
+  @Test("A loop that ends is not an error, even if its data keep changing")
   func ending() throws {
     _ = try Machine.flow(
       """
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "A loop after more inputs than are explored is reported, however long the waits on the way",
+    "A loop beyond the depth of the exploration is reported, even behind long waits",
     arguments: ["1min", "24h", "30000h"])
   func far(_ period: String) {
     let mistakes = Machine.mistakes(
@@ -122,7 +122,7 @@ import Testing
     #expect(mistakes == ["eventless transitions form an infinite loop: b → c → b"])
   }
 
-  @Test("A macrostep that takes more microsteps than a flow may is reported as such")
+  @Test("A macrostep that exceeds the limit on microsteps is reported")
   func tooManyMicrosteps() {
     let mistakes = Machine.mistakes(
       """

@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// What histories remember, and where they lead.
+/// The states that history states record and restore.
 @Suite("Histories")
 struct HistoryTests {
   private let book = """
@@ -23,7 +23,7 @@ struct HistoryTests {
           last: { type: history }
     """
 
-  @Test("A shallow history brings back the child, and begins anew inside it; a deep one brings back all")
+  @Test("A shallow history restores the child with its initial states; a deep history restores all states")
   func shallow() throws {
     for (text, state) in [(book, "top"), (book.replacing("type: history", with: "type: deep history"), "bottom")] {
       var machine = try Machine(text)
@@ -38,14 +38,14 @@ struct HistoryTests {
     }
   }
 
-  @Test("History is taken down before any exit action, and a target of its own goes before where the parent begins")
+  @Test("History is recorded before exit actions, and its default target takes precedence over the parent's initial state")
   func historyTarget() throws {
     var machine = try Machine(book.replacing("last: { type: history }", with: "last: { type: history, target: second }"))
     try machine.send("open")
     #expect(machine.state == "top")
   }
 
-  @Test("A choice on the way back through a history can lead elsewhere: the state around the history is not entered then")
+  @Test("A choice behind a history can lead elsewhere, so that the parent of the history is not entered")
   func historyPastChoice() throws {
     var machine = try Machine(
       """
@@ -82,7 +82,7 @@ struct HistoryTests {
     #expect(machine.state == "shelf")
   }
 
-  @Test("A state that is left past a choice in it remembers what was active before the step")
+  @Test("A history records the states before the step if the parent is exited through a choice in it")
   func historyOfChoice() throws {
     var machine = try Machine(
       """

@@ -1,6 +1,6 @@
 import StatechartModel
 
-// What the language has, as lists that cannot forget anything: a form that is not in one of them does not compile.
+// Complete lists of the language's constructs. The switches are exhaustive, so a missing construct is a compile error.
 
 /// The kinds of states.
 enum StateForm: CaseIterable {
@@ -19,7 +19,7 @@ enum StateForm: CaseIterable {
   }
 }
 
-/// What an action can do.
+/// The kinds of actions.
 enum ActionForm: CaseIterable {
   case assign, append, removeFirst, removeLast, clear, take, perform, raise, send, cancel, branch
 
@@ -41,11 +41,11 @@ enum ActionForm: CaseIterable {
   }
 }
 
-/// The types.
+/// The kinds of types.
 enum TypeForm: CaseIterable {
   case bool, int, anyInt, cases, duration, text, digit, pin, secret, record, list, optional
 
-  /// `nil` for what is only the type of a literal.
+  /// Returns `nil` for a type that only literals have.
   init?(_ type: ValueType) {
     switch type {
     case .bool: self = .bool
@@ -65,7 +65,7 @@ enum TypeForm: CaseIterable {
   }
 }
 
-/// What an expression can be.
+/// The kinds of expressions.
 enum ExpressionForm: CaseIterable {
   case bool, int, duration, caseName, text, none, variable, field, member, unwrapped, count, item, contains, record, list, isIn
   case not, negative, binary

@@ -4,7 +4,7 @@ import StatechartSemantics
 import StatechartSyntax
 import Testing
 
-/// `docs/language.md`: what it shows compiles, does what it says, and leaves nothing of the language out.
+/// Tests of `docs/language.md`: its examples compile and behave as described, and cover the whole language.
 @Suite("Language reference")
 struct LanguageReferenceTests {
   private let reference: LanguageReference
@@ -13,13 +13,13 @@ struct LanguageReferenceTests {
     reference = try LanguageReference()
   }
 
-  @Test("Every example compiles without a word, beside all others")
+  @Test("Every example compiles without diagnostics, together with all others")
   func examplesCompile() {
     #expect(reference.flows.count > 15)
     for library in reference.libraries {
       for path in library.paths {
         let (spec, diagnostics) = library.compile(path)
-        // An example shows what a draft may lack.
+        // One example is a draft with warnings.
         let isDraft = diagnostics.all.contains { $0.code == .draft } && !diagnostics.hasErrors
         #expect(isDraft || diagnostics.all.isEmpty, "\(DiagnosticFormat.text.render(diagnostics.sorted()))")
         #expect(spec != nil, "\(path)")
@@ -50,9 +50,9 @@ struct LanguageReferenceTests {
     for tour in tours { #expect(TourRunner.run(tour).failure?.message == nil) }
   }
 
-  /// What can be in a group of keys is known from what is said of a key that cannot: the examples are read again and again, each time
-  /// with a key too many.
-  @Test("Every key that a group can have stands in an example")
+  /// The valid keys of a mapping are taken from the diagnostic of an unknown key: the examples are compiled repeatedly, each
+  /// time with one unknown key.
+  @Test("Every valid key is in an example")
   func everyKey() {
     var groups: [String: (known: Set<String>, shown: Set<String>)] = [:]
     for place in reference.keys {
@@ -60,7 +60,7 @@ struct LanguageReferenceTests {
       groups[group, default: ([], [])].known.formUnion(known)
       groups[group]?.shown.insert(place.key)
     }
-    // Of a group that no example has, nothing would be known at all.
+    // A mapping without an example would not be checked at all.
     let expected: Set = [
       "a flow", "an interface", "a part", "a file of texts", "a policy",
       "a file of requirements", "a requirement", "state", "'initial'", "a transition",
@@ -97,7 +97,7 @@ struct LanguageReferenceTests {
     #expect(TypeForm.allCases.filter { !found.contains($0) } == [])
   }
 
-  @Test("Every operator, and all else that an expression can be, is in an example")
+  @Test("Every operator and every other kind of expression is in an example")
   func everyExpression() {
     let expressions = reference.flows.flatMap { flow in
       (flow.allExpressions + flow.scenarios.flatMap { $0.given.map(\.value) }).flatMap(\.all)
@@ -110,7 +110,7 @@ struct LanguageReferenceTests {
     #expect(BinaryOperator.allCases.filter { !operators.contains($0) } == [])
   }
 
-  @Test("The limits are those of the compiler")
+  @Test("The documented limits are those of the compiler")
   func limits() {
     let limits = [
       ("a file", "\(YAMLParser.maximumSize >> 20) MiB"), ("nesting of YAML", "\(YAMLParser.maximumDepth) levels"),
@@ -122,7 +122,7 @@ struct LanguageReferenceTests {
     for (what, number) in limits { #expect(reference.text.contains("| \(what) | \(number) |")) }
   }
 
-  @Test("Every reserved word is told")
+  @Test("Every reserved word is documented")
   func reservedWords() throws {
     let chapter = try #require(reference.text.split(separator: "\n## Reserved words").last)
     let words = [

@@ -3,10 +3,10 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Properties, as far as scenarios violate them.
+/// Violations of properties by scenarios.
 @Suite("Properties in scenarios")
 struct PropertyTests {
-  /// The failures of a scenario with these steps.
+  /// Returns the failures of a scenario with the given steps.
   private func failures(_ property: String, _ steps: String) throws -> [String] {
     let flow = try Machine.flow(
       """
@@ -84,7 +84,7 @@ struct PropertyTests {
     #expect(starts.firstIndex { column <= 13 + $0 + 2 } == step - 1, "it is reported in column \(column)")
   }
 
-  @Test("A property that the start violates is reported at the scenario, once")
+  @Test("A property that the start violates is reported once, at the scenario")
   func start() throws {
     #expect(try failures("{ always: isOpen }", "{ send: say }").count == 1)
   }

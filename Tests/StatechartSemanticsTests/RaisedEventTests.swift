@@ -1,10 +1,10 @@
 import StatechartSemantics
 import Testing
 
-/// Raised events, eventless transitions and patterns of events, and their order in a macrostep.
+/// The order of raised events, eventless transitions and event patterns in a macrostep.
 @Suite("Raised events")
 struct RaisedEventTests {
-  @Test("What is raised is heard after eventless transitions and before the next event from outside")
+  @Test("Raised events are handled after eventless transitions and before the next external event")
   func raised() throws {
     var machine = try Machine(
       """
@@ -22,7 +22,7 @@ struct RaisedEventTests {
     #expect(machine.marks == [3, 4])
   }
 
-  @Test("What is raised on entry of a state that is left in passing is heard by the state after it")
+  @Test("An event raised on entry of a transient state is handled by the next state")
   func raisedInPassing() throws {
     var machine = try Machine(
       """
@@ -38,7 +38,7 @@ struct RaisedEventTests {
     #expect(machine.state == "d")
   }
 
-  @Test("An eventless transition reads what a sibling region changed in the same microstep")
+  @Test("An eventless transition reads a change by a sibling region in the same microstep")
   func readsSibling() throws {
     var machine = try Machine(
       """
@@ -60,7 +60,7 @@ struct RaisedEventTests {
     #expect(machine.state == "a d")
   }
 
-  @Test("'any' and 'net.*' hear what nothing else hears, and 'ignore' goes before them")
+  @Test("'any' and 'net.*' handle events without a more specific transition, and 'ignore' takes precedence")
   func patterns() throws {
     var machine = try Machine(
       """
@@ -77,7 +77,7 @@ struct RaisedEventTests {
     }
   }
 
-  @Test("What is said of one event is asked before a pattern, wherever the pattern stands; in SCXML the file's order holds")
+  @Test("A transition for one event precedes a pattern, regardless of their order; in SCXML document order applies")
   func patternsInTurn() throws {
     let text = """
       uses: [Log]
@@ -103,7 +103,7 @@ struct RaisedEventTests {
     #expect(chart.marks == [3])
   }
 
-  @Test("A flow that raises without end, or goes round without end, is faulted and takes nothing more")
+  @Test("Endless raised events or eventless transitions fault the flow, which then ignores all events")
   func faults() throws {
     let rounds = """
       mode: scxml

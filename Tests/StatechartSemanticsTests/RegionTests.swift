@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// Regions, what they do in one microstep and when they are done; the traps of the semantics among them.
+/// Regions: their microsteps and their completion, including corner cases of the semantics.
 @Suite("Regions")
 struct RegionTests {
   private let wings = """
@@ -42,7 +42,7 @@ struct RegionTests {
     #expect(machine.marks == [1, 2, 3, 5, 6])
   }
 
-  @Test("A microstep of two regions: all exits, the last region first, then all actions, then all entries")
+  @Test("A microstep of two regions executes all exits, the last region first, then all actions, then all entries")
   func microstep() throws {
     var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
     try machine.send("push")
@@ -50,7 +50,7 @@ struct RegionTests {
     #expect(machine.marks == [26, 23, 43, 46, 4, 7])
   }
 
-  @Test("A transition inside a region leaves the other regions alone; out of the parallel state it leaves them all")
+  @Test("A transition inside a region does not exit the other regions; one out of the parallel state exits all")
   func domains() throws {
     var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
     try machine.send("left")
@@ -61,7 +61,7 @@ struct RegionTests {
     #expect(machine.marks == [26, 25, 24, 22, 21])
   }
 
-  @Test("A deep history brings back every region; what was not yet is where the parent begins")
+  @Test("A deep history restores every region, or the initial states if nothing is recorded")
   func deepHistory() throws {
     var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
     try machine.send("left")
@@ -71,13 +71,13 @@ struct RegionTests {
     #expect(machine.marks == [1, 2, 4, 5, 6])
   }
 
-  @Test("A region cannot lead into another")
+  @Test("A transition from one region into another is an error")
   func crossing() {
     let found = Machine.mistakes(wings)
     #expect(found.contains { $0.contains("is in another region than") })
   }
 
-  @Test("A final state in a region does not end the parallel state before the last region is done")
+  @Test("A parallel state is done only when its last region is done")
   func done() throws {
     var machine = try Machine(
       """
@@ -109,7 +109,7 @@ struct RegionTests {
     #expect(machine.marks == [9])
   }
 
-  @Test("Of a child whose guards all fail the parent is asked, even in regions that share it")
+  @Test("If all guards of a child fail, the parent's transition is selected, once for all its regions")
   func failsOver() throws {
     var machine = try Machine(
       """
@@ -131,7 +131,7 @@ struct RegionTests {
     #expect(machine.marks == [7], "both regions ask the parent, whose transition is taken once")
   }
 
-  @Test("Choices of regions are passed before anything is entered, and see the data after the actions")
+  @Test("Choices of regions are evaluated before any entry, with the data after the actions")
   func choicesInRegions() throws {
     var machine = try Machine(
       """
@@ -156,7 +156,7 @@ struct RegionTests {
     #expect(machine.state == "locked lamp")
   }
 
-  @Test("A transition without a target does nothing where another region's leaves its state, but in SCXML's mode acts first")
+  @Test("A transition without a target is preempted if another region exits its state, except in 'mode: scxml'")
   func actionsOfWhatIsLeft() throws {
     let text = """
       uses: [Log]
@@ -183,7 +183,7 @@ struct RegionTests {
     #expect(machine.marks == [3, 1, 2, 4])
   }
 
-  @Test("A state around regions with actions alone gives way to one that leaves it")
+  @Test("A transition without a target of a parallel state is preempted by a transition of a region that exits it")
   func actionsAround() throws {
     var machine = try Machine(
       """
@@ -223,7 +223,7 @@ struct RegionTests {
     """
 
   @Test(
-    "A parallel state is done with its regions whichever is the last",
+    "A parallel state is done regardless of the order in which its regions end",
     arguments: [["three", "one", "two"], ["one", "two", "three"]])
   func nestedDone(events: [String]) throws {
     var machine = try Machine(nested)
@@ -232,7 +232,7 @@ struct RegionTests {
     #expect(machine.state == "over")
   }
 
-  @Test("In SCXML's mode only a final state in a region of its own ends a parallel state")
+  @Test("In 'mode: scxml' only a final state in its own region completes a parallel state")
   func nestedDoneInSCXML() throws {
     for (events, state) in [(["three", "one", "two"], "b d f"), (["one", "two", "three"], "over")] {
       var machine = try Machine("mode: scxml\n" + nested)
@@ -241,7 +241,7 @@ struct RegionTests {
     }
   }
 
-  @Test("Regions that nothing leads into begin in the order of the spec, their choices before any is entered")
+  @Test("Regions without a target start in the order of the spec, with their choices evaluated before any entry")
   func choicesOfRegions() throws {
     var machine = try Machine(
       """

@@ -1,10 +1,10 @@
 import StatechartSemantics
 import Testing
 
-/// What `mode: scxml` means where it differs from this language, and what only charts of SCXML have.
+/// Semantics of `mode: scxml` that differ from the default mode, and constructs that only SCXML charts have.
 @Suite("SCXML's mode")
 struct SCXMLModeTests {
-  @Test("In 'mode: scxml' a target inside the source leaves the source, unless it says 'reenter: false'")
+  @Test("In 'mode: scxml' a transition to a descendant exits the source, unless it has 'reenter: false'")
   func external() throws {
     let text = """
       uses: [Log]
@@ -28,7 +28,7 @@ struct SCXMLModeTests {
     #expect(inner.state == "c")
   }
 
-  @Test("Several targets in different regions are all reached, and no region begins elsewhere before, also through a history")
+  @Test("Several targets in different regions are entered directly, also through a history")
   func severalTargets() throws {
     var machine = try Machine(
       """
@@ -51,7 +51,7 @@ struct SCXMLModeTests {
     }
   }
 
-  @Test("'send' comes back as an event from outside, whatever state the flow is in by then")
+  @Test("A sent event arrives as an external event in whatever state is active then")
   func sends() throws {
     var machine = try Machine(
       """
@@ -73,7 +73,7 @@ struct SCXMLModeTests {
     #expect(machine.state == "d")
   }
 
-  @Test("When a chart is over, its last state is left")
+  @Test("A chart that ends exits its last state")
   func exitsAtTheEnd() throws {
     var machine = try Machine(
       """

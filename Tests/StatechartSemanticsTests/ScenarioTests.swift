@@ -47,7 +47,7 @@ struct ScenarioTests {
     return result.failures.map(\.message)
   }
 
-  @Test("What is disabled cannot be pressed, and a scenario can expect it to be disabled")
+  @Test("A disabled button cannot be pressed, and a scenario can expect disabled controls")
   func disabled() throws {
     #expect(
       try failures(
@@ -57,7 +57,7 @@ struct ScenarioTests {
       try failures("- type: 1234\n- expect: { disabled: [Half] }") == ["the disabled controls are nothing, not Half"])
   }
 
-  @Test("A button and a toggle are pressed by their labels, where the screen shows them")
+  @Test("A shown button or toggle is pressed by its label")
   func press() throws {
     #expect(try failures("- type: 12\n- press: Clear\n- expect: { dots: 0 }") == [])
     #expect(try failures("- type: 12\n- press: Long\n- expect: { dots: 0, toggles: {} }") == [])
@@ -75,7 +75,7 @@ struct ScenarioTests {
       ])
   }
 
-  @Test("A scenario that holds has no failures")
+  @Test("A scenario whose expectations hold has no failures")
   func holds() throws {
     let steps = """
       - expect: { state: typing, title: Door, prompt: none, dots: 0, countdown: 30s, effects: [], pending: [] }
@@ -100,7 +100,7 @@ struct ScenarioTests {
   }
 
   @Test(
-    "What does not hold is told in words",
+    "A failed expectation has a message",
     arguments: [
       ("- expect: { state: end }", "the state is 'typing', not 'end'"),
       ("- expect: { title: Gate }", "the title is 'Door', not 'Gate'"),
@@ -124,7 +124,7 @@ struct ScenarioTests {
     #expect(try failures(steps) == [message])
   }
 
-  @Test("What is never active, a history or a choice, need not be entered to try it all")
+  @Test("History and choice states are not counted as states to cover")
   func coverage() throws {
     let flow = try Machine.flow(
       """
@@ -150,7 +150,7 @@ struct ScenarioTests {
     #expect(coverage.lines[0].hasPrefix("states 4 of 4"))
   }
 
-  @Test("A flow that is faulted is told once, where it stops")
+  @Test("A fault is reported once, at the step that causes it")
   func faulted() throws {
     let flow = try Machine.flow(
       """
@@ -173,7 +173,7 @@ struct ScenarioTests {
     #expect(result.failures.map(\.range.start.column) == [39])
   }
 
-  @Test("Of delays that follow each other it is told how many there were, not that there would be no end of them")
+  @Test("Endless delays are reported by their number, not as endless")
   func manyDelays() throws {
     let flow = try Machine.flow(
       """
@@ -186,7 +186,7 @@ struct ScenarioTests {
       result.failures.map(\.message) == ["more than 100000 delays ended in one wait"])
   }
 
-  @Test("A failure stands at its step, and the steps after it are still tried")
+  @Test("A failure is reported at its step, and later steps are still played")
   func place() throws {
     let flow = try Machine.flow(
       """
@@ -204,7 +204,7 @@ struct ScenarioTests {
     #expect(result.failures.map(\.range.start) == [SourcePosition(line: 8, column: 9), SourcePosition(line: 11, column: 9)])
   }
 
-  @Test("The shipped scenarios hold")
+  @Test("The shipped scenarios pass")
   func shipped() throws {
     let specs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Specs")

@@ -1,8 +1,8 @@
 import StatechartSemantics
 import Testing
 
-/// What only `mode: scxml` has: events that are sent and taken back, and actions that ask where the flow is.
-@Suite("Sent events, and questions on the way")
+/// Constructs of `mode: scxml` only: sent and cancelled events, and `in(state)` in actions.
+@Suite("Sent events, and 'in' during a step")
 struct SentEventTests {
   private let sender = """
     mode: scxml
@@ -15,7 +15,7 @@ struct SentEventTests {
       second: {}
     """
 
-  @Test("What was sent under a name is taken back, however often it was sent; what has arrived, or has no name, is not")
+  @Test("'cancel' cancels all delayed events with a label, and no others")
   func cancel() throws {
     var machine = try Machine(sender)
     try machine.send("go")
@@ -29,7 +29,7 @@ struct SentEventTests {
     #expect(machine.state == "first")
   }
 
-  @Test("What was sent outlives the process, and comes in its order when it is late")
+  @Test("Delayed events survive a restart, and overdue ones arrive in order")
   func restart() throws {
     var machine = try Machine(sender)
     try machine.send("go")
@@ -42,7 +42,7 @@ struct SentEventTests {
     #expect(machine.state == "second")
   }
 
-  @Test("What is sent carries what was so then, also across a restart")
+  @Test("A sent event carries the values at the time of sending, also across a restart")
   func data() throws {
     var machine = try Machine(
       """
@@ -61,7 +61,7 @@ struct SentEventTests {
     #expect(try machine.value("n") == .int(572))
   }
 
-  @Test("A state is active from before its entry until after its exit, and others as the step has come to them")
+  @Test("During a step, a state is active from before its entry actions until after its exit actions")
   func onTheWay() throws {
     var machine = try Machine(
       """

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-@Suite("The simulator's lines")
+@Suite("Simulation lines")
 struct SimulationTests {
   private static let spec = """
     uses: [Log, Gate]
@@ -41,7 +41,7 @@ struct SimulationTests {
 
   private let button = #""buttons":[{"event":"cancel","label":"Cancel","role":"cancel"}]"#
 
-  @Test("The first line tells where the flow begins")
+  @Test("The first line contains the initial configuration")
   func start() throws {
     #expect(
       try simulation().line
@@ -49,7 +49,7 @@ struct SimulationTests {
     )
   }
 
-  @Test("Events, outcomes and waiting come in; configuration, effects, operations and screen go out")
+  @Test("Input lines are events, outcomes and waits; output lines contain configuration, effects, operations and screen")
   func lines() throws {
     var simulation = try simulation(["mode": "change", "limit": "1"])
     #expect(try simulation.take(line: #"{"event":"digit","data":{"value":7}}"#) == nil)
@@ -71,7 +71,7 @@ struct SimulationTests {
         #"{"configuration":["dismissed"],"done":true,"effects":[],"output":{"left":"1500ms","success":false},"pending":[]"#))
   }
 
-  @Test("What happens to every app changes nothing where the flow says nothing about it, and is read all the same")
+  @Test("An undeclared lifecycle event changes nothing, but its payload is checked")
   func lifecycle() throws {
     var simulation = try simulation()
     let before = simulation.line
@@ -81,7 +81,7 @@ struct SimulationTests {
     #expect(throws: Simulation.Mistake.self) { try simulation.take(line: #"{"event":"foreground"}"#) }
   }
 
-  @Test("In 'mode: scxml' what a flow sends itself without a delay has arrived by the time that the line goes out")
+  @Test("In 'mode: scxml' an event sent without a delay arrives before the output line")
   func sends() throws {
     let text = """
       mode: scxml
@@ -111,7 +111,7 @@ struct SimulationTests {
     #expect(simulation.line.contains(#""effects":[]"#))
   }
 
-  @Test("No secret is in any line that goes out")
+  @Test("No output line contains a secret")
   func secrets() throws {
     var simulation = try simulation(["mode": "create", "limit": "8"])
     var lines = [simulation.line]
@@ -126,7 +126,7 @@ struct SimulationTests {
   }
 
   @Test(
-    "What is wrong with a line is said, and nothing happens",
+    "An invalid line is reported and has no effect",
     arguments: [
       ("", "this is not a JSON object"),
       ("[1]", "this is not a JSON object"),
@@ -152,7 +152,7 @@ struct SimulationTests {
   }
 
   @Test(
-    "What is wrong with an input is said",
+    "An invalid input is reported",
     arguments: [
       ([:], "the input 'mode' is missing: one of 'create', 'change'"),
       (["mode": "remove"], "'mode' is not one of 'create', 'change'"),
@@ -164,7 +164,7 @@ struct SimulationTests {
     #expect(error?.message == message)
   }
 
-  @Test("A code is refused on the command line, and not repeated")
+  @Test("A code on the command line is rejected, and the message does not quote it")
   func codes() throws {
     let flow = try Machine.flow(
       "input: { code: pin, other: pin }\ninitial: a\nstates: { a: { after: { 1s: { guard: code == other, target: b } } }, b: { type: final } }"

@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// A flow whose process ends and begins again.
+/// Snapshots and restores of a flow over restarts of its process.
 @Suite("Snapshots")
 struct SnapshotTests {
   private let oven = """
@@ -22,7 +22,7 @@ struct SnapshotTests {
           bell: { invoke: { operation: Gate.ring, on: { heard: { actions: [n = 4] } } } }
     """
 
-  @Test("Configuration and data are kept, operations invoked again, and delays do as they say")
+  @Test("A restore keeps configuration and data, invokes operations again, and restores delays as declared")
   func restored() throws {
     var machine = try Machine(oven.replacing("lamp: { initial: on,", with: "lamp: { initial: on, ignore: push,"))
     try machine.send("push")
@@ -37,7 +37,7 @@ struct SnapshotTests {
     #expect(machine.state == "cold")
   }
 
-  @Test("Of the periods that end while the process is away one ends at once, and the next counts from there")
+  @Test("Several overdue periods end once at the restore, where the next period starts")
   func periods() throws {
     var machine = try Machine(
       """
@@ -57,7 +57,7 @@ struct SnapshotTests {
     #expect(machine.marks == [2, 1])
   }
 
-  @Test("What was answered while its state stayed is not asked again, however often the process ends")
+  @Test("An operation that was answered is not invoked again after restarts in the same state")
   func answered() throws {
     var machine = try Machine(oven)
     try machine.send("push")
@@ -74,7 +74,7 @@ struct SnapshotTests {
     #expect(machine.pending == ["ring"], "another visit asks anew")
   }
 
-  @Test("What ended meanwhile ends in the order of the deadlines, and what ended at one time in that of its start")
+  @Test("Overdue delays end in the order of their deadlines, and simultaneous ones in the order of their start")
   func overdue() throws {
     var machine = try Machine(
       """
@@ -109,7 +109,7 @@ struct SnapshotTests {
       open: { entry: [n = 2], on: { digit: { guard: code.count < 8, actions: [code.append(value)] }, push: shut } }
     """
 
-  @Test("A flow that held a secret goes on in its safe state, without it; one that held none where it was")
+  @Test("A flow that held a secret is restored in its safe state without it; other flows keep their state")
   func secrets() throws {
     for (digits, state, number) in [([1, 2], "shut", 1), ([], "open", 2)] {
       var machine = try Machine(door)
@@ -123,7 +123,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("A snapshot of another text of the spec is refused")
+  @Test("A snapshot of another text of the spec is rejected")
   func version() throws {
     let machine = try Machine(door)
     let other = try Machine.flow(door + "\n# changed")

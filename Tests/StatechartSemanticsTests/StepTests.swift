@@ -1,10 +1,10 @@
 import StatechartSemantics
 import Testing
 
-/// The table of semantics, row by row: selection, order and domains.
+/// The semantics of steps: selection of transitions, order of actions, and exit sets.
 @Suite("Steps")
 struct StepTests {
-  @Test("An event is run to completion: eventless transitions follow until none is enabled")
+  @Test("An event runs to completion: eventless transitions follow until none is enabled")
   func runToCompletion() throws {
     var machine = try Machine(
       """
@@ -31,7 +31,7 @@ struct StepTests {
     #expect(machine.interpreter.output == [])
   }
 
-  @Test("Guards see the data as it was before the microstep, actions what those before them did")
+  @Test("Guards read the data before the microstep, and actions the results of earlier actions")
   func guardsSeeBefore() throws {
     var machine = try Machine(
       """
@@ -55,7 +55,7 @@ struct StepTests {
     #expect(machine.state == "b")
   }
 
-  @Test("The innermost state is asked first, and within it the transitions in their order")
+  @Test("The transitions of the innermost state are evaluated first, in their order")
   func innermostFirst() throws {
     var machine = try Machine(
       """
@@ -78,7 +78,7 @@ struct StepTests {
     #expect(machine.marks == [2])
   }
 
-  @Test("Where all guards of a child fail, its parent is asked")
+  @Test("If all guards of a child fail, the transitions of its parent are evaluated")
   func parentAsked() throws {
     var machine = try Machine(
       """
@@ -119,7 +119,7 @@ struct StepTests {
       done: { type: final }
     """
 
-  @Test("Ignoring stops an event: no ancestor is asked, and nothing is asked for")
+  @Test("An ignored event is not handled by ancestors and causes no request")
   func ignore() throws {
     var machine = try Machine(
       """
@@ -172,7 +172,7 @@ struct StepTests {
     #expect(try Machine(Self.nest).marks == [1, 3, 5])
   }
 
-  @Test("All exits come first, innermost first; then the actions; then all entries, outermost first")
+  @Test("All exits are executed first, innermost first; then the actions; then all entries, outermost first")
   func order() throws {
     var machine = try Machine(Self.nest)
     try machine.send("push")
@@ -182,7 +182,7 @@ struct StepTests {
     #expect(machine.marks == [1, 7])
   }
 
-  @Test("A target inside the source is reached without leaving the source")
+  @Test("A transition to a descendant does not exit its source")
   func internalTarget() throws {
     var machine = try Machine(Self.nest)
     try machine.send("stay")
@@ -190,7 +190,7 @@ struct StepTests {
     #expect(machine.marks == [6, 4, 9, 7])
   }
 
-  @Test("A target inside the flow, from the flow's own transition, leaves what was entered below it")
+  @Test("A transition of the flow itself exits the active states below it")
   func fromTheTop() throws {
     var machine = try Machine(Self.nest)
     try machine.send("out")
@@ -198,7 +198,7 @@ struct StepTests {
     #expect(machine.marks == [6, 4, 2, 13, 1, 3, 5])
   }
 
-  @Test("A transition without a target leaves and enters nothing")
+  @Test("A transition without a target exits and enters no state")
   func noTarget() throws {
     var machine = try Machine(
       """
@@ -213,7 +213,7 @@ struct StepTests {
 
   // MARK: Choices
 
-  @Test("A choice sees the data after the incoming actions")
+  @Test("A choice reads the data after the incoming actions")
   func choiceSeesData() throws {
     var machine = try Machine(
       """
@@ -230,7 +230,7 @@ struct StepTests {
     #expect(machine.state == "five")
   }
 
-  @Test("A choice sees the configuration before anything is entered, and its actions come before the entries")
+  @Test("A choice reads the configuration before any entry, and its actions precede the entries")
   func choiceSeesConfiguration() throws {
     var machine = try Machine(
       """
@@ -271,7 +271,7 @@ struct StepTests {
 
   // MARK: The end
 
-  @Test("A final state at the top ends the flow with its output; nothing happens afterwards")
+  @Test("A final state at the top ends the flow with its output, and later events are ignored")
   func done() throws {
     var machine = try Machine(
       """

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// A flow that runs in a test, told of by names.
+/// A flow that is run in a test, with access to its states, events and values by name.
 struct Machine {
   private(set) var interpreter: Interpreter
 
@@ -25,7 +25,7 @@ struct Machine {
     """,
   ]
 
-  /// Compiles a flow of which name and summary go without saying, and starts it.
+  /// Compiles a flow, to whose text name and summary are added, and starts it.
   init(_ text: String, inputs: [String: Value] = [:], sourceLocation: SourceLocation = #_sourceLocation) throws {
     let flow = try Self.flow(text, sourceLocation: sourceLocation)
     var values: [ID<Variable>: Value] = [:]
@@ -43,7 +43,7 @@ struct Machine {
     return flow
   }
 
-  /// What is said of a flow that does not compile.
+  /// Returns the error messages of a flow that does not compile.
   static func mistakes(_ text: String) -> [String] {
     let others = library.enumerated().map { SourceFile(path: "\($0.offset).yaml", text: $0.element) }
     let file = SourceFile(path: "spec.yaml", text: "flow: Door\nsummary: A door.\n" + text)
@@ -54,7 +54,7 @@ struct Machine {
 
   private var flow: Flow { interpreter.flow }
 
-  // MARK: What happens
+  // MARK: Inputs
 
   mutating func send(_ name: String, _ fields: Value...) throws {
     let event = try #require(flow.events.ids.first { flow.events[$0].name == name })
@@ -78,9 +78,9 @@ struct Machine {
     #expect(hasRestarted)
   }
 
-  // MARK: What is seen
+  // MARK: Observations
 
-  /// Where the flow is: a state, or one of each region.
+  /// The active leaves, one in each region.
   var state: String { interpreter.leaves.map { flow.states[$0].id }.joined(separator: " ") }
 
   var pending: [String] {
@@ -92,14 +92,14 @@ struct Machine {
     return interpreter.values[variable.index]
   }
 
-  /// The numbers that the last input marked, in order.
+  /// The numbers of the `mark` effects of the last input, in order.
   var marks: [Int] {
     interpreter.requests.compactMap { request in
       if case .perform(_, let values) = request, case .int(let number)? = values.first { number } else { nil }
     }
   }
 
-  /// All that the last input asked for, in order.
+  /// The requests of the last input, in order.
   var requests: [String] {
     interpreter.requests.map { request in
       switch request {

@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// Delays and operations: what starts when, and what is given up.
+/// The start and the cancellation of delays and operations.
 @Suite("Delays and operations")
 struct TimeTests {
   @Test("A delay starts on entry, after the entry actions, and is cancelled on exit")
@@ -29,14 +29,14 @@ struct TimeTests {
     #expect(machine.requests == ["mark 2"])
   }
 
-  @Test("Delays of nothing that follow each other again and again are given up, and said so")
+  @Test("Endless delays of 0s abort the wait and set 'isRunaway'")
   func runaway() throws {
     var machine = try Machine("initial: a\nstates: { a: { after: { 0s: b } }, b: { after: { 0s: a } } }")
     machine.wait(1)
     #expect(machine.interpreter.isRunaway)
   }
 
-  @Test("A period begins again each time it ends, before its actions, until its state is left")
+  @Test("A period restarts each time it ends, before its actions, until its state is exited")
   func periods() throws {
     var machine = try Machine(
       """
@@ -63,7 +63,7 @@ struct TimeTests {
     #expect(machine.requests == [])
   }
 
-  @Test("A period whose transition leaves the state is cancelled, and one whose transition stays inside goes on")
+  @Test("A period is cancelled by its own transition if that exits the state, and continues otherwise")
   func leftByPeriod() throws {
     var machine = try Machine(
       """
@@ -85,7 +85,7 @@ struct TimeTests {
     #expect(machine.requests == ["schedule b 5000", "cancel b", "schedule b 5000"])
   }
 
-  @Test("A period of a variable that is 0s is one millisecond")
+  @Test("A period of a variable with the value 0s lasts one millisecond")
   func shortestPeriod() throws {
     var machine = try Machine(
       """
@@ -101,7 +101,7 @@ struct TimeTests {
     #expect(!machine.interpreter.isRunaway)
   }
 
-  @Test("A delay that has passed is not cancelled again")
+  @Test("A delay that has ended is not cancelled")
   func passed() throws {
     var machine = try Machine("initial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }")
     machine.wait(1000)
@@ -109,7 +109,7 @@ struct TimeTests {
     #expect(machine.state == "b")
   }
 
-  @Test("Delays pass at their own times, in one wait; those of one time in the order in which they started")
+  @Test("Delays end at their deadlines within one wait; simultaneous ones in the order of their start")
   func sameTime() throws {
     var machine = try Machine(
       """
@@ -127,7 +127,7 @@ struct TimeTests {
     #expect(machine.interpreter.now == 4000)
   }
 
-  @Test("Of two delays of one time, the first can leave the state and so cancel the second")
+  @Test("The first of two simultaneous delays can cancel the second by exiting the state")
   func cancelled() throws {
     var machine = try Machine(
       "uses: [Log]\ninitial: a\nstates: { a: { initial: x, after: { 1s: b }, states: { x: { after: { 1s: { actions: [mark(1)] } } } } }, b: { type: final } }"
@@ -137,7 +137,7 @@ struct TimeTests {
     #expect(machine.state == "b")
   }
 
-  @Test("A parent's delay goes on while its children change")
+  @Test("A parent's delay continues while its children change")
   func parentsDelay() throws {
     var machine = try Machine(
       """
@@ -181,7 +181,7 @@ struct TimeTests {
       open: { type: final }
     """
 
-  @Test("An operation starts when the macrostep is stable, with the data of then")
+  @Test("An operation starts at the end of the macrostep, with the data at that time")
   func invocation() throws {
     var machine = try Machine(Self.asking)
     try machine.send("digit", .digit(7))
@@ -190,7 +190,7 @@ struct TimeTests {
     #expect(machine.interpreter.pending[0].input == [.pin([7])])
   }
 
-  @Test("An operation of a state that the same macrostep leaves again never starts")
+  @Test("An operation of a state that the same macrostep exits is never started")
   func notStarted() throws {
     var machine = try Machine(Self.asking)
     try machine.send("digit", .digit(7))
@@ -201,7 +201,7 @@ struct TimeTests {
     #expect(machine.state == "typing")
   }
 
-  @Test("An outcome is answered with what it carries; a secret is taken from it")
+  @Test("An outcome is handled with its payload, from which a secret is taken")
   func outcome() throws {
     var machine = try Machine(Self.asking)
     try machine.send("digit", .digit(7))
@@ -212,7 +212,7 @@ struct TimeTests {
     #expect(machine.requests == ["mark 2"])
   }
 
-  @Test("The guards of an outcome see what it carries", arguments: [(1000, "typing"), (1001, "late")])
+  @Test("The guards of an outcome read its payload", arguments: [(1000, "typing"), (1001, "late")])
   func outcomeGuards(_ wait: Int, _ state: String) throws {
     var machine = try Machine(Self.asking)
     try machine.send("digit", .digit(7))
@@ -232,7 +232,7 @@ struct TimeTests {
     #expect(try machine.value("key") == .none)
   }
 
-  @Test("Taking moves a code: what it came from is empty afterwards")
+  @Test("'take' moves a code and clears its source")
   func taking() throws {
     var machine = try Machine(
       """

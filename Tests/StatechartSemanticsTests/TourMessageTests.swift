@@ -4,10 +4,10 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Tours across flows that send each other events, on interpreters.
+/// Tours across flows that send each other events, played with interpreters.
 @Suite("Events between flows in tours")
 struct TourMessageTests {
-  @Test("The fixture's tour shows how far an upload is, and holds it")
+  @Test("The fixture's tour shows the progress of an upload and pauses it")
   func fixture() throws {
     let folder = URL(filePath: #filePath).appending(path: "../../FixtureFlows/Specs").standardizedFileURL
     let path = folder.appending(path: "tours/a-parcel-in-parts.yaml").path
@@ -18,7 +18,7 @@ struct TourMessageTests {
     #expect(TourRunner.run(tour).failure == nil)
   }
 
-  /// Plays a tour of two flows, of which the caller asks, and the other answers.
+  /// Plays a tour of a flow that sends events and an invoked flow that answers them. Returns the failure.
   private func play(_ echo: String, _ steps: String...) throws -> String? {
     let specs = [
       "caller": """
@@ -70,7 +70,7 @@ struct TourMessageTests {
     #expect(try play(echo, "press: Stop", over) == nil)
   }
 
-  @Test("Flows that answer each other without end fail the tour")
+  @Test("Flows that answer each other endlessly fail the tour")
   func withoutEnd() throws {
     let echo = "[{ guard: left > 0, actions: [left = 4 - left, answered()] }, silent]"
     let failure = try play(echo, "press: Call", "expect: { flow: Caller, state: over }")
@@ -78,7 +78,7 @@ struct TourMessageTests {
     #expect(failure?.contains("lead in a circle") == true, "\(failure ?? "none")")
   }
 
-  @Test("What a flow sends when the app is left is heard before the flow around it is told")
+  @Test("An event that a flow sends in the background is delivered before its invoker receives the lifecycle event")
   func leaving() throws {
     let specs = [
       "inner": """

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Tours across two flows and a service, on interpreters.
+/// Tours across two flows and a service, played with interpreters.
 @Suite("Tours")
 struct TourTests {
   private static let specs = [
@@ -56,7 +56,7 @@ struct TourTests {
     """,
   ]
 
-  /// Plays steps, each on a line of its own from line 6 on; returns where and why the tour ends early.
+  /// Plays steps, one per line from line 6 on. Returns the line and the reason of the failure.
   private func play(_ steps: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String? {
     let text =
       "tour: Round\nsummary: A round.\nstart: Shop\nanswers: [{ answer: Bell.ring.heard, with: { loud: true } }]\nsteps:\n"
@@ -71,7 +71,7 @@ struct TourTests {
     return TourRunner.run(tour).failure.map { "\($0.range.start.line): \($0.message)" }
   }
 
-  @Test("Invoked flows run on top, with their input, and their output goes back")
+  @Test("Invoked flows run on top with their input, and return their output")
   func layers() throws {
     #expect(
       try play(
@@ -82,7 +82,7 @@ struct TourTests {
         "expect: { flow: Counter, disabled: [Close] }") == nil)
   }
 
-  @Test("An operation ends as the last answer says, from then on")
+  @Test("An answer applies to an operation until the next answer")
   func answers() throws {
     #expect(
       try play(
@@ -93,7 +93,7 @@ struct TourTests {
         == nil)
   }
 
-  @Test("Out of sight every flow is told, innermost first, and back again how long it was")
+  @Test("All flows receive the lifecycle events, innermost first, and the time in the background")
   func leaving() throws {
     #expect(
       try play(
@@ -101,7 +101,7 @@ struct TourTests {
         "expect: { flow: Counter, disabled: [Close] }") == nil)
   }
 
-  @Test("The first step that fails ends the tour, with its line, its reason and the state")
+  @Test("The first failed step stops the tour, with its line, its reason and the state")
   func failures() throws {
     let inside = "(in 'Counter.open')"
     #expect(
@@ -120,13 +120,13 @@ struct TourTests {
         == "6: no field 'Name' is shown that can be used (in 'Shop.outside')")
   }
 
-  @Test("Answers that lead in a circle end the tour")
+  @Test("Endless answers stop the tour")
   func circle() throws {
     let told = try play("answer: Bell.ring.lost", "press: Enter", "expect: { flow: Counter }")
     #expect(told == "7: the answers lead in a circle: the flows do not become stable (in 'Counter.ringing')")
   }
 
-  @Test("A failure names the operations that nothing answers")
+  @Test("A failure names the operations without an answer")
   func unanswered() throws {
     let files = (Self.specs + ["tour: Round\nsummary: A round.\nstart: Shop\nsteps: [press: Enter, press: Close]\n"])
       .enumerated().map { SourceFile(path: "\($0.offset).yaml", text: $0.element) }

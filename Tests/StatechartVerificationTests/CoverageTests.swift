@@ -5,7 +5,7 @@ import StatechartSemantics
 import StatechartVerification
 import Testing
 
-@Suite("Coverage of what a run can try")
+@Suite("Reachable coverage")
 struct CoverageTests {
   private static let turnstile = """
     context: { coins: int(0...3) = 0 }
@@ -25,7 +25,7 @@ struct CoverageTests {
 
     """
 
-  @Test("What no run can try is told apart from what no scenario tries")
+  @Test("Unreachable goals are distinguished from uncovered ones")
   func unreachable() throws {
     let flow = try door(Self.turnstile)
     let reachability = flow.findReachable(beyond: tried(by: flow))
@@ -44,7 +44,7 @@ struct CoverageTests {
       found.contains("no scenario takes 'shut' –kick [coins == 3]→ 'broken' right after 'open' –push→ 'shut'"))
   }
 
-  @Test("A pair of transitions in regions beside each other is no goal")
+  @Test("A pair of transitions in parallel regions is not a goal")
   func regions() throws {
     let flow = try door(
       """
@@ -63,10 +63,10 @@ struct CoverageTests {
   }
 }
 
-/// A suite of its own, as it takes minutes.
-@Suite("Scenarios for what is left")
+/// A separate suite, because it takes minutes.
+@Suite("Scenarios for uncovered goals")
 struct PastedScenarioTests {
-  @Test("Each scenario that tries what is left in a shipped flow passes, and tries it")
+  @Test("Each generated scenario for an uncovered goal of a shipped flow passes and covers the goal")
   func pasted() throws {
     var (scenarios, untold) = (0, 0)
     for file in try shippedFlows().map(\.range.file.name) {
@@ -86,12 +86,12 @@ struct PastedScenarioTests {
       }
     }
     #expect(scenarios > 100)
-    // A scenario has no words for what types a code without a keypad, or hands over a secret.
+    // A scenario cannot enter a code without a keypad or pass a secret.
     #expect(untold * 3 < scenarios, "\(untold) of \(scenarios)")
   }
 }
 
-/// The goals that the scenarios of a flow reach; all of them pass.
+/// Returns the goals that the scenarios of a flow cover. Expects all scenarios to pass.
 private func tried(by flow: Flow) -> Set<CoverageGoal> {
   var coverage = Coverage(flow)
   for scenario in flow.scenarios {

@@ -3,10 +3,10 @@ import StatechartModel
 import StatechartVerification
 import Testing
 
-/// Verdicts for which the variables that the property reads are not enough.
+/// Verdicts that need a finer precision than the variables that the property reads.
 @Suite("Precision")
 struct PrecisionTests {
-  @Test("What is owed only because a value was not held is not refuted")
+  @Test("A response that is pending only in the abstraction is not refuted")
   func owed() throws {
     let flow = try door(
       """
@@ -26,7 +26,7 @@ struct PrecisionTests {
     #expect(try flow.verdict() == "vacuous")
   }
 
-  @Test("Runs that are not possible do not hide one that is")
+  @Test("Spurious runs do not hide a feasible one")
   func hidden() throws {
     let flow = try door(
       """
@@ -44,7 +44,7 @@ struct PrecisionTests {
     #expect(try flow.verdict() == "{ send: echo, with: { u: 1 } }")
   }
 
-  @Test("What somebody sets can lead where a later step looks at it", arguments: ["int(0...9) = 0", "bool = false"])
+  @Test("The environment can choose a value that a later step reads", arguments: ["int(0...9) = 0", "bool = false"])
   func set(type: String) throws {
     let isNumber = type.hasPrefix("int")
     let flow = try door(
@@ -60,7 +60,7 @@ struct PrecisionTests {
     #expect(try flow.verdict() == "proved")
   }
 
-  @Test("The run that leads to where there is no way is a shortest one")
+  @Test("The counterexample to reachability is a shortest run")
   func noWay() throws {
     let flow = try door(
       """
@@ -77,7 +77,7 @@ struct PrecisionTests {
     #expect(try flow.verdict() == "")
   }
 
-  @Test("A run gives inputs other values than the declared ones only if it needs them")
+  @Test("A counterexample changes the defaults of inputs only if necessary")
   func given() throws {
     let flow = try door(
       """
@@ -99,7 +99,7 @@ struct PrecisionTests {
     #expect(try scenario("small").contains("given: { size: small }"))
   }
 
-  @Test("A number without a range is no trouble where all values are told apart")
+  @Test("An exploration of a number without a range ends at the bound")
   func endless() throws {
     let flow = try door(
       """
@@ -118,7 +118,7 @@ struct PrecisionTests {
     #expect(try flow.verdict(bound: 1_000).hasPrefix("inconclusive"))
   }
 
-  @Test("A loop of raised events ends soon if the variable that ends it is not held", arguments: ["0", "k"])
+  @Test("An abstract loop of raised events is stopped early if the variable that ends it is untracked", arguments: ["0", "k"])
   func loop(value: String) throws {
     let flow = try door(
       """

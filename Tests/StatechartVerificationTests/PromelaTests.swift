@@ -7,7 +7,7 @@ import Testing
 
 @Suite("SPIN", .enabled(if: Spin.missing.isEmpty, "SPIN and a C compiler are not installed"))
 struct PromelaTests {
-  @Test("A flow has as many states for SPIN as for the explorer")
+  @Test("SPIN and the explorer find the same number of states")
   func counts() throws {
     let flow = try door(
       """
@@ -21,15 +21,15 @@ struct PromelaTests {
         kept: { never: in(b) and n == 7 }
       """)
     let model = try PromelaModel(flow)
-    let ours = flow.survey(at: model.precision, bound: 1_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    let ours = flow.explore(at: model.precision, bound: 1_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.states == 20)
     #expect(theirs.states == 20)
     #expect(ours.violated == [0])
     #expect(theirs.violated == [0])
   }
 
-  @Test("A trail of SPIN becomes the same scenario as the explorer's run")
+  @Test("A trail of SPIN is converted to the same scenario as the explorer's run")
   func trail() throws {
     let flow = try door(
       """
@@ -56,7 +56,7 @@ struct PromelaTests {
     #expect(example.scenario(named: "Run", of: flow) == ours.scenario(named: "Run", of: flow))
   }
 
-  @Test("Conditions trigger properties when they begin to hold, for SPIN as for the explorer")
+  @Test("Conditions trigger properties when they begin to hold, in SPIN as in the explorer")
   func beginnings() throws {
     let flow = try door(
       """
@@ -79,8 +79,8 @@ struct PromelaTests {
         j: { must: ring, between: in(off) }
       """)
     let model = try PromelaModel(flow)
-    let ours = flow.survey(at: model.precision, bound: 10_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    let ours = flow.explore(at: model.precision, bound: 10_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.states == theirs.states)
     #expect(ours.violated == theirs.violated)
     #expect(ours.triggered == theirs.triggered)
@@ -88,7 +88,7 @@ struct PromelaTests {
     #expect(names == ["d", "f", "g", "j"])
   }
 
-  @Test("Scopes, counts and events mean the same for SPIN as for the explorer")
+  @Test("Scopes, counts and events have the same meaning in SPIN as in the explorer")
   func scopes() throws {
     let flow = try door(
       """
@@ -120,8 +120,8 @@ struct PromelaTests {
         s: { never: ring, since: lost }
       """)
     let model = try PromelaModel(flow)
-    let ours = flow.survey(at: model.precision, bound: 10_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    let ours = flow.explore(at: model.precision, bound: 10_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.states == theirs.states)
     #expect(ours.violated == theirs.violated)
     #expect(ours.triggered == theirs.triggered)
@@ -130,7 +130,7 @@ struct PromelaTests {
     #expect(!theirs.triggered.contains(17) && !theirs.triggered.contains(18))
   }
 
-  /// A chart with a deadline, a property that says nothing, one about ways, and the promise that it can end.
+  /// A chart with a deadline, a vacuous property, a reachability property, and the implicit property that it can end.
   private static let lamp = """
     events: { go: , lost: , stop: }
     initial: off
@@ -158,7 +158,7 @@ struct PromelaTests {
     }
   }
 
-  @Test("SPIN leaves promises and ways open, and that is no failure of a promise")
+  @Test("Branching-time properties are inconclusive with SPIN, which does not fail implicit ones")
   func verdicts() throws {
     let flow = try door(Self.lamp)
     let verification = try inFolder { try flow.verifyWithSpin(only: nil, in: $0) }
@@ -168,14 +168,14 @@ struct PromelaTests {
     #expect(verification.diagnostics.count == 3)
   }
 
-  @Test("A run without the memory that it needs proves nothing, and is no failure")
+  @Test("A run of SPIN that exceeds its memory is inconclusive, and not an error")
   func memory() throws {
     let flow = try door(Self.lamp)
     let verification = try inFolder { try flow.verifyWithSpin(only: "inTime", in: $0, megabytes: 50) }
     #expect(words(verification) == ["inTime bound"])
   }
 
-  @Test("What cannot be translated is refused with its place")
+  @Test("A flow that cannot be translated is rejected with a message")
   func refused() throws {
     let flow = try door(
       """
@@ -198,7 +198,7 @@ struct PromelaTests {
   }
 }
 
-/// Calls `body` with an empty folder for SPIN.
+/// Calls `body` with an empty temporary folder for SPIN.
 func inFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "spin-\(UUID().uuidString)", directoryHint: .isDirectory)

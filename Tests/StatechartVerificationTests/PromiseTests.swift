@@ -3,10 +3,10 @@ import StatechartModel
 import StatechartVerification
 import Testing
 
-/// Promises that every flow is held to without asking.
-@Suite("Promises")
+/// The implicit properties, see `Property.Promise`.
+@Suite("Implicit properties")
 struct PromiseTests {
-  @Test("A flow with a final state can end from everywhere, or a run shows where it cannot")
+  @Test("A flow with a final state can end from every state, or a run leads to a state from which it cannot")
   func itCanEnd() throws {
     let states = """
       context: { n: int(0...3) = 0 }
@@ -20,7 +20,7 @@ struct PromiseTests {
     #expect(try door(states.replacing("LIMIT", with: "2")).verdict(on: "itCanEnd") == "send: go; send: go")
   }
 
-  @Test("A flow without a final state goes on, or a run shows where nothing can happen any more")
+  @Test("A flow without a final state has no deadlock, or a run leads to one")
   func itGoesOn() throws {
     let states = """
       context: { n: int(0...3) = 0 }
@@ -32,12 +32,12 @@ struct PromiseTests {
       """
     let stuck = states.replacing("PRESS", with: "press: { guard: n > 2, actions: [ring()] }")
     #expect(try door(stuck).verdict(on: "itGoesOn") == "send: go; send: go")
-    // An effect is enough.
+    // A transition with an effect only is sufficient.
     let ringing = states.replacing("PRESS", with: "press: { actions: [ring()] }")
     #expect(try door(ringing).verdict(on: "itGoesOn") == "proved")
   }
 
-  @Test("Each destructive operation comes after a destructive button of its own, or a run shows that it does not")
+  @Test("A press of a destructive button precedes each destructive operation, or a run shows a violation")
   func destruction() throws {
     let states = """
       events: { go: , remove: }
@@ -62,7 +62,7 @@ struct PromiseTests {
     #expect(try door(plain).hasProperty("nothingIsDestroyedUnasked"))
     let reason = "\nproperties: { nothingIsDestroyedUnasked: { exception: The machine asks. } }"
     #expect(try !door(plain + reason).hasProperty("nothingIsDestroyedUnasked"))
-    // A flow that destroys nothing promises nothing.
+    // A flow without a destructive operation does not have the property.
     let harmless =
       "context: { code: pin }\n"
       + plain.replacing(
@@ -80,7 +80,7 @@ struct PromiseTests {
 
     """
 
-  @Test("A transition that no run takes is reported at its place, once the exploration tells")
+  @Test("A dead transition is reported at its source range if the exploration is complete")
   func dead() throws {
     let flow = try door(Self.dead + "properties: { kept: { never: in(a) and n == 1 } }")
     let found = flow.verify().diagnostics
@@ -89,7 +89,7 @@ struct PromiseTests {
     #expect(found.first?.message == "dead transition: no run of the flow takes it")
   }
 
-  @Test("A dead transition of a part is not reported, as another flow may take it")
+  @Test("A dead transition of a part is not reported, because another flow may take it")
   func partTransitions() throws {
     let pad = """
       part: Pad
@@ -121,7 +121,7 @@ struct PromiseTests {
     #expect(try found("[{ guard: n == 4, target: b }, { actions: [n = 0] }]").map(\.code) == [.shadowedTransition])
   }
 
-  @Test("An exception with its reason releases a flow from a promise")
+  @Test("An exception with a reason removes an implicit property")
   func exceptions() throws {
     let trap = """
       events: { go: }
@@ -142,7 +142,7 @@ struct PromiseTests {
     #expect(try door(quiet).verify().diagnostics.isEmpty)
   }
 
-  @Test("A flow that is a draft is only warned of what it does not keep")
+  @Test("A violated implicit property of a draft is a warning")
   func drafts() throws {
     let states = """
       draft: true

@@ -2,10 +2,10 @@ import SpecTesting
 import StatechartVerification
 import Testing
 
-/// Scopes of properties, bounded existence, events, and properties that say nothing.
+/// Scopes of properties, bounded existence, events, and vacuous properties.
 @Suite("Scopes of properties")
 struct ScopeTests {
-  /// A bell that rings in `on` and in `off`, and a way out.
+  /// A bell that rings in `on` and in `off`, with a transition to the end.
   private static let bell = """
     events: { go: , press: , stop: }
     initial: off
@@ -20,24 +20,24 @@ struct ScopeTests {
     try door(states + "properties: { kept: { \(property) } }").verdict()
   }
 
-  @Test("'since' and 'until' bound what must not happen")
+  @Test("'since' and 'until' limit the scope of 'never'")
   func absence() throws {
     #expect(try verdict("never: ring, since: in(on), until: in(off)") == "proved")
     #expect(try verdict("never: ring, since: in(on)") == "send: go; send: go; send: press")
     #expect(try verdict("never: mark, until: in(on)") == "proved")
     #expect(try verdict("never: mark, since: in(on), until: in(off)") == "send: go; send: press")
-    // An occurrence of 'until' ends its scope before anything else happens at that time.
+    // An occurrence of 'until' ends its scope before simultaneous occurrences are counted.
     #expect(try verdict("never: in(on), since: in(off), until: in(on)") == "proved")
   }
 
-  @Test("A condition holds within a scope")
+  @Test("'always' applies within its scope")
   func universality() throws {
     #expect(try verdict("always: not in(over), until: stop") == "proved")
     #expect(try verdict("always: in(off), until: in(on)") == "send: stop")
     #expect(try verdict("always: in(off), since: ring") == "send: press; send: go")
   }
 
-  @Test("'moreThan' counts, and 'between' begins to count anew")
+  @Test("'moreThan' counts occurrences, and 'between' resets the count")
   func boundedExistence() throws {
     #expect(try verdict("never: ring, moreThan: 2") == "send: press; send: press; send: press")
     let limited = Self.bell.replacing("press: { actions: [ring()] }", with: "press: { target: on, actions: [ring()] }")
@@ -49,7 +49,7 @@ struct ScopeTests {
     #expect(try verdict("never: mark, moreThan: 1, unless: in(on)") == "proved")
   }
 
-  @Test("What must come before must come anew in each stretch")
+  @Test("Precedence is required again in each stretch")
   func precedence() throws {
     #expect(try verdict("before: in(on), must: go") == "proved")
     #expect(try verdict("before: mark, must: go, between: mark") == "send: go; send: press; send: press")
@@ -58,7 +58,7 @@ struct ScopeTests {
     #expect(try verdict("before: mark, must: go, since: in(on)") == "send: go; send: press")
   }
 
-  @Test("What must come is missed where its scope ends")
+  @Test("A missing response is a violation at the end of its scope")
   func existence() throws {
     #expect(try verdict("must: go") == "send: stop")
     #expect(try verdict("must: in(over)") == "proved")
@@ -66,7 +66,7 @@ struct ScopeTests {
     #expect(try verdict("after: go, must: press, until: stop") == "send: go; send: stop")
   }
 
-  @Test("What must come within a time after the start or after a scope has begun is in time, or not")
+  @Test("A time limit counts from the start of the run or of the scope")
   func deadlines() throws {
     let lamp = """
       events: { go: }
@@ -82,7 +82,7 @@ struct ScopeTests {
     #expect(try verdict("must: in(off), within: 4s, since: in(on), until: in(off)", lamp) == "send: go; wait: 4001ms")
   }
 
-  @Test("An event happens where a transition takes it, in the order of the step")
+  @Test("An event occurs when a transition handles it, in the order of the step")
   func events() throws {
     let states = """
       events: { go: , told: , stop: }
@@ -97,11 +97,11 @@ struct ScopeTests {
     #expect(try verdict("before: mark, must: told", states) == "proved")
     #expect(try verdict("before: told, must: ring", states) == "proved")
     #expect(try verdict("before: ring, must: told", states) == "send: go")
-    // Nothing takes it before.
+    // No earlier transition handles the event.
     #expect(try verdict("before: stop, must: mark", states) == "proved")
   }
 
-  @Test("A property that speaks of what never happens says nothing")
+  @Test("A property whose trigger or scope never occurs is vacuous")
   func vacuity() throws {
     for property in [
       "before: in(on) and in(off), must: ring", "after: in(on) and in(off), must: ring",
@@ -114,7 +114,7 @@ struct ScopeTests {
     #expect(try verdict("must: in(off)") == "proved")
   }
 
-  @Test("What has come and is owed anew in the same step can come once more")
+  @Test("A response that happens and becomes pending again in the same step can happen once more")
   func renewed() throws {
     let retry = """
       context: { code: pin }
@@ -128,7 +128,7 @@ struct ScopeTests {
     #expect(try verdict("must: Gate.ask.no, between: Gate.ask.no", retry) == "proved")
     let once = retry.replacing("calm: { after: { 1s: asking } }", with: "calm: { type: final }")
     #expect(try verdict("after: Gate.ask, must: Gate.ask.no", once).hasPrefix("answer: Gate.ask.yes"))
-    // Here it comes, is owed anew, and cannot come once more.
+    // The response happens, becomes pending again, and cannot happen once more.
     let stuck = """
       events: { go: }
       initial: a
@@ -142,7 +142,7 @@ struct ScopeTests {
     #expect(try verdict("after: ring, must: mark", stuck) == "send: go; send: go")
   }
 
-  @Test("A condition triggers a property, and begins or divides a scope, when it begins to hold")
+  @Test("A condition triggers a property, or opens or divides a scope, when it begins to hold")
   func beginnings() throws {
     let lamp = """
       context: { on: bool = false }
@@ -153,10 +153,10 @@ struct ScopeTests {
         over: { type: final }
 
       """
-    // The lamp begins to burn once, however often it ticks then.
+    // The lamp is lit once, regardless of the number of ticks after that.
     #expect(try verdict("never: tick, moreThan: 2, between: on", lamp) == "send: tick; send: tick; send: tick")
     #expect(try verdict("after: on, must: on", lamp) == "proved")
-    // A scope that has ended does not begin again while its condition holds on.
+    // A scope that has ended does not open again while its condition still holds.
     #expect(try verdict("never: go, since: on, until: tick", lamp) == "send: go; send: go")
     let paused = lamp.replacing("go: { actions: [on = true] }", with: "go: { guard: not on, actions: [on = true] }")
     #expect(try verdict("never: stop, since: on, until: tick", paused) == "send: go; send: stop")

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("SPIN on shipped flows", .enabled(if: Spin.missing.isEmpty, "SPIN and a C compiler are not installed"))
 struct ShippedSpinTests {
-  @Test("SPIN finds as many states as the explorer, and its verdicts are the same", arguments: try shippedFlows().map(\.name))
+  @Test("SPIN finds the same number of states and the same verdicts as the explorer", arguments: try shippedFlows().map(\.name))
   func agrees(_ name: String) throws {
     let flow = try #require(try shippedFlows().first { $0.name == name })
     let model = try PromelaModel(flow)
-    let ours = flow.survey(at: model.precision, bound: 3_000_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).survey(model) }
+    let ours = flow.explore(at: model.precision, bound: 3_000_000)
+    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.isComplete && theirs.isComplete)
     #expect(ours.states == theirs.states)
     #expect(ours.violated == theirs.violated)
@@ -23,7 +23,7 @@ struct ShippedSpinTests {
         Issue.record("\(verdict.property.name) has no verdict")
         continue
       }
-      // SPIN does not decide what is possible from each state.
+      // SPIN does not decide branching-time properties.
       guard case .inconclusive(.branching) = verdict.result else {
         #expect(verdict.words == other.words)
         continue
@@ -33,7 +33,7 @@ struct ShippedSpinTests {
 }
 
 extension Verdict {
-  /// The verdict, without its run.
+  /// The verdict without its counterexample.
   fileprivate var words: String {
     switch result {
     case .proved: "\(property.name) proved"

@@ -14,7 +14,7 @@ struct ShippedTests {
                   - { target: lockedOut, actions: [entry.clear(), message = none, wait = outcome.wait] }
     """
 
-  @Test("Each is proved")
+  @Test("Each property is proved")
   func proved() throws {
     var count = 0
     for flow in try shippedFlows() {
@@ -30,7 +30,7 @@ struct ShippedTests {
   }
 
   @Test(
-    "A planted bug is shown with a run, which as a scenario fails",
+    "A planted bug is refuted with a run, which fails as a scenario",
     arguments: [
       ("set-passcode.yaml", "and entry != chosen", "and mode == change and entry != chosen", "onlyAConfirmedPasscodeIsSaved"),
       ("set-passcode.yaml", "incorrect: { target: current", "incorrect: { target: new", "changingNeedsTheCurrentOne"),
@@ -149,7 +149,7 @@ struct ShippedTests {
     let spec = try String(contentsOf: shippedSpecs.appending(path: file), encoding: .utf8)
     #expect(spec.contains(words), "\(file) has no such words")
     let planted = spec.replacing(words, with: others)
-    // Without a proof that operations ask for, the checker has nothing to report: only the property is left.
+    // If operations do not require a proof, the compiler reports no error, and only the property finds the bug.
     let flow = try shippedFlow(file, as: planted, asksForProof: false)
     let verdict = try #require(flow.verify(only: property).verdicts.first { $0.property.name == property })
     guard case .refuted(let example) = verdict.result else {
@@ -163,7 +163,7 @@ struct ShippedTests {
     #expect(result.failures.map(\.message).contains { $0.contains(property) }, "\(scenario)")
   }
 
-  @Test("The explorer follows random runs of the interpreter", arguments: [Precision.fewNumbers, Precision.manyNumbers])
+  @Test("The abstract states cover random runs of the interpreter", arguments: [Precision.fewNumbers, Precision.manyNumbers])
   func followed(mostNumbers: Int) throws {
     for flow in try shippedFlows() {
       let isFine = mostNumbers == Precision.manyNumbers

@@ -6,7 +6,7 @@ import StatechartSemantics
 import StatechartVerification
 import Testing
 
-/// The shipped flows.
+/// Returns the shipped flows.
 func shippedFlows() throws -> [Flow] {
   let library = try SpecLibrary.around(shippedSpecs.path)
   return library.paths.compactMap { path in
@@ -14,9 +14,9 @@ func shippedFlows() throws -> [Flow] {
   }
 }
 
-/// A shipped flow with another text.
+/// Returns a shipped flow with another text.
 ///
-/// - Parameter asksForProof: Whether operations and queries ask for a secret; else they take `secret or none`.
+/// - Parameter asksForProof: Whether operations and queries require a secret; otherwise they accept `secret or none`.
 func shippedFlow(
   _ name: String, as text: String, asksForProof: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Flow {
@@ -29,7 +29,7 @@ func shippedFlow(
   return try flow(in: files, at: path, sourceLocation: sourceLocation)
 }
 
-/// A spec whose operations and queries take `secret or none`, so that no guard has to ask for a grant.
+/// Returns a spec whose operations and queries accept `secret or none`, so that no guard has to check for a grant.
 private func withoutProof(_ spec: String) -> String {
   spec.split(separator: "\n", omittingEmptySubsequences: false)
     .map(String.init).map { line in
@@ -40,7 +40,8 @@ private func withoutProof(_ spec: String) -> String {
 }
 
 extension Flow {
-  /// The verdict on a property: `proved`, `inconclusive`, or the steps of the run that violates it.
+  /// Returns the verdict on a property: `proved`, `vacuous`, `inconclusive` with the reason, or the steps of the
+  /// counterexample.
   func verdict(on name: String = "kept", bound: Int = 100_000) throws -> String {
     let verification = verify(bound: bound)
     let verdict = try #require(verification.verdicts.first { $0.property.name == name })

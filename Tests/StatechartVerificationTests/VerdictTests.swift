@@ -2,10 +2,10 @@ import SpecTesting
 import StatechartVerification
 import Testing
 
-/// Verdicts on small flows, each with what the explorer has to tell apart.
+/// Verdicts on small flows, each of which needs certain distinctions of the abstraction.
 @Suite("Verdicts")
 struct VerdictTests {
-  @Test("What never happens is proved, what does is shown with a shortest run")
+  @Test("Absence is proved, or refuted with a shortest run")
   func absence() throws {
     let states = """
       events: { coin: , push: }
@@ -43,7 +43,7 @@ struct VerdictTests {
   }
 
   @Test(
-    "Delays end in the order that their times allow",
+    "Delays end in every order that their durations allow",
     arguments: [("1s", "2s", "proved"), ("2s", "1s", "wait: 1s"), ("1s", "1s", "proved")])
   func order(_ first: String, _ second: String, _ verdict: String) throws {
     let flow = try door(
@@ -81,7 +81,7 @@ struct VerdictTests {
     #expect(try flow.verdict(on: "late") == "wait: 3001ms; send: go; wait: 1999ms")
   }
 
-  @Test("A duration from outside is any: what is known of it comes from the guards that ask")
+  @Test("A duration from a payload has any value that the guards allow")
   func durations() throws {
     let flow = try door(
       """
@@ -108,7 +108,7 @@ struct VerdictTests {
     #expect(try flow.verdict(on: "short").hasPrefix("{ answer: Gate.ask.no, with: { wait: "))
   }
 
-  @Test("A number that is counted stays within what its guards leave it")
+  @Test("A counter stays within the range that its guards allow")
   func numbers() throws {
     let states = """
       context: { tries: int(0...200) = 0 }
@@ -119,12 +119,12 @@ struct VerdictTests {
         over: { type: final }
       """
     #expect(try door(states + "\nproperties: { kept: { always: tries <= 150 } }").verdict() == "proved")
-    // Intervals are not enough for a run: it is found with each number by itself.
+    // Intervals are too coarse for the run. It is found with single values.
     let run = try door(states + "\nproperties: { kept: { always: tries < 3 } }").verdict()
     #expect(run == "send: again; send: again; send: again")
   }
 
-  @Test("What is always possible is proved, and a trap is shown")
+  @Test("Reachability from every state is proved, or refuted with a run into a trap")
   func possibility() throws {
     let states = """
       events: { go: , stop: }
@@ -140,7 +140,7 @@ struct VerdictTests {
     #expect(try door(states.replacing("BACK", with: "b")).verdict() == "send: go")
   }
 
-  @Test("What must come later is missed where the flow ends without it, or where it cannot come any more")
+  @Test("A response is violated if the flow ends without it or if it becomes unreachable")
   func response() throws {
     let states = """
       events: { go: , stop: }
@@ -158,7 +158,7 @@ struct VerdictTests {
     #expect(try door(trapped + property).verdict() == "send: go; send: go")
   }
 
-  @Test("What must come within a time is proved to, or a run shows how it comes too late")
+  @Test("A response with a time limit is proved, or refuted with a run in which it is late")
   func within() throws {
     let states = """
       events: { go: , again: }
@@ -173,12 +173,12 @@ struct VerdictTests {
     }
     #expect(try kept("30s", extending: "{ actions: [] }") == "proved")
     #expect(try kept("29999ms", extending: "{ actions: [] }") == "send: go; wait: 30s")
-    // The delay begins again with each press.
+    // The delay restarts with each press.
     #expect(try kept("30s", extending: "{ target: lit, reenter: true }") == "send: go; wait: 2ms; send: again; wait: 29999ms")
     #expect(try kept("1h", extending: "{ target: lit, reenter: true }").hasPrefix("send: go; wait: "))
   }
 
-  @Test("A deadline is not refuted by a run in which a delay has ended before")
+  @Test("A deadline is not refuted by a run in which a delay ended earlier")
   func withinVariable() throws {
     let flow = try door(
       """
@@ -193,7 +193,7 @@ struct VerdictTests {
     #expect(try flow.verdict() == "proved")
   }
 
-  @Test("What must come within a time counts from what is first, and anew once it has come")
+  @Test("A time limit counts from the first trigger, and again from the first one after a response")
   func withinAgain() throws {
     let states = """
       events: { go: , answer: }
@@ -209,7 +209,7 @@ struct VerdictTests {
     #expect(try door(states + property.replacing("TIME", with: "9s")).verdict() == "send: go; wait: 9001ms")
   }
 
-  @Test("A flow with more states than asked for is inconclusive, not proved")
+  @Test("A flow with more states than the bound is inconclusive")
   func bound() throws {
     let flow = try door(
       """

@@ -1,11 +1,11 @@
 import StatechartModel
 package import StatechartVerification
 
-/// An input of a run of a model in Promela, as the model prints it.
+/// An input in the printed trail of a model in Promela.
 package struct PromelaInput: Sendable {
   package let input: AbstractInput
 
-  /// Reads a line such as `interlock: outcome 3 1`; `nil` for any other.
+  /// Parses a line such as `interlock: outcome 3 1`. Returns `nil` for any other line.
   package init?(_ line: String) {
     let words = line.split(separator: " ")
     guard let start = words.firstIndex(of: "interlock:"), words.count > start + 2 else { return nil }

@@ -1,16 +1,16 @@
 package import StatechartModel
 package import StatechartVerification
 
-/// A flow as a model in Promela, for SPIN.
+/// The Promela model of a flow, for SPIN.
 package struct PromelaModel: Sendable {
   /// The text of the model.
   package let text: String
-  /// The precision of the model: that of an exploration with as many states.
+  /// The precision of the model. An exploration with this precision has the same number of states.
   package let precision: Precision
 
   /// Translates a flow.
   ///
-  /// - Throws: ``PromelaRefusal`` for what cannot be expressed.
+  /// - Throws: ``PromelaRefusal`` if the flow uses a feature that is not translated.
   package init(_ flow: Flow) throws(PromelaRefusal) {
     var refusal: PromelaRefusal?
     for mostNumbers in [Precision.fewNumbers, Precision.manyNumbers] {
@@ -21,7 +21,7 @@ package struct PromelaModel: Sendable {
         self.precision = precision
         return
       } catch {
-        // Ranges that the flow computes with may be short enough for the finer one.
+        // The finer precision enumerates longer ranges, which allows more arithmetic.
         refusal = refusal ?? error
         guard error.needsPrecision else { throw error }
       }

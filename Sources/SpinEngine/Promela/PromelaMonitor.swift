@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// Writes the automaton of a property, whose states are those of `PropertyMemory`.
+/// Writes the monitor automaton of a property. Its states are those of `PropertyMemory`.
 struct PromelaMonitor {
   private let writer: PromelaWriter
   private let property: Property
@@ -22,7 +22,7 @@ struct PromelaMonitor {
   private var isPaid: String { "paid_\(property.name)" }
   private var held: String { "held_\(property.name)" }
   private var scopeHeld: String { "scope_held_\(property.name)" }
-  // Of one step: whether `unless` held before it, and whether the response came to be owed in it.
+  // Variables of one step: whether the `unless` condition held before it, and whether the response became pending in it.
   private var excused: String { "excused_\(property.name)" }
   private var isOwedAnew: String { "anew_\(property.name)" }
 
@@ -31,7 +31,7 @@ struct PromelaMonitor {
 
   private var canClose: Bool { property.scope.canClose }
 
-  /// What is forgotten at the end of a scope.
+  /// The variables that are reset at the end of a scope.
   private var memory: [String] {
     switch property.pattern {
     case .precedence: [hasCome]
@@ -41,13 +41,13 @@ struct PromelaMonitor {
     }
   }
 
-  /// What is remembered of the last step.
+  /// The variables that describe the last step.
   private var lastStep: [String] {
     (property.looksAhead && property.isResponse ? [isPaid] : []) + (property.triggersWhenItBegins ? [held] : [])
       + (property.scope.isCondition ? [scopeHeld] : [])
   }
 
-  /// What belongs to a step.
+  /// The variables of one step.
   var stepVariables: [String] {
     switch property.pattern {
     case .never(_, _, unless: _?): [excused]
@@ -64,13 +64,13 @@ struct PromelaMonitor {
 
   // MARK: Steps
 
-  /// Begins the run.
+  /// Writes the initialization of the monitor.
   func begin(_ text: inout PromelaText) {
     for name in stepVariables { text.line("\(name) = 0;") }
     if case .stretch(_?, _) = property.scope { text.line("\(isClosed) = 1;") } else { text.add(opening) }
   }
 
-  /// Begins another step.
+  /// Writes the start of a step.
   func beginStep(_ text: inout PromelaText) throws(PromelaRefusal) {
     switch property.pattern {
     case .never(_, _, let exception?): text.line("\(excused) = (\(try writer.condition(exception, .nothing)));")
@@ -81,14 +81,14 @@ struct PromelaMonitor {
     }
   }
 
-  /// Takes note of a step that has ended.
+  /// Writes the evaluation of a completed step.
   func note(_ text: inout PromelaText) throws(PromelaRefusal) {
     let conditions = try roles { occurrence throws(PromelaRefusal) in
       guard case .condition(let condition) = occurrence else { return nil }
       return "(\(try writer.condition(condition, .nothing)))"
     }
     var happenings = try roles { occurrence throws(PromelaRefusal) in
-      let numbers = occurrence.happenings.compactMap { writer.occurrences.firstIndex(of: $0) }
+      let numbers = occurrence.traceEvents.compactMap { writer.occurrences.firstIndex(of: $0) }
       return numbers.isEmpty ? nil : "(\(numbers.map { "happened[moment] == \($0)" }.joined(separator: " || ")))"
     }
     happenings.mustHolds = conditions.must
@@ -110,26 +110,27 @@ struct PromelaMonitor {
     try text.choose([("status == DONE && \(isOwed)", violated)])
     guard let limit else { return }
     let name = writer.names.limit(index)
-    // A response ends the deadline; what is owed after it in the same step starts a new one.
+    // A response ends the deadline. A response that becomes pending again in the same step starts a new one.
     try text.choose([("\(isOwedAnew) || !\(isOwed)", "cancel(\(name));")])
     try text.choose([("\(isOwedAnew) && status != DONE", "start_limit(\(name), \(limit));")])
   }
 
   // MARK: Roles
 
-  /// The conditions by which what happens at one time has each role; `nil` if it never has.
+  /// The condition for each role of an occurrence; `nil` if no occurrence has the role.
   private struct Roles {
     var opens: String?
     var closes: String?
     var divides: String?
     var trigger: String?
     var must: String?
-    /// The condition after the step that counts as come before anything in it.
+    /// The condition that counts as having happened before all events of the step.
     var mustHolds: String?
 
     var isSome: Bool { [opens, closes, divides, trigger, must].contains { $0 != nil } }
 
-    /// The roles of conditions after a step: what triggers a property, and what begins or divides a scope, is that it begins to hold.
+    /// Returns the roles of the conditions after a step. A condition triggers a property, or opens or divides a scope, only
+    /// when it begins to hold.
     func beginning(_ held: String, _ scopeHeld: String, of property: Property) -> Roles {
       var roles = self
       if property.triggersWhenItBegins { roles.trigger = trigger.map { "(\($0) && !\(held))" } }
@@ -164,7 +165,8 @@ struct PromelaMonitor {
     return roles
   }
 
-  /// Takes what happens at one time. The end of a scope comes first, its start second; what divides a run ends a stretch.
+  /// Writes the processing of one event. The end of a scope is processed first and its start second; a dividing event ends a
+  /// stretch.
   private func take(_ roles: Roles, isAfterStep: Bool = false, _ text: inout PromelaText) throws(PromelaRefusal) {
     if let closes = roles.closes { try text.choose([("!\(isClosed) && \(closes)", closing)]) }
     if let opens = roles.opens { try text.choose([("\(isClosed) && \(opens)", opening)]) }
@@ -216,13 +218,13 @@ struct PromelaMonitor {
     return lines.joined(separator: "\n")
   }
 
-  /// The response comes.
+  /// The statements for a response.
   private var paying: String {
     let notes = property.looksAhead ? "if :: \(isOwed) && !\(isOwedAnew) -> \(isPaid) = 1 :: else fi; " : ""
     return notes + "\(isOwed) = 0; \(isOwedAnew) = 0;"
   }
 
-  /// The response comes to be owed.
+  /// The statements that make a response pending.
   private var owing: String { "\(triggered) if :: !\(isOwed) -> \(isOwedAnew) = 1; \(isOwed) = 1 :: else fi;" }
 }
 

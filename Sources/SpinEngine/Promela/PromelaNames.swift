@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// The names of a flow's parts in a model in Promela; each has a prefix, so that none is a keyword or the name of another part.
+/// The Promela names of a flow's elements. Each kind has a prefix, so that no name is a keyword or the name of another element.
 struct PromelaNames {
   let flow: Flow
 
@@ -24,7 +24,7 @@ struct PromelaNames {
     }
   }
 
-  /// A field of what a trigger carries.
+  /// Returns the name of a field in the payload of a trigger.
   func field(_ trigger: Flow.Trigger, _ field: Field) -> String { "\(self.trigger(trigger))_\(word(field.name))" }
 
   private func word(_ name: String) -> String { String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }) }

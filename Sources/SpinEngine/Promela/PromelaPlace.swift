@@ -2,10 +2,10 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// A value that a model holds in one or several Promela variables.
+/// A value of a model that is stored in one or several Promela variables.
 struct PromelaPlace: Equatable {
   private let base: String
-  /// The index in arrays that hold the value.
+  /// The index, if the value is stored in arrays; else empty.
   private let index: String
   let type: ValueType
 
@@ -15,9 +15,9 @@ struct PromelaPlace: Equatable {
 
   /// The variable of a number, or of the count of digits of a code.
   var name: String { base + index }
-  /// Whether something is there, of what may be absent.
+  /// The variable for the presence of an optional value.
   var presence: String { "\(base)_is\(index)" }
-  /// The number of items of a list.
+  /// The variable for the number of items of a list.
   var count: String { "\(base)_count\(index)" }
   var unwrapped: PromelaPlace { PromelaPlace(name: base, index: index, type: type.wrapped) }
 
@@ -26,7 +26,7 @@ struct PromelaPlace: Equatable {
     PromelaPlace(name: "\(base)_\(number)", index: index, type: element)
   }
 
-  /// The Promela variables, with the numbers that each can have.
+  /// The Promela variables, with the possible numbers of each.
   var slots: [(name: String, numbers: ClosedRange<Int>)] {
     switch type {
     case .bool: [(name, 0...1)]
@@ -42,10 +42,10 @@ struct PromelaPlace: Equatable {
     }
   }
 
-  /// The number of a text that comes from outside.
+  /// The number that stands for any text of the environment.
   static let foreignText = Int(Int16.max)
 
-  /// The codes in it that stand at a fixed place.
+  /// The codes in the value at a fixed position.
   var codes: [PromelaPlace] {
     switch type {
     case .pin: [self]
@@ -57,7 +57,7 @@ struct PromelaPlace: Equatable {
 }
 
 extension ClosedRange<Int> {
-  /// The smallest Promela type that holds the numbers.
+  /// The smallest Promela type that contains the numbers.
   var promelaType: String {
     if lowerBound >= 0, upperBound <= 1 { return "bit" }
     if lowerBound >= 0, upperBound <= 255 { return "byte" }

@@ -1,11 +1,11 @@
 package import StatechartModel
 
-/// A part of a flow that a model in Promela cannot express.
+/// An error for a feature of a flow that is not translated to Promela.
 package struct PromelaRefusal: Error {
   /// A complete phrase such as `a list is not translated to Promela`.
   package let message: String
   package let range: SourceRange
-  /// Whether a model that tells more numbers apart could express it.
+  /// Whether a model with a finer precision could express it.
   let needsPrecision: Bool
 
   init(_ message: String, at range: SourceRange, needsPrecision: Bool = false) {

@@ -1,6 +1,6 @@
-/// The text of a model in Promela, written line by line.
+/// The text of a Promela model, written line by line.
 struct PromelaText {
-  /// What an `if` does where a condition holds.
+  /// An alternative of an `if`: its condition and its statements.
   typealias Alternative = (condition: String, text: String)
 
   private(set) var text = ""
@@ -29,7 +29,7 @@ struct PromelaText {
     try choose([(condition, inner.text)])
   }
 
-  /// Writes an `if` whose alternatives are taken by their conditions, and nothing if none of them holds.
+  /// Writes an `if` with the alternatives, and an empty `else`.
   mutating func choose(_ alternatives: [Alternative]) throws(PromelaRefusal) {
     guard !alternatives.isEmpty else { return }
     line("if")
@@ -38,7 +38,7 @@ struct PromelaText {
     line("fi;")
   }
 
-  /// Writes text that was written apart, indented below a line.
+  /// Writes text indented below a line.
   mutating func add(_ first: String, _ text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     if lines.count == 1 { return line("\(first) \(lines[0])") }
@@ -48,17 +48,17 @@ struct PromelaText {
     depth -= 1
   }
 
-  /// Writes text that was written apart.
+  /// Writes text that was created separately.
   mutating func add(_ text: String) { text.split(separator: "\n").forEach { line(String($0)) } }
 
-  /// The lines that `body` writes.
+  /// Returns the lines that `body` writes.
   static func lines(_ body: (inout PromelaText) throws(PromelaRefusal) -> Void) throws(PromelaRefusal) -> String {
     var text = PromelaText()
     try body(&text)
     return text.text
   }
 
-  /// Divides what is written one after the other into parts of which SPIN finds none too long for an inline or a `d_step`.
+  /// Divides consecutive items into parts, none of which exceeds SPIN's limits on an inline or a `d_step`.
   static func parts<Item>(of items: [Item], length: (Item) -> Int) -> [[Item]] {
     var parts: [[Item]] = []
     var size = mostOfPart

@@ -4,27 +4,27 @@ import StatechartVerification
 
 /// Translates a flow into a model in Promela.
 ///
-/// The model has the abstraction of ``Explorer`` at ``Precision/comparable(_:mostNumbers:)`` and its own steps: they are translated from the
-/// flow's states and transitions, and share no code with the kernel.
+/// The model uses the abstraction of ``Explorer`` with ``Precision/comparable(_:mostNumbers:)``. Its steps are translated
+/// independently from the flow's states and transitions, and share no code with the kernel.
 struct PromelaWriter {
   let flow: Flow
-  let layout: Layout
+  let layout: StateLayout
   let names: PromelaNames
-  /// The variables that can affect the behaviour; the model holds no others.
+  /// The relevant variables, which are the only ones in the model.
   let held: Set<ID<Variable>>
-  /// The codes that the model holds.
+  /// The codes in the model.
   let codes: [PromelaPlace]
-  /// The most leaves that are active at once.
+  /// The maximum number of leaves that are active at once.
   let regions: Int
-  /// The delays that a model can have, in the order of their numbers.
+  /// The delays of the model, in the order of their numbers.
   let delays: [Delay]
-  /// The most delays that run at once.
+  /// The maximum number of delays that run at once.
   let mostDelays: Int
-  /// The occurrences that properties name and that happen within a step.
-  let occurrences: [Happening]
-  /// The triggers of which a transition adds a digit to one of several codes.
+  /// The trace events that properties name.
+  let occurrences: [TraceEvent]
+  /// The triggers whose transitions append a digit to one of several codes.
   let digits: [Flow.Trigger]
-  /// Whether a step is certain once its input is: then all of it is one step for SPIN.
+  /// Whether a step is deterministic after the choice of its input. If so, the whole step is one step for SPIN.
   let isCertain: Bool
 
   enum Delay: Hashable {
@@ -33,7 +33,7 @@ struct PromelaWriter {
   }
 
   init(_ flow: Flow, _ precision: Precision) throws(PromelaRefusal) {
-    (self.flow, layout, held, names) = (flow, Layout(flow, precision), precision.variables, PromelaNames(flow: flow))
+    (self.flow, layout, held, names) = (flow, StateLayout(flow, precision), precision.variables, PromelaNames(flow: flow))
     if flow.rules.allowsSCXML { throw PromelaRefusal("a flow in 'mode: scxml' is not translated to Promela", at: flow.range) }
     let names = names
     codes = flow.variables.ids.filter(precision.variables.contains).flatMap {
@@ -46,7 +46,7 @@ struct PromelaWriter {
     }
     delays = flow.timers.ids.map { .timer($0) } + limits
     mostDelays = flow.mostTimers(in: Flow.root) + limits.count
-    let named = flow.properties.flatMap(\.occurrences).flatMap(\.happenings)
+    let named = flow.properties.flatMap(\.occurrences).flatMap(\.traceEvents)
     occurrences = named.enumerated().filter { named.firstIndex(of: $1) == $0 }.map(\.element)
     (digits, isCertain) = flow.digitTriggers(held: precision.variables, codes: codes.count)
   }
@@ -60,7 +60,7 @@ struct PromelaWriter {
     flow.states.ids.filter { if case .history = flow.states[$0].kind { true } else { false } }
   }
 
-  /// The states that a history can remember.
+  /// Returns the states that a history state can record.
   func remembered(by history: ID<State>) -> [ID<State>] {
     guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
     return real.filter {
@@ -95,8 +95,8 @@ extension Flow {
 }
 
 extension Flow {
-  /// The triggers whose transitions add a digit to a code, and whether no step adds more than one: which codes go on with the digit is
-  /// then chosen with the input.
+  /// Returns the triggers whose transitions append a digit to a code, and whether no step appends more than one. If so, the
+  /// model chooses together with the input which codes have this digit next.
   fileprivate func digitTriggers(held: Set<ID<Variable>>, codes: Int) -> (triggers: [Trigger], areAll: Bool) {
     guard codes > 1 else { return ([], true) }
     let adds = { (action: Action) in self.addsDigits(action, held) }
@@ -113,7 +113,7 @@ extension Flow {
     where found[..<index].contains(where: { $0.trigger == one.trigger && areParallel($0.state, one.state) }) {
       areAll = false
     }
-    // Digits that are added elsewhere.
+    // Digits can also be appended by other actions.
     if allActions.count(where: adds)
       > found.reduce(0, { $0 + transitions(of: $1.state, for: $1.trigger).count { $0.actions.contains(where: adds) } })
     {

@@ -1,8 +1,8 @@
 extension String {
-  /// Makes each `certain {` a `d_step {`, or several where SPIN would find one too long.
+  /// Replaces each `certain {` by one `d_step {`, or by several if one would exceed SPIN's limit.
   ///
-  /// All that is certain has to be in one: SPIN undoes a `d_step` wholly, and each other statement by itself, with the places in arrays that
-  /// hidden variables have by then.
+  /// All deterministic statements must be in a `d_step`. SPIN undoes a `d_step` as a whole, but other statements one by one,
+  /// with the array indices that hidden variables have at that time.
   func dividingDSteps() -> String {
     var divider = DStepDivider()
     for line in split(separator: "\n", omittingEmptySubsequences: false) { divider.take(String(line)) }
@@ -12,26 +12,26 @@ extension String {
 
 private struct DStepDivider {
   private(set) var lines: [String] = []
-  /// The statements that each inline expands to.
+  /// The number of statements to which each inline expands.
   private var costs: [String: Int] = [:]
-  /// The inline that is written.
+  /// The inline that is being written.
   private var inline: (name: String, cost: Int)?
-  /// How many blocks, choices and loops are open.
+  /// The nesting depth of blocks, choices and loops.
   private var depth = 0
-  /// The `d_step` that is written.
+  /// The `d_step` that is being written.
   private var step: Step?
 
   private struct Step {
     let depth: Int
-    /// The line that its last statement begins at.
+    /// The first line of its last statement.
     var first: Int
     /// The cost of that statement.
     var last = 0
-    /// The cost of those before it.
+    /// The cost of the statements before it.
     var before = 0
   }
 
-  /// The statements of a `d_step`, by a cautious count: SPIN has a limit of 2,048 of its own states.
+  /// The limit on the statements of a `d_step`, by a conservative count. SPIN's limit is 2,048 of its own states.
   private static let mostOfDStep = 900
 
   mutating func take(_ line: String) {
@@ -74,14 +74,14 @@ private struct DStepDivider {
     step = current
   }
 
-  /// The end of a loop must not lead out of a `d_step`, nor into the next one.
+  /// The statement that ends a `d_step`. The end of a loop must not lead out of a `d_step`, nor into the next one.
   private static let ending = "; skip"
 
   private func cost(_ words: Substring) -> Int {
     words.split(separator: ";").count + tokens(words).reduce(0) { $0 + (costs[String($1)] ?? 0) }
   }
 
-  /// How many more blocks, choices and loops are open after a line.
+  /// Returns the change of the nesting depth by a line.
   private func nesting(_ words: Substring) -> Int {
     tokens(words).reduce(0) { depth, word in
       switch word {

@@ -10,7 +10,7 @@ extension PromelaWriter {
     writeNames(&text)
     try writeVariables(&text)
     writeDelays(&text)
-    writeWatchVariables(&text)
+    writeMonitorVariables(&text)
     writeQueue(&text)
     if regions > 1 { writeConflicts(&text) } else { writeTaking(&text) }
     try writeExit(&text)

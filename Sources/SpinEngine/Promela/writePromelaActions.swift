@@ -40,13 +40,13 @@ extension PromelaWriter {
     }
   }
 
-  /// Takes note of something that properties name.
-  func note(_ occurrence: Happening, _ text: inout PromelaText) {
+  /// Writes the recording of a trace event that properties name.
+  func note(_ occurrence: TraceEvent, _ text: inout PromelaText) {
     guard let index = occurrences.firstIndex(of: occurrence) else { return }
     text.line("happen(\(index));")
   }
 
-  /// The place of a location; `nil` if the model does not hold its variable.
+  /// Returns the place of a location; `nil` if its variable is not in the model.
   private func place(of location: Location) -> PromelaPlace? {
     guard held.contains(location.variable) else { return nil }
     var place = place(of: location.variable)
@@ -123,7 +123,7 @@ extension PromelaWriter {
     for slot in target.slots where !counts.contains(slot.name) { text.line("\(slot.name) = 0;") }
   }
 
-  /// A number as the least one of its class.
+  /// Returns an expression for the representative of a number: the least one of its class in the partition.
   func represented(_ number: String, from source: ValueType, as type: ValueType) -> String {
     let classes = layout.partition(of: type.numbers)
     guard classes.contains(where: { $0.value == nil }), classes != layout.partition(of: source.numbers) else { return number }
@@ -166,7 +166,7 @@ extension PromelaWriter {
 }
 
 extension Expression {
-  /// Whether it is a record or a list that is written with its parts.
+  /// Whether the expression is a record or list literal.
   fileprivate var isBuilt: Bool {
     switch kind {
     case .record, .list: true

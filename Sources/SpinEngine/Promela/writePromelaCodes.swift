@@ -2,12 +2,13 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// Codes: their counts, and how many of their first digits each two share. See `Exploration` for why this is exact.
+// The abstraction of codes: their lengths, and the lengths of the common prefixes of each two. `Exploration` shows that it is
+// exact.
 
 extension PromelaWriter {
   private func others(than code: PromelaPlace) -> [PromelaPlace] { codes.filter { $0 != code } }
 
-  /// Adds a digit: the next one of some other codes, or of none.
+  /// Appends a digit, which is the next digit of some other codes or of none.
   func appendDigit(_ code: PromelaPlace, _ text: inout PromelaText) {
     guard codes.contains(code) else { return text.line("\(code.name)++;") }
     let others = others(than: code)
@@ -43,7 +44,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Makes a code the same as another, or if the model does not hold that, any with so many digits.
+  /// Copies a code. If the source is not in the model, the copy has any digits, as many as the source.
   func copyCode(_ source: PromelaPlace, to code: PromelaPlace, _ text: inout PromelaText) {
     if source == code { return }
     guard codes.contains(code) else { return text.line("\(code.name) = \(source.name);") }

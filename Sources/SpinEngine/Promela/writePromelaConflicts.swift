@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// The transitions that a microstep takes in Promela.
+// The transitions of a microstep in Promela, with conflict resolution.
 
 extension PromelaWriter {
   func writeTaking(_ text: inout PromelaText) {

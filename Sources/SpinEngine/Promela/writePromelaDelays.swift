@@ -2,12 +2,12 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// Delays in Promela: a difference bound matrix (Dill, 1989) of the delays that run, in the order in which they were started.
+// Delays in Promela: a difference bound matrix (Dill, 1989) of the running delays, in the order in which they were started.
 
 extension PromelaWriter {
-  /// Longer than all that the model tells apart. Twice as much is still a number in Promela.
+  /// A duration that exceeds all others in the model. Twice this value still fits into a Promela `int`.
   static let unlimited = 1 << 29
-  /// The longest delay that the model tells from an unlimited one.
+  /// The longest delay that the model distinguishes from an unlimited one.
   private static let longest = 1 << 26
 
   func name(of delay: Delay) -> String {
@@ -45,7 +45,7 @@ extension PromelaWriter {
     Int(number).map { "\(max(1, $0))" } ?? "(\(number) > 1 -> \(number) : 1)"
   }
 
-  /// Refuses delays that the model cannot tell from an unlimited one.
+  /// Checks that the model can represent all delays.
   func requireShortDelays() throws(PromelaRefusal) {
     for timer in flow.timers {
       for case .duration(let milliseconds) in timer.delay.all.map(\.kind) where milliseconds > Self.longest {
@@ -62,7 +62,8 @@ extension PromelaWriter {
     }
   }
 
-  /// Whether the delay at a place can end before all others; at one time, those that were started first end first.
+  /// Returns the condition that a delay can end before all others. Simultaneous delays end in the order in which they were
+  /// started.
   func canEnd(_ place: Int) -> String {
     var parts = ["running > \(place)", "bound[\(place + 1)] >= 0"]
     for earlier in 0..<place {
@@ -250,10 +251,10 @@ extension PromelaWriter {
       """)
   }
 
-  /// The prefix of variables that nothing depends on between two steps.
+  /// The prefix of scratch variables, which are not part of the state between two steps.
   var scratch: String { isCertain ? "hidden " : "" }
-  /// Begins what is one step for SPIN if it is certain.
+  /// The beginning of a block that is one step for SPIN if it is deterministic.
   var certain: String { isCertain ? "certain {" : "{" }
-  /// The same for truth values: a hidden variable cannot be a bit.
+  /// The type of a scratch bool. A hidden variable cannot be a bit.
   var scratchBit: String { isCertain ? "hidden byte" : "bit" }
 }

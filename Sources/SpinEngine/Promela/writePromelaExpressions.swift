@@ -5,7 +5,7 @@ import StatechartVerification
 extension PromelaWriter {
   // MARK: Places
 
-  /// Where the value of an expression is held, if it is.
+  /// Returns the place of the value of an expression; `nil` if it has none.
   ///
   /// - Parameter trigger: The trigger whose payload the expression reads.
   func place(of expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> PromelaPlace? {
@@ -28,7 +28,7 @@ extension PromelaWriter {
 
   // MARK: Numbers
 
-  /// A number, a truth value, a case or a duration as an expression in Promela.
+  /// Returns the Promela expression for a number, a bool, a case or a duration.
   func number(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
     switch expression.kind {
     case .int(let value), .duration(let value): return "\(value)"
@@ -57,7 +57,7 @@ extension PromelaWriter {
     "(\(try exact(left, trigger)) \(symbol) \(try exact(right, trigger)))"
   }
 
-  /// A number whose every value is told apart.
+  /// Returns the expression of a number whose type is partitioned into single values.
   private func exact(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
     switch expression.kind {
     case .variable(let id) where flow.holdsConstants(id): break
@@ -123,7 +123,8 @@ extension PromelaWriter {
     "\(try comparable(left, with: right, trigger)) \(symbol) \(try comparable(right, with: left, trigger))"
   }
 
-  /// A number that is compared with another: with a constant, the least number of its class decides.
+  /// Returns the expression of a number for a comparison. In a comparison with a constant, the representative of its class is
+  /// sufficient.
   private func comparable(
     _ expression: Expression, with other: Expression, _ trigger: Flow.Trigger
   ) throws(PromelaRefusal) -> String {
@@ -148,7 +149,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Whether what may be absent is there.
+  /// Returns the condition that an optional value is present.
   private func presence(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
     guard expression.type.isOptional else { return "true" }
     if case .item(let end, of: let list) = expression.kind { return try item(end, of: list, trigger).presence }
@@ -204,7 +205,7 @@ extension PromelaWriter {
     return "(\(items.joined(separator: " || ")))"
   }
 
-  /// The variable with the number of first digits that two codes share.
+  /// Returns the variable for the length of the common prefix of two codes.
   func shared(_ first: PromelaPlace, _ second: PromelaPlace) -> String? {
     guard let one = codes.firstIndex(of: first), let other = codes.firstIndex(of: second) else { return nil }
     return "shared_\(min(one, other))_\(max(one, other))"

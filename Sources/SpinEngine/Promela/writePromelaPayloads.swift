@@ -2,13 +2,13 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// What events and outcomes carry in Promela, and the queue of raised events.
+// The payloads of events and outcomes in Promela, and the internal queue.
 
 extension PromelaWriter {
-  /// The fields that something reads of what a trigger carries.
+  /// Returns the payload fields of a trigger that the model reads.
   func readFields(of trigger: Flow.Trigger) -> [Field] { flow.fields(of: trigger).filter { isRead($0, of: trigger) } }
 
-  /// Whether something that the model holds depends on a field.
+  /// Whether the model reads a field.
   func isRead(_ field: Field, of trigger: Flow.Trigger) -> Bool {
     guard let place = flow.fields(of: trigger).firstIndex(of: field) else { return false }
     return real.contains { state in
@@ -27,7 +27,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Chooses any value of a type.
+  /// Writes a nondeterministic choice of a value.
   func chooseAny(_ place: PromelaPlace, _ text: inout PromelaText) throws(PromelaRefusal) {
     switch place.type {
     case .bool, .int, .cases, .duration: choose(layout.partition(of: place.type.numbers).map(\.low), place.name, &text)
@@ -95,7 +95,7 @@ extension PromelaWriter {
     text.line()
   }
 
-  /// Takes the payload of a raised event from the queue.
+  /// Writes the removal of a raised event's payload from the queue.
   func writePayloads(_ text: inout PromelaText) throws(PromelaRefusal) {
     var alternatives: [(condition: String, text: String)] = []
     for event in flow.raisedEvents.sorted() {
@@ -111,7 +111,7 @@ extension PromelaWriter {
 }
 
 extension Expression {
-  /// Whether it reads a field of what the event carries.
+  /// Whether the expression reads a field of the payload.
   fileprivate func reads(_ field: Int) -> Bool {
     contains { if case .field(let index, _) = $0.kind { index == field } else { false } }
   }

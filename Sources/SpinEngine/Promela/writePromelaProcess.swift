@@ -2,10 +2,10 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// The process of a model in Promela: the start, and then one input after the other.
+// The process of a Promela model: the start, then a loop of inputs.
 
 extension PromelaWriter {
-  func writeProcess(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+  func writeProcess(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     let inputs = try inputs
     let isPossible = inputs.isEmpty ? "false" : inputs.map { "(\($0.condition))" }.joined(separator: " || ")
     try text.block("active proctype flow() {", "}") { text throws(PromelaRefusal) in
@@ -34,7 +34,7 @@ extension PromelaWriter {
     }
   }
 
-  /// The first step enters the flow as if a transition led there.
+  /// Writes the first step, which enters the flow as if by a transition.
   private func writeStart(_ text: inout PromelaText) throws(PromelaRefusal) {
     for id in flow.variables.ids where held.contains(id) && flow.variables[id].isInput {
       try begin(place(of: id), &text)
@@ -50,7 +50,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Gives an input of the flow any value.
+  /// Writes a nondeterministic choice of a flow input.
   func begin(_ place: PromelaPlace, _ text: inout PromelaText) throws(PromelaRefusal) {
     guard place.codes.isEmpty else {
       throw PromelaRefusal("a code that the flow is given is not translated to Promela", at: flow.range)
@@ -58,7 +58,7 @@ extension PromelaWriter {
     try chooseAny(place, &text)
   }
 
-  /// What an input does before transitions are selected.
+  /// Writes the effects of an input before the selection of transitions.
   func writeBeginning(_ text: inout PromelaText) throws(PromelaRefusal) {
     for position in 0..<mostDelays {
       try text.choose([("input == END_\(position)", "trigger = delay[\(position)];\nend_delay(\(position + 1));")])
@@ -70,10 +70,10 @@ extension PromelaWriter {
     text.line("skip")
   }
 
-  /// A deadline that ends violates its property, and the flow takes no transition. Everything else is a step of the flow.
-  private func writeDeadlineOrStep(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+  /// Writes the end of a deadline, which violates its property without a transition, or else a macrostep.
+  private func writeDeadlineOrStep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     let limits = delays.compactMap { if case .limit(let property, _) = $0 { property } else { nil } }
-    guard !limits.isEmpty else { return try writeStep(all, &text) }
+    guard !limits.isEmpty else { return try writeMacrostep(all, &text) }
     for property in limits {
       text.line("if")
       text.line(":: trigger == \(names.limit(property)) ->")
@@ -84,10 +84,11 @@ extension PromelaWriter {
       }
       text.line(":: else ->")
     }
-    try writeStep(all, &text)
+    try writeMacrostep(all, &text)
     for _ in limits { text.line("fi;") }
   }
 
+  /// The inputs of the model, each with the condition that it is possible and its statements.
   var inputs: [(condition: String, text: String)] {
     get throws(PromelaRefusal) {
       var inputs: [(condition: String, text: String)] = []

@@ -102,7 +102,7 @@ extension Correspondence {
   }
 }
 
-/// The fields that differ, with their types in both versions.
+/// Returns the fields that differ, with their types in both versions.
 func fieldDifferences(_ old: [Field], _ new: [Field]) -> [(name: String, old: ValueType?, new: ValueType?)] {
   let before = old.compactMap { field -> (String, ValueType?, ValueType?)? in
     let other = new.first { $0.name == field.name }?.type
@@ -112,12 +112,12 @@ func fieldDifferences(_ old: [Field], _ new: [Field]) -> [(name: String, old: Va
   return before + added.map { ($0.name, nil, $0.type) }
 }
 
-/// The change of a field.
+/// Returns the change of a field as the predicate of a message.
 func change(_ old: ValueType?, _ new: ValueType?) -> String {
   old == nil ? "was added" : new == nil ? "was removed" : "has another type"
 }
 
-/// Something that a flow asks others for.
+/// An operation, an invoked flow, an effect or a query that a flow uses.
 private struct UsedName: Equatable {
   let kind: String
   let name: String

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Compares two versions of an interface: those who implement it are its callers.
+/// Returns the differences between two versions of an interface. The services that implement it count as its callers.
 func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
   let operations = differences(
     "operation", old.operations.map { ($0.name, $0) }, new.operations.map { ($0.name, $0) }, old, new
@@ -10,7 +10,7 @@ func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
         "outcome of '\(name)'", before.outcomes.map { ($0.name, $0) }, now.outcomes.map { ($0.name, $0) }, old, new,
         breaksIfAdded: false
       ) { outcome, before, now in
-        // A service gives what an outcome carries.
+        // A service provides the payload of an outcome.
         fields(before.fields, now.fields, "of outcome '\(name).\(outcome)'", old, new)
       }
   }
@@ -23,9 +23,9 @@ func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
   return operations + effects + queries
 }
 
-/// The fields that were added, removed or changed.
+/// Returns the differences between two lists of declarations, matched by name.
 ///
-/// - Parameter breaksIfAdded: Whether a service has to implement what is added; else what is removed breaks it.
+/// - Parameter breaksIfAdded: Whether an added declaration breaks the services, which must implement it.
 private func differences<Thing>(
   _ what: String, _ old: [(String, Thing)], _ new: [(String, Thing)], _ before: Interface, _ now: Interface,
   breaksIfAdded: Bool = true, _ compare: (String, Thing, Thing) -> [Difference]
@@ -56,7 +56,7 @@ private func fields(
   }
 }
 
-/// Compares two versions of a policy, whose constants the app reads.
+/// Returns the differences between the constants of two versions of a policy.
 func policyDifferences(_ old: Policy, _ new: Policy) -> [Difference] {
   let removed = old.values.filter { value in !new.values.contains { $0.name == value.name } }.map {
     Difference(.constant, .callers, "\(new.name): '\($0.name)' was removed", at: new.range, oldRange: old.range)
@@ -85,7 +85,7 @@ extension Policy.Content {
 }
 
 extension Expression {
-  /// A constant as the policy writes it.
+  /// The source text of a constant.
   fileprivate var constantWords: String {
     range.isOnOneLine ? range.file.text(in: range) : String(range.file.rest(from: range.start))
   }

@@ -3,7 +3,7 @@ import StatechartPages
 import StatechartVerification
 
 extension Correspondence {
-  /// The properties that were removed, added or changed, and those that are no longer proved.
+  /// Returns the differences for properties that were removed, added or changed, or that are no longer proved.
   func propertyDifferences(_ renames: Renames) -> [Difference] {
     let (text, other) = (
       SpecText(flow: old, stateNames: renames.states, variableNames: renames.variables), SpecText(flow: new)
@@ -27,7 +27,7 @@ extension Correspondence {
     return removed + changed + exceptionDifferences + lostProofs
   }
 
-  /// The promises that the flow need not keep any more, and those that it has to keep again.
+  /// The differences in the exceptions from implicit properties, see ``Property/Promise``.
   private var exceptionDifferences: [Difference] {
     let (mine, theirs) = (old.exceptions, new.exceptions)
     let added = theirs.filter { exception in !mine.contains { $0.promise == exception.promise } }.map {
@@ -42,7 +42,7 @@ extension Correspondence {
     return added + removed
   }
 
-  /// The properties that were proved, and are not any more.
+  /// The differences for properties that were proved in the old version only.
   private var lostProofs: [Difference] {
     let open = new.verify(bound: Verification.boundOfBuilds).verdicts.filter { !$0.isProved }
     guard !open.isEmpty else { return [] }
@@ -66,10 +66,10 @@ extension Correspondence {
 }
 
 extension SpecText {
-  /// A property as a spec writes it.
+  /// Returns the property in the syntax of a spec.
   fileprivate func words(_ property: Property, _ renames: Renames) -> String {
-    func occurrence(_ happening: Property.Occurrence) -> String {
-      switch happening {
+    func occurrence(_ item: Property.Occurrence) -> String {
+      switch item {
       case .invoked(let operation): flow.operations[operation].qualifiedName
       case .answered(let operation, let outcome):
         "\(flow.operations[operation].qualifiedName).\(flow.operations[operation].outcomes[outcome].name)"

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension Correspondence {
-  /// The differences that make snapshots of the old version unusable.
+  /// Returns the differences that make snapshots of the old version unusable.
   func snapshotDifferences(_ renames: Renames) -> [Difference] {
     guard let mine = old.restoration else {
       return new.restoration == nil ? [] : [Difference(.snapshot, .harmless, "the flow has snapshots now", at: new.range)]
@@ -25,7 +25,7 @@ extension Correspondence {
     ]
   }
 
-  /// The differences in translations of texts that did not change.
+  /// The changed translations of unchanged texts.
   var translationDifferences: [Difference] {
     new.translations.flatMap { translation -> [Difference] in
       guard let before = old.translations.first(where: { $0.language == translation.language }) else { return [] }
@@ -46,7 +46,7 @@ extension Correspondence {
 }
 
 extension Flow {
-  /// The content of a snapshot: the variables without secrets, with their types.
+  /// The stored fields of a snapshot: all variables but secrets, with their types.
   fileprivate var storedVariables: [String] {
     variables.filter { !$0.type.isSecret }.map { "\($0.name): \($0.type.description)" }
   }

@@ -1,31 +1,30 @@
 import StatechartModel
 
-/// Writes the states that two runs have reached in the one form that equal pairs of states have: terms become symbols, in the order in
-/// which they first occur.
+/// Brings the states of two runs into a canonical form: terms become symbols, numbered in the order of their first occurrence.
 ///
-/// Equal terms become one symbol. What is lost is what else is known of their values, so that the pair of states stands for more than
-/// were reached.
+/// Equal terms become one symbol. All other constraints on their values are dropped, so the canonical pair over-approximates
+/// the states that were reached.
 struct Canonicalizer {
-  /// The precision with which data are told apart.
+  /// The precision of the state abstraction.
   struct Precision: Hashable {
-    /// The variables of the old version, and those matched with them, whose bools, cases, absent values and texts stay known if they
-    /// are; `nil` for all variables and for events on their way.
+    /// The variables of the old version whose known bools, cases, absent values and texts are kept, also in the variables
+    /// matched with them; `nil` for all variables and for the payloads of delayed events.
     let known: Set<Int>?
-    /// The size of ranges whose numbers stay known, of the same variables.
+    /// The size of the largest range whose known numbers are kept, for the same variables.
     let mostNumbers: Int
-    /// Whether equal values of all variables are known to be equal; else those of variables that are matched, see
+    /// Whether equalities between all variables are kept; otherwise only those between matched variables, see
     /// ``Correspondence/matched``.
     let relatesAll: Bool
 
-    /// The one with the fewest pairs of states.
+    /// The precision with the fewest pairs of states.
     static let coarse = Precision(known: [], mostNumbers: 0, relatesAll: false)
 
-    /// The one that knows the values of some variables alone.
+    /// Returns the precision that keeps the known values of some variables only.
     static func focused(on variables: Set<Int>) -> Precision {
       Precision(known: variables, mostNumbers: 16, relatesAll: false)
     }
 
-    /// Those that know the values of all, from few pairs of states to many.
+    /// The precisions that keep the known values of all variables, from the coarsest to the finest.
     static let fine = [
       Precision(known: nil, mostNumbers: 0, relatesAll: false),
       Precision(known: nil, mostNumbers: 16, relatesAll: false),
@@ -33,14 +32,14 @@ struct Canonicalizer {
     ]
   }
 
-  /// A term, as the value of a variable or a part of it.
+  /// A term as the value of a variable or of a part of it.
   private struct Value: Hashable {
     let term: Term
-    /// The variable and the parts that lead there; empty where all equal terms are one.
+    /// The variable and the path of parts; empty if all equal terms become one symbol.
     let slot: [Int]
   }
 
-  private let facts: Facts
+  private let constraints: PathConstraints
   private let precision: Precision
   private let matched: [Int?]
   private let anyNumber: ValueType
@@ -48,20 +47,20 @@ struct Canonicalizer {
   private var symbols: [ValueType] = []
   private var present: Set<Int> = []
   private var deadlines: [SymbolicData.Delay.Deadline: Int] = [:]
-  /// Whether the variable that is written stays known.
+  /// Whether known values of the current variable are kept.
   private var keepsConstants = false
 
   static func pair(
     _ old: ChartRun<SymbolicData>, _ new: ChartRun<SymbolicData>, _ precision: Precision, matched: [Int?], apart: Set<[Int]>
   ) -> PairState {
     var canonicalizer = Canonicalizer(
-      facts: old.evaluator.facts, precision, matched,
+      constraints: old.evaluator.constraints, precision, matched,
       anyNumber: old.flow.mode == .scxml ? .anyInt : .int(ValueType.numbers))
     return canonicalizer.pair(old, new, apart)
   }
 
-  private init(facts: Facts, _ precision: Precision, _ matched: [Int?], anyNumber: ValueType) {
-    (self.facts, self.precision, self.matched, self.anyNumber) = (facts, precision, matched, anyNumber)
+  private init(constraints: PathConstraints, _ precision: Precision, _ matched: [Int?], anyNumber: ValueType) {
+    (self.constraints, self.precision, self.matched, self.anyNumber) = (constraints, precision, matched, anyNumber)
   }
 
   private mutating func pair(
@@ -69,7 +68,7 @@ struct Canonicalizer {
   ) -> PairState {
     var pair = PairState(old: SideState(old), new: SideState(new))
     write(&pair.old, of: old.flow, slots: Array(old.flow.variables.indices))
-    // The slots of variables without a match are their own.
+    // A variable without a match gets a slot of its own.
     write(&pair.new, of: new.flow, slots: new.flow.variables.indices.map { matched[$0] ?? -1 - $0 })
     (pair.symbols, pair.present) = (symbols, present)
     pair.apart = deadlinesApart(apart)
@@ -77,7 +76,7 @@ struct Canonicalizer {
   }
 
   private mutating func write(_ side: inout SideState, of flow: Flow, slots: [Int]) {
-    // Nothing follows: all ends are one.
+    // No step follows a final or faulted state, so all of them are merged.
     if side.status != .running { (side.values, side.delays, side.pending) = ([], [], []) }
     for index in side.values.indices {
       keepsConstants = precision.known?.contains(slots[index]) ?? true
@@ -103,12 +102,13 @@ struct Canonicalizer {
       switch term {
       case .bool, .caseName, .none, .list([]): return term
       case .words(let pieces, let values):
-        return .words(pieces, values.indices.map { self.term(values[$0], facts.type(of: values[$0]) ?? anyNumber, part($0)) })
+        return .words(
+          pieces, values.indices.map { self.term(values[$0], constraints.type(of: values[$0]) ?? anyNumber, part($0)) })
       default: break
       }
     }
-    if type.isOptional, !facts.isKnownPresent(term) {
-      let isAbsent = facts.knownPresence(of: term) == false && keepsConstants
+    if type.isOptional, !constraints.isKnownPresent(term) {
+      let isAbsent = constraints.knownPresence(of: term) == false && keepsConstants
       return isAbsent ? .none : symbol(for: term, type, slot)
     }
     if case .record(let record) = type.wrapped, !type.isOptional || keepsConstants {
@@ -117,36 +117,36 @@ struct Canonicalizer {
     return known(term, type) ?? symbol(for: term, type, slot)
   }
 
-  /// The value of a term that is there, if it stays known.
+  /// Returns the known value of a term that is present, if the precision keeps it.
   private func known(_ term: Term, _ type: ValueType) -> Term? {
     guard keepsConstants else { return nil }
     switch type.wrapped {
-    case .bool: return facts.knownTruth(of: term).map { .bool($0) }
-    case .cases: return facts.knownCase(term).map { .caseName($0) }
+    case .bool: return constraints.knownTruth(of: term).map { .bool($0) }
+    case .cases: return constraints.knownCase(term).map { .caseName($0) }
     case .int(let range):
       let isKept = !type.isAnyInt && range.count <= precision.mostNumbers
-      return isKept ? facts.knownNumber(term).map { .number($0) } : nil
-    case .duration: return precision.mostNumbers > 0 ? facts.knownNumber(term).map { .number($0) } : nil
+      return isKept ? constraints.knownNumber(term).map { .number($0) } : nil
+    case .duration: return precision.mostNumbers > 0 ? constraints.knownNumber(term).map { .number($0) } : nil
     default: return nil
     }
   }
 
   private mutating func symbol(for term: Term, _ type: ValueType, _ slot: [Int]) -> Term {
-    // A number that is known is equal to that number wherever it stands.
-    let value = Value(term: facts.knownNumber(term).map { .number($0) } ?? term, slot: slot)
+    // Equal known numbers share one symbol.
+    let value = Value(term: constraints.knownNumber(term).map { .number($0) } ?? term, slot: slot)
     if let place = places[value] { return .symbol(place) }
     let place = symbols.count
     places[value] = place
     symbols.append(type)
-    if keepsConstants, type.isOptional, facts.isKnownPresent(term) { present.insert(place) }
+    if keepsConstants, type.isOptional, constraints.isKnownPresent(term) { present.insert(place) }
     return .symbol(place)
   }
 
   // MARK: Deadlines
 
-  /// A deadline, with its duration as far as it is known.
+  /// Returns a deadline whose duration is replaced by the number it is known to be.
   private func deadline(_ deadline: SymbolicData.Delay.Deadline) -> SymbolicData.Delay.Deadline {
-    if case .started(let duration) = deadline, let known = facts.knownNumber(duration) {
+    if case .started(let duration) = deadline, let known = constraints.knownNumber(duration) {
       .started(.number(known))
     } else {
       deadline
@@ -159,7 +159,8 @@ struct Canonicalizer {
     return deadlines.count - 1
   }
 
-  /// The deadlines that cannot pass at the same time: those that could not before, and those of different durations that begin now.
+  /// Returns the pairs of deadlines that cannot pass at the same time: those that could not before the step, and those of
+  /// different durations that were started in it.
   private func deadlinesApart(_ apart: Set<[Int]>) -> Set<[Int]> {
     var result: Set<[Int]> = []
     for (first, place) in deadlines {

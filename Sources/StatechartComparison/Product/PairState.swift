@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A stable state of one of two flows that run side by side, with symbols for what is not known of its data.
+/// A stable state of one of two flows that run side by side, with symbols for its unknown data.
 struct SideState: Hashable {
   enum Status: Hashable {
     case running
@@ -22,16 +22,16 @@ struct SideState: Hashable {
   }
 }
 
-/// The stable states of two flows after the same inputs. It stands for all pairs of states in which each symbol has one value, which is
-/// that of all variables of both flows that hold it.
+/// A state of the product of two flows: their stable states after the same inputs. It stands for all pairs of states in which
+/// each symbol has one value, shared by all variables of both flows that hold the symbol.
 struct PairState: Hashable {
   var old: SideState
   var new: SideState
   /// The types of the symbols.
   var symbols: [ValueType] = []
-  /// The symbols that may be absent by their type, and are there.
+  /// The symbols of an optional type that are known to be present.
   var present: Set<Int> = []
-  /// The deadlines that never pass at the same time, by their numbers, the smaller one first.
+  /// The pairs of deadlines that never pass at the same time, by their numbers, the smaller number first.
   var apart: Set<[Int]> = []
 
   /// The numbers of deadlines.
@@ -40,10 +40,10 @@ struct PairState: Hashable {
     return 0..<(numbers.max().map { $0 + 1 } ?? 0)
   }
 
-  /// Whether delays that end at one time end in the same order in both flows, in the order of their numbers.
+  /// Whether delays that end at the same time end in the same order in both flows, in the order of their numbers.
   ///
-  /// The delays of one deadline end together. That is what happens if no delay of another one that can pass at the same time was started
-  /// between them, and the deadlines were first started in the same order.
+  /// The delays of one deadline are ended together. This is exact under two conditions: no delay of another deadline that can
+  /// pass at the same time was started between them, and the deadlines were first started in the same order.
   var hasCommonOrder: Bool {
     let sequences = [old.delays, new.delays].map { delays in
       delays.compactMap { if case .known(let number) = $0.deadline { number } else { nil } }
@@ -62,13 +62,13 @@ struct PairState: Hashable {
   }
 }
 
-/// Something that happens to both flows.
+/// An input of both flows.
 enum PairInput: Hashable {
   case start
-  /// The event with an index among those that both declare.
+  /// An event, by its index in ``Correspondence/events``.
   case event(Int)
-  /// The outcome of the operations at a place, by its index in each flow.
+  /// An outcome of pending invocations, by the indices of invocation and outcome in each flow.
   case outcome(old: Int, new: Int, oldOutcome: Int, newOutcome: Int)
-  /// The deadline with a number passes.
+  /// The deadline with this number passes.
   case deadline(Int)
 }

@@ -1,23 +1,23 @@
 import StatechartModel
 
-/// The pairs of states that two flows reach on the same inputs, found breadth first on terms.
+/// A breadth-first symbolic exploration of the pairs of states that two flows reach on the same inputs.
 ///
-/// It does not go on from a step after which the flows differ. If there is no such step, and everything was explored, the flows are
-/// bisimilar: both are deterministic, and whatever happens, an observer sees the same of both.
+/// It does not continue after a step in which the flows differ. If no such step exists and the exploration is complete, the
+/// flows are bisimilar: both are deterministic, and their observable behaviour is the same on all inputs.
 struct ProductExplorer {
   let stepper: ProductStepper
   private(set) var pairs: [PairState] = []
   private var places: [PairState: Int] = [:]
-  /// For each pair those that a step leads from.
+  /// The predecessors of each pair.
   private var before: [Set<Int>] = []
-  /// The pairs that a step leads from after which the flows differ; the start is `nil`.
+  /// The pairs from which some input makes the flows differ; `nil` stands for the start.
   private(set) var differing: Set<Int?> = []
-  /// The variables of the old version that did not have the value of those matched with them after some step.
+  /// The old variables whose value differed from that of the matched variable after some step.
   private(set) var diverging: Set<Int> = []
-  /// Whether nothing was left out.
+  /// Whether all pairs and all inputs were explored.
   private(set) var isComplete = true
 
-  /// Whether the flows were proved to behave the same.
+  /// Whether the flows were proved bisimilar.
   var isProof: Bool { isComplete && differing.isEmpty }
 
   /// - Parameter rewordings: The collector of reworded texts; `nil` to report them as differences.
@@ -26,8 +26,9 @@ struct ProductExplorer {
   }
 
   /// - Parameters:
-  ///   - bound: The number of pairs after which the exploration ends.
-  ///   - stopsAtDifference: Whether it ends as soon as the flows differ.
+  ///   - bound: The number of pairs after which the exploration stops.
+  ///   - stopsAtDifference: Whether the exploration stops at the first difference. Explores the product from the start.
+  ///
   mutating func explore(bound: Int, stopsAtDifference: Bool) {
     expand(nil, .start)
     var index = 0
@@ -37,7 +38,7 @@ struct ProductExplorer {
         return
       }
       let pair = pairs[index]
-      // Delays that end at one time would have to end together, in an order of each flow.
+      // The flows may end simultaneous delays in different orders, which the exploration does not model.
       if !pair.hasCommonOrder { isComplete = false }
       for input in inputs(of: pair) { expand(index, input) }
       index += 1
@@ -68,7 +69,7 @@ struct ProductExplorer {
     if let place, place != index { before[index].insert(place) }
   }
 
-  /// The inputs of both flows, without events that neither handles.
+  /// Returns the possible inputs, without events that neither flow handles.
   private func inputs(of pair: PairState) -> [PairInput] {
     guard pair.old.status == .running else { return [] }
     let flows = stepper.flows
@@ -87,13 +88,14 @@ struct ProductExplorer {
 
   // MARK: Distances
 
-  /// The active states of both flows.
+  /// The configurations of both flows.
   struct Places: Hashable {
     let old: Flow.StateSet
     let new: Flow.StateSet
   }
 
-  /// For each two configurations the least number of steps until the flows differ; `nil` for those from which they never do.
+  /// The least number of steps to a difference, by the configurations of both flows. Configurations that cannot reach a
+  /// difference are absent.
   ///
   /// Complexity: linear in the number of steps.
   var distances: [Places: Int] {

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Steps of two flows that run side by side on terms: those of the kernel, see ``ChartRun``.
+/// Executes steps of two flows side by side on symbolic data, with the kernel's step semantics, see ``ChartRun``.
 struct ProductStepper {
   let flows: Correspondence
   let precision: Canonicalizer.Precision
@@ -10,31 +10,31 @@ struct ProductStepper {
   struct Step {
     let old: ChartRun<SymbolicData>
     let new: ChartRun<SymbolicData>
-    /// Whether an observer sees the same of both.
+    /// Whether both flows have the same observable behaviour in this step.
     let isSame: Bool
     /// The pair of states afterwards; `nil` if the flows differ.
     let after: PairState?
   }
 
-  /// The combinations of choices of one step that are tried.
+  /// The limit on the combinations of choices in one step.
   private static let mostRuns = 5_000
 
-  /// Calls `body` with the outcomes of an input. Returns whether these are all.
+  /// Calls `body` with each possible step for an input. Returns whether all of them were tried.
   ///
-  /// - Parameter before: `nil` for the start.
+  /// - Parameter before: The pair of states before the step; `nil` for the start.
   func forEachStep(from before: PairState?, _ input: PairInput, _ body: (Step) -> Void) -> Bool {
-    let facts = Facts()
+    let constraints = PathConstraints()
     for _ in 0..<Self.mostRuns {
-      facts.begin(before?.symbols ?? [], present: before?.present ?? [])
-      body(step(from: before, input, facts))
-      guard facts.advance() else { return true }
+      constraints.begin(before?.symbols ?? [], present: before?.present ?? [])
+      body(step(from: before, input, constraints))
+      guard constraints.advance() else { return true }
     }
     return false
   }
 
-  private func step(from before: PairState?, _ input: PairInput, _ facts: Facts) -> Step {
-    let (old, new) = before.map { take(input, from: $0, facts) } ?? start(facts)
-    let isSame = SymbolicObserver(flows: flows, facts: facts, rewordings: rewordings).seesSame(old, new)
+  private func step(from before: PairState?, _ input: PairInput, _ constraints: PathConstraints) -> Step {
+    let (old, new) = before.map { take(input, from: $0, constraints) } ?? start(constraints)
+    let isSame = SymbolicObserver(flows: flows, constraints: constraints, rewordings: rewordings).seesSame(old, new)
     let after =
       isSame
       ? Canonicalizer.pair(old, new, precision, matched: flows.matched, apart: before?.apart ?? []) : nil
@@ -43,43 +43,43 @@ struct ProductStepper {
 
   // MARK: Inputs
 
-  private func start(_ facts: Facts) -> (ChartRun<SymbolicData>, ChartRun<SymbolicData>) {
+  private func start(_ constraints: PathConstraints) -> (ChartRun<SymbolicData>, ChartRun<SymbolicData>) {
     var (given, others): ([ID<Variable>: Term], [ID<Variable>: Term]) = ([:], [:])
     for input in flows.inputs {
-      let symbol = facts.addSymbol(input.type)
+      let symbol = constraints.addSymbol(input.type)
       (given[input.old], others[input.new]) = (symbol, symbol)
     }
-    return (begin(flows.old, facts, given), begin(flows.new, facts, others))
+    return (begin(flows.old, constraints, given), begin(flows.new, constraints, others))
   }
 
-  private func begin(_ flow: Flow, _ facts: Facts, _ given: [ID<Variable>: Term]) -> ChartRun<SymbolicData> {
-    var data = SymbolicData(flow, facts, values: [])
+  private func begin(_ flow: Flow, _ constraints: PathConstraints, _ given: [ID<Variable>: Term]) -> ChartRun<SymbolicData> {
+    var data = SymbolicData(flow, constraints, values: [])
     for id in flow.variables.ids {
       let variable = flow.variables[id]
-      // An input that callers of the other version do not give has its default, or any value.
+      // An input that only this version has gets its default, or any value.
       let initial = variable.initial.map { data.evaluation(nil, in: []).term(of: $0) }
-      let missing = variable.isInput ? facts.addSymbol(variable.type) : Term.absent(variable.type)
+      let missing = variable.isInput ? constraints.addSymbol(variable.type) : Term.absent(variable.type)
       data.values.append(given[id] ?? initial ?? missing)
     }
     return ChartRun(flow, data, detectsLoops: true)
   }
 
   private func take(
-    _ input: PairInput, from before: PairState, _ facts: Facts
+    _ input: PairInput, from before: PairState, _ constraints: PathConstraints
   ) -> (ChartRun<SymbolicData>, ChartRun<SymbolicData>) {
-    var (old, new) = (resume(flows.old, before.old, facts), resume(flows.new, before.new, facts))
+    var (old, new) = (resume(flows.old, before.old, constraints), resume(flows.new, before.new, constraints))
     switch input {
     case .start: break
     case .event(let index):
       let event = flows.events[index]
-      let carried = carry(event.carried, facts)
+      let carried = carry(event.carried, constraints)
       old.macrostep(.event(event.old), carried.old)
       new.macrostep(.event(event.new), carried.new)
     case .outcome(let place, let other, let outcome, let theirs):
       let (invocation, another) = (old.evaluator.pending[place], new.evaluator.pending[other])
       let fields = CarriedFields(
         flows.old.outcome(invocation, outcome).fields, flows.new.outcome(another, theirs).fields)
-      let carried = carry(fields, facts)
+      let carried = carry(fields, constraints)
       if !flows.old.outcome(invocation, outcome).isMessage { old.evaluator.pending.remove(at: place) }
       if !flows.new.outcome(another, theirs).isMessage { new.evaluator.pending.remove(at: other) }
       old.macrostep(.outcome(invocation, outcome), carried.old)
@@ -91,14 +91,14 @@ struct ProductStepper {
     return (old, new)
   }
 
-  private func resume(_ flow: Flow, _ state: SideState, _ facts: Facts) -> ChartRun<SymbolicData> {
-    var data = SymbolicData(flow, facts, values: state.values)
+  private func resume(_ flow: Flow, _ state: SideState, _ constraints: PathConstraints) -> ChartRun<SymbolicData> {
+    var data = SymbolicData(flow, constraints, values: state.values)
     (data.delays, data.pending) = (state.delays, state.pending)
     return ChartRun(flow, data, stableIn: state.configuration, history: state.history, detectsLoops: true)
   }
 
-  private func carry(_ fields: CarriedFields, _ facts: Facts) -> (old: [Term], new: [Term]) {
-    fields.values(fields.shared.map { facts.addSymbol($0.type) }) { facts.addSymbol($0) }
+  private func carry(_ fields: CarriedFields, _ constraints: PathConstraints) -> (old: [Term], new: [Term]) {
+    fields.values(fields.shared.map { constraints.addSymbol($0.type) }) { constraints.addSymbol($0) }
   }
 }
 
@@ -109,7 +109,7 @@ extension Flow {
 }
 
 extension ChartRun<SymbolicData> {
-  /// Ends the delays of a deadline, in the order in which they were started.
+  /// Ends the delays with this deadline, in the order in which they were started.
   fileprivate mutating func end(_ deadline: SymbolicData.Delay.Deadline) {
     while !isDone, fault == nil, let place = evaluator.delays.firstIndex(where: { $0.deadline == deadline }) {
       switch evaluator.delays.remove(at: place).kind {

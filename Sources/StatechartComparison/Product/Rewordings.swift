@@ -1,7 +1,7 @@
 import StatechartModel
 
-/// Words of the new version that stand where others stood: the old words are nowhere in the new version, and the new ones are nowhere in
-/// the old one.
+/// A collector of reworded texts: an old text that the new version does not contain, and at the same place a new text that the
+/// old version does not contain.
 final class Rewordings {
   private let gone: Set<[Text.Piece]>
   private let added: Set<[Text.Piece]>
@@ -12,24 +12,24 @@ final class Rewordings {
     (gone, added) = (old.subtracting(new), new.subtracting(old))
   }
 
-  /// Whether any words could be in the place of others.
+  /// Whether any text was removed and any was added.
   var isPossible: Bool { !gone.isEmpty && !added.isEmpty }
 
-  /// Takes note of two texts at one place. Returns whether they can be a rewording.
+  /// Records two texts at the same place. Returns whether they can be a rewording.
   func note(_ old: [Text.Piece], _ new: [Text.Piece]) -> Bool {
     guard gone.contains(old), added.contains(new) else { return false }
     found[old, default: []].insert(new)
     return true
   }
 
-  /// The new words for old ones that have one other wording wherever they stood.
+  /// The new text for each old text that has the same replacement at all its places.
   var pairs: [[Text.Piece]: [Text.Piece]] {
     found.compactMapValues { $0.count == 1 ? $0.first : nil }
   }
 }
 
 extension Flow {
-  /// The flow with other words for some of its texts.
+  /// Returns the flow with some of its texts replaced.
   func reworded(_ words: [[Text.Piece]: [Text.Piece]]) -> Flow {
     var flow = self
     flow.texts = texts.map { text in

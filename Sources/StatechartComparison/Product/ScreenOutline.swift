@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The screen of a flow on terms, without choices: conditions are terms like values. Screens with the same outline look the same.
+/// A symbolic screen whose conditions are not decided: they are terms like values. Screens with equal outlines look the same.
 struct ScreenOutline {
   private(set) var kinds: [String] = []
   private(set) var events: [ID<Event>] = []
@@ -59,7 +59,7 @@ struct ScreenOutline {
 }
 
 extension SymbolicEvaluation {
-  /// The term of an expression in which conditions stay as they are.
+  /// Returns the term of an expression without deciding its conditions.
   fileprivate func outline(of expression: Expression) -> Term {
     switch expression.kind {
     case .isIn(let state): .bool(configuration.contains(state))

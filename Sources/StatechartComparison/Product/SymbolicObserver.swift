@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// Compares what can be observed of two flows after a step: what they ask for, what they show, and what they leave behind.
+/// Compares the observable behaviour of two flows after a step: their requests, screens and outputs.
 struct SymbolicObserver {
   let flows: Correspondence
-  let facts: Facts
+  let constraints: PathConstraints
   /// The collector of reworded texts; `nil` to report them as differences.
   let rewordings: Rewordings?
 
@@ -14,11 +14,11 @@ struct SymbolicObserver {
       return areSame(
         (flows.old.output, old.evaluator.output ?? []), (flows.new.output, new.evaluator.output ?? []))
     }
-    // Outcomes are answered by the names of operations.
+    // Outcomes are sent to an operation by its name.
     let pending = old.evaluator.pending.map { flows.old.operationName($0) }
     guard pending == new.evaluator.pending.map({ flows.new.operationName($0) }) else { return false }
     let (screen, other) = (flows.old.screen(in: old.configuration), flows.new.screen(in: new.configuration))
-    // To choose what every condition is takes many runs of the step.
+    // Equal outlines avoid a choice for each condition, which would multiply the runs of the step.
     let outline = ScreenOutline(screen, evaluation(of: old))
     return outline.isSame(as: ScreenOutline(other, evaluation(of: new)), flows.areSame)
       || areSame(SymbolicScreen(screen, evaluation(of: old)), SymbolicScreen(other, evaluation(of: new)))
@@ -36,7 +36,7 @@ struct SymbolicObserver {
       }
   }
 
-  /// Compares the values of the fields that both have.
+  /// Compares the values of the fields that both versions have.
   private func areSame(_ left: (fields: [Field], values: [Term]), _ right: (fields: [Field], values: [Term])) -> Bool {
     zip(left.fields, left.values).allSatisfy { field, value in
       guard let place = right.fields.firstIndex(where: { $0.name == field.name }), place < right.values.count else {
@@ -60,7 +60,7 @@ struct SymbolicObserver {
     {
       return true
     }
-    return facts.areEqual(left, right, type)
+    return constraints.areEqual(left, right, type)
   }
 
   private func areSameEvents(_ events: [ID<Event>], _ others: [ID<Event>]) -> Bool {
@@ -68,10 +68,10 @@ struct SymbolicObserver {
   }
 }
 
-/// The screen of a flow, on terms.
+/// The screen of a flow with terms as its values. Its conditions are decided.
 struct SymbolicScreen {
   struct Item {
-    /// The kind of the item, with everything in it that no value decides.
+    /// The kind of the item, with all its details that depend on no value.
     let kind: String
     var events: [ID<Event>] = []
     var values: [(term: Term, type: ValueType)] = []
@@ -104,9 +104,9 @@ struct SymbolicScreen {
 
   private mutating func add(_ kind: String, _ words: Screen.Words?) {
     guard let words else { return }
-    // A text that is absent is not shown.
+    // An absent text is not shown.
     let text = self.words(words)
-    if evaluation.facts.isPresent(text.term) { items.append(Item(kind: kind, values: [text])) }
+    if evaluation.constraints.isPresent(text.term) { items.append(Item(kind: kind, values: [text])) }
   }
 
   private mutating func add(_ kind: String, _ control: Screen.Control) {
@@ -128,20 +128,20 @@ struct SymbolicScreen {
     (evaluation.term(of: expression), expression.type)
   }
 
-  /// The words for the values there are; of several, those of the case that the value has.
+  /// Returns the text; of a choice by case, the text of the case that the value has.
   private func words(_ words: Screen.Words) -> (term: Term, type: ValueType) {
     switch words {
     case .nothing: return (.none, .optional(.text))
     case .text(let expression): return (evaluation.term(of: expression), .optional(.text))
     case .chosen(let value, let choices):
-      let name = evaluation.facts.chooseCase(of: evaluation.term(of: value))
+      let name = evaluation.constraints.chooseCase(of: evaluation.term(of: value))
       return choices.first { $0.name == name }.map { self.words($0.words) } ?? (.none, .optional(.text))
     }
   }
 }
 
 extension Flow {
-  /// The inputs of a list's query in the order of their names, which is the same in every version.
+  /// Returns the inputs of a list's query in the order of their names, which does not depend on the version.
   func inputsByName(of list: Screen.List) -> [Expression] {
     zip(queries[list.query].input, list.input).sorted { $0.0.name < $1.0.name }.map(\.1)
   }

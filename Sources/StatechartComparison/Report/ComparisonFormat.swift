@@ -1,17 +1,17 @@
 import StatechartModel
 
-/// The form in which a comparison is written.
+/// The output format of a comparison.
 public enum ComparisonFormat: String, CaseIterable, Sendable {
-  /// For people.
+  /// Text for a terminal.
   case text
-  /// For the description of a pull request, or a comment on it.
+  /// Markdown for the description of a pull request or a comment on it.
   case markdown
   /// One JSON document.
   case json
-  /// One document in the Static Analysis Results Interchange Format 2.1.0; what breaks something is an error in it.
+  /// One document in the Static Analysis Results Interchange Format 2.1.0, with breaking differences as errors.
   case sarif
 
-  /// Writes a comparison. `colours` only goes with ``text``.
+  /// Returns the comparison in this format. `colours` applies to ``text`` only.
   public func render(_ comparison: SpecComparison, colours: Bool = false) -> String {
     switch self {
     case .text: TextReport(comparison, colours: colours).text
@@ -29,7 +29,7 @@ public enum ComparisonFormat: String, CaseIterable, Sendable {
         difference.old.map { "old: \($0)" }, difference.new.map { "new: \($0)" },
         difference.run.map { "run:\n\($0.scenario)" },
       ]
-      // The lines of another version are in no file that a code scanning service sees.
+      // A code scanning service does not have the files of the old version, so the old range is left out.
       return SARIF.Result(
         difference.kind.rule, level: difference.impact.isBreaking ? "error" : "note",
         words.compactMap(\.self).joined(separator: "\n"), at: difference.range, related: [])
@@ -44,20 +44,20 @@ extension Difference.Kind {
 }
 
 extension Difference.Impact {
-  /// Whom it breaks: `breaks callers`.
+  /// The impact in words: `breaks callers`.
   var words: String { isBreaking ? "breaks \(rawValue)" : rawValue }
 }
 
 extension SpecComparison {
-  /// All differences, those of a flow with its name.
+  /// All differences, with the flow of each; `nil` for a declaration.
   var named: [(flow: String?, difference: Difference)] {
     declarations.map { (nil, $0) } + flows.flatMap { flow in flow.differences.map { (flow.name, $0) } }
   }
 
-  /// The flows in which there is nothing to tell but that they behave the same.
+  /// The flows that are proved equivalent and have no differences.
   var unchanged: [FlowComparison] { flows.filter { $0.isProved && $0.differences.isEmpty } }
 
-  /// The other flows.
+  /// The flows that have differences or are not proved equivalent.
   var changed: [FlowComparison] { flows.filter { !($0.isProved && $0.differences.isEmpty) } }
 
   /// The number of differences for each impact: `2 break callers, 1 is harmless`.

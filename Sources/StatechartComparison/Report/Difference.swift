@@ -3,19 +3,21 @@ public import StatechartSemantics
 
 /// One difference between two versions of specs.
 public struct Difference: Sendable {
+  /// The subject of the difference.
   public let kind: Kind
+  /// The users of the flow that the difference breaks.
   public let impact: Impact
-  /// The difference in one line.
+  /// A description of the difference in one line.
   public let message: String
   /// The behaviour or the declaration of the old version.
   public let old: String?
   /// The behaviour or the declaration of the new version.
   public let new: String?
-  /// The place in the new version, or in the old one for what is gone.
+  /// The source range in the new version, or in the old version for a removed element.
   public let range: SourceRange
-  /// The place in the old version, if there is one.
+  /// The source range in the old version, if any.
   public let oldRange: SourceRange?
-  /// A shortest run that shows it; `nil` if it needs none.
+  /// A shortest run that shows the difference; `nil` for a difference between declarations.
   public let run: Run?
 
   init(
@@ -30,19 +32,25 @@ public struct Difference: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// A flow, an interface or a policy as a whole.
     case spec
+    /// An input of a flow.
     case input
+    /// The end of a flow, or its output.
     case output
+    /// An event that a flow handles or sends.
     case event
-    /// Operations, effects and queries, and the events that a flow sends: what is asked of others.
+    /// Requests to services: operations, effects, queries and sent events.
     case service
+    /// The compatibility of snapshots.
     case snapshot
+    /// A property, or its verdict.
     case property
-    /// Words in the place of others.
+    /// A reworded text.
     case text
+    /// The content of a screen.
     case screen
-    /// The same at another time.
+    /// A change of the time at which something happens.
     case timing
-    /// One version faults or goes on, and the other does not.
+    /// A fault in one version only.
     case fault
     /// A constant that the app reads.
     case constant
@@ -66,17 +74,18 @@ public struct Difference: Sendable {
     }
   }
 
-  /// Whom a difference breaks.
+  /// The users of a flow that a difference breaks.
   public enum Impact: String, CaseIterable, Sendable {
     /// Code that starts the flow, sends its events, reads its output or implements its services.
     case callers
-    /// Snapshots that the old version has left.
+    /// Snapshots that were taken with the old version.
     case snapshots
-    /// Promises of the old version.
+    /// Properties of the old version.
     case properties
-    /// Nobody: the difference can be seen, and nothing relies on it.
+    /// None: the difference is observable, but no code relies on the old behaviour.
     case harmless
 
+    /// Whether the difference breaks anything.
     public var isBreaking: Bool { self != .harmless }
   }
 
@@ -86,32 +95,35 @@ public struct Difference: Sendable {
     public let scenario: String
     /// The values of the inputs, in each version.
     public let given: (old: [ID<Variable>: Value], new: [ID<Variable>: Value])
-    /// The inputs after the start, as each version takes them.
+    /// The inputs after the start, in the terms of each version.
     public let inputs: (old: [Exploration.Input], new: [Exploration.Input])
   }
 }
 
 /// The comparison of two versions of a flow.
 public struct FlowComparison: Sendable {
+  /// The name of the flow.
   public let name: String
+  /// The result of the equivalence check.
   public let equivalence: Equivalence
-  /// In the order of the spec: first what the flow declares, then what it does.
+  /// The differences in the order of the spec: first those of declarations, then those of behaviour.
   public let differences: [Difference]
 
-  /// Whether both behave the same.
+  /// The result of the equivalence check.
   public enum Equivalence: Sendable {
-    /// The flow is in one version only.
+    /// Only one version has the flow.
     case none
-    /// They were proved to be bisimilar, by so many pairs of states.
+    /// The versions were proved bisimilar with this number of pairs of states.
     case proved(pairs: Int)
-    /// They were proved to be bisimilar as long as no process ends: restarts are not explored.
+    /// The versions were proved bisimilar for runs without a restart; restarts are not explored.
     case provedWithoutRestarts(pairs: Int)
-    /// No run among those of so many pairs of states makes a difference, which is no proof.
+    /// No difference was found in this number of pairs of states, and no proof.
     case notFound(states: Int)
+    /// A run shows a difference.
     case differs
   }
 
-  /// Whether it was proved that both behave the same.
+  /// Whether both versions were proved to behave the same.
   public var isProved: Bool {
     switch equivalence {
     case .proved, .provedWithoutRestarts: true
@@ -122,10 +134,13 @@ public struct FlowComparison: Sendable {
 
 /// The comparison of two versions of specs.
 public struct SpecComparison: Sendable {
+  /// The comparisons of the flows.
   public internal(set) var flows: [FlowComparison] = []
   /// The differences of interfaces, policies and whole flows.
   public internal(set) var declarations: [Difference] = []
 
+  /// All differences, those of declarations first.
   public var all: [Difference] { declarations + flows.flatMap(\.differences) }
+  /// Whether any difference is breaking.
   public var isBreaking: Bool { all.contains { $0.impact.isBreaking } }
 }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A comparison for programs.
+/// A comparison as a JSON document.
 struct JSONReport: Encodable {
   struct Place: Encodable {
     let path: String
@@ -22,7 +22,7 @@ struct JSONReport: Encodable {
     let new: String?
     let place: Place
     let oldPlace: Place?
-    /// The shortest run that shows it, as a scenario.
+    /// A shortest run that shows the difference, as a scenario.
     let run: String?
 
     init(_ difference: Difference) {
@@ -37,7 +37,7 @@ struct JSONReport: Encodable {
     let name: String
     /// `proved`, `provedWithoutRestarts`, `notFound`, `differs` or `none`.
     let equivalence: String
-    /// The pairs of states that were explored.
+    /// The number of pairs of states that were explored.
     let pairs: Int?
     let differences: [Change]
 

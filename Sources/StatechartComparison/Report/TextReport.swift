@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A comparison for people at a terminal.
+/// A comparison as text for a terminal.
 struct TextReport {
   private let comparison: SpecComparison
   private let colours: Bool

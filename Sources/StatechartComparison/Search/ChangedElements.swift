@@ -1,17 +1,17 @@
 import StatechartModel
 import StatechartPages
 
-/// The names of what was renamed: of the old version's states and variables, those in the new one.
+/// The new names of renamed states and variables, by their IDs in the old version.
 struct Renames {
   var states: [ID<State>: String] = [:]
   var variables: [ID<Variable>: String] = [:]
 }
 
-/// The words of each transition, state and screen of a flow, which are the same in another version unless it was changed.
+/// A normalized text of each transition, state and screen of a flow. Equal texts in two versions mean an unchanged element.
 struct ElementWords {
   private(set) var transitions: [ObjectIdentifier: String] = [:]
-  /// The entry and exit actions of a state, its delays, and its invocation.
-  private(set) var doings: [ID<State>: String] = [:]
+  /// The entry and exit actions of each state, its delays and its invocation.
+  private(set) var stateActions: [ID<State>: String] = [:]
   private(set) var screens: [ID<State>: String] = [:]
   private let flow: Flow
   private let text: SpecText
@@ -23,7 +23,7 @@ struct ElementWords {
     for id in flow.states.ids {
       for reaction in flow.reactions(of: id) { transitions[ObjectIdentifier(reaction.transition)] = words(reaction) }
       if case .compound(let initial, _) = flow.states[id].kind { transitions[ObjectIdentifier(initial)] = "" }
-      doings[id] = doing(of: id)
+      stateActions[id] = actionWords(of: id)
       screens[id] = words(flow.states[id].screen)
     }
   }
@@ -43,7 +43,7 @@ struct ElementWords {
     ].joined(separator: " | ")
   }
 
-  /// The conditions of the guards that an expression names.
+  /// Returns the conditions of the named guards in an expression.
   private func definitions(in expression: Expression) -> String {
     let names = Set(expression.all.compactMap(\.guardName)).sorted()
     return names.map { name in
@@ -52,7 +52,7 @@ struct ElementWords {
     }.joined()
   }
 
-  private func doing(of id: ID<State>) -> String {
+  private func actionWords(of id: ID<State>) -> String {
     let state = flow.states[id]
     let delays = state.timers.map { timer in
       let timer = flow.timers[timer]
@@ -112,10 +112,10 @@ struct ElementWords {
   }
 }
 
-/// A change in a version of a flow: a transition, a state or a screen that the other version does not have in the same words.
+/// The changed elements of one version of a flow: transitions, states and screens without an equal in the other version.
 struct ChangedElements {
   let transitions: Set<ObjectIdentifier>
-  let doings: Set<ID<State>>
+  let stateActions: Set<ID<State>>
   let screens: Set<ID<State>>
 
   init(_ words: ElementWords, beside others: ElementWords) {
@@ -124,7 +124,7 @@ struct ChangedElements {
       return Set(mine.filter { !known.contains($0.value) }.keys)
     }
     transitions = changed(words.transitions, others.transitions)
-    doings = changed(words.doings, others.doings)
+    stateActions = changed(words.stateActions, others.stateActions)
     screens = changed(words.screens, others.screens)
   }
 }

@@ -1,10 +1,10 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Looks for runs of two flows after which they differ, the shortest first: best first over pairs of interpreters, guided by the distances
-/// that an exploration on terms has found.
+/// A best-first search for the shortest runs after which two flows differ. It runs pairs of interpreters, guided by the
+/// distances of a symbolic exploration.
 struct DifferenceSearch {
-  /// A run whose last input makes a difference.
+  /// A run after whose last input the flows differ.
   struct Run {
     let given: (old: [ID<Variable>: Value], new: [ID<Variable>: Value])
     let inputs: [PairedInput]
@@ -13,34 +13,34 @@ struct DifferenceSearch {
   private struct Node {
     let pair: InterpreterPair
     let start: Int
-    /// The pair that it was reached from, and how.
+    /// The predecessor, and the input that led from it.
     let origin: (node: Int, input: PairedInput)?
     let depth: Int
   }
 
   private struct Key: Hashable {
-    let old: Abstraction
-    let new: Abstraction
+    let old: StateAbstraction
+    let new: StateAbstraction
   }
 
   private let paired: PairedInputs
   private let names: (old: SharedNames, new: SharedNames)
-  /// The steps that are needed at least until the flows differ; `nil` if nothing is known.
+  /// The lower bounds of the steps to a difference; `nil` if they are unknown.
   private let distances: [ProductExplorer.Places: Int]?
   private var nodes: [Node] = []
   private var seen: Set<Key> = []
-  /// The nodes to go on from, by the least length of a run through them to a difference.
+  /// The nodes to expand, by the least length of a run through them to a difference.
   private var waiting: [[Int]] = []
   private let starts: [(old: [ID<Variable>: Value], new: [ID<Variable>: Value])]
-  /// The number of pairs of states that were reached.
+  /// The number of distinct pairs of states.
   var states: Int { seen.count }
-  /// Whether all pairs of states that the sample values lead to were visited.
+  /// Whether all pairs of states that are reachable with the sample values were visited.
   private(set) var isComplete = false
 
-  /// The steps after which a search ends.
+  /// The limit on the steps of a search.
   private static let mostSteps = 200_000
   private static let mostStates = 30_000
-  /// The steps that are taken without a new difference, once there is one.
+  /// The limit on the steps without a new difference, after the first difference.
   private static let mostStepsInVain = 40_000
 
   init(_ flows: Correspondence, distances: [ProductExplorer.Places: Int]?) {
@@ -50,16 +50,17 @@ struct DifferenceSearch {
     starts = paired.starts
   }
 
-  /// The observations of both after an input.
+  /// Returns the observable behaviour of both flows after the last input.
   func observe(_ pair: InterpreterPair) -> (old: Observation, new: Observation) {
     (Observation(pair.old, beside: names.old), Observation(pair.new, beside: names.new))
   }
 
-  /// Searches until everything was visited, or too much.
+  /// Searches until all pairs were visited or a limit is reached.
   ///
   /// - Parameters:
-  ///   - visit: Called with each new pair after which the flows do not differ, and how to get there. Returns whether to go on.
-  ///   - found: Called with each run that makes a difference. Returns whether it was a new one.
+  ///   - visit: Called with each new pair in which the flows do not differ, and a closure that returns the run to it. Returns
+  ///     whether to continue.
+  ///   - found: Called with each run that shows a difference. Returns whether the difference is new.
   mutating func search(
     visit: (InterpreterPair, () -> Run) -> Bool = { _, _ in true }, found: (Run) -> Bool
   ) {
@@ -76,7 +77,7 @@ struct DifferenceSearch {
     var length = 0
     while length < waiting.count {
       var index = 0
-      // Nodes of this length can add others of the same.
+      // The expansion of a node can append nodes of the same length.
       while index < waiting[length].count {
         let node = waiting[length][index]
         index += 1
@@ -111,13 +112,13 @@ struct DifferenceSearch {
   private mutating func add(
     _ pair: InterpreterPair, start: Int, origin: (node: Int, input: PairedInput)?, depth: Int
   ) -> Int? {
-    guard seen.insert(Key(old: Abstraction(pair.old), new: Abstraction(pair.new))).inserted else { return nil }
+    guard seen.insert(Key(old: StateAbstraction(pair.old), new: StateAbstraction(pair.new))).inserted else { return nil }
     nodes.append(Node(pair: pair, start: start, origin: origin, depth: depth))
     let node = nodes.count - 1
     var rest = 0
     if let distances {
       let places = ProductExplorer.Places(old: pair.old.configuration, new: pair.new.configuration)
-      // From here the flows never differ.
+      // No difference is reachable from these configurations.
       guard let distance = distances[places] else { return node }
       rest = distance
     }

@@ -1,26 +1,26 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The observable behaviour of a flow after an input, in words that are the same in both versions.
+/// The observable behaviour of a flow after an input, as texts that can be compared between versions.
 struct Observation: Equatable {
-  /// Something on the screen: `prompt`, and its words.
+  /// An item on the screen, such as the prompt and its text.
   struct Item: Hashable {
     let kind: String
     let words: String
   }
 
-  /// The effects that were performed and the events that were sent, in their order.
+  /// The performed effects and sent events, in order.
   var effects: [String] = []
-  /// The operations that were started or cancelled.
+  /// The operations that were invoked or cancelled, in order.
   var operations: [String] = []
-  /// Both of these, in their order.
+  /// The effects and operations, in order.
   private(set) var requests: [String] = []
   var screen: [Item] = []
-  /// The output of the flow, once it has ended.
+  /// The output of the flow; `nil` while it runs.
   var output: String?
   var isFaulted = false
 
-  /// - Parameter other: The other version of the flow: fields that it does not have are left out.
+  /// - Parameter other: The names in the other version of the flow. Fields that it does not have are left out.
   init(_ interpreter: Interpreter, beside other: SharedNames) {
     let flow = interpreter.flow
     isFaulted = interpreter.isFaulted
@@ -78,9 +78,9 @@ struct Observation: Equatable {
   }
 }
 
-/// The names that both versions of a flow have, as one of them is observed.
+/// The names in one version of a flow that the other version has too.
 struct SharedNames {
-  /// Those of the events of this version that the other has too.
+  /// The events of this version that the other version has too.
   private let events: [ID<Event>: String]
   // The fields in the other version.
   let output: [Field]
@@ -98,10 +98,10 @@ struct SharedNames {
     queries = Dictionary(other.queries.map { ($0.qualifiedName, $0.input) }) { first, _ in first }
   }
 
-  /// The name of an event; `nil` if the other version does not have it, as its place may be taken by another.
+  /// Returns the name of an event; `nil` if the other version does not have it, because a renamed event may replace it.
   func name(of event: ID<Event>) -> String? { events[event] }
 
-  /// Fields, those that the other version does not have without a name.
+  /// Returns the fields, with `nil` for each field that the other version does not have.
   func shared(_ fields: [Field], _ others: [Field]?) -> [Field?] {
     guard let others else { return fields }
     return fields.map { field in others.contains { $0.name == field.name } ? field : nil }
@@ -109,7 +109,7 @@ struct SharedNames {
 }
 
 extension Flow {
-  /// Values with the names of their fields, in the order of the names: `(length: 4, mode: create)`.
+  /// Returns values with the names of their fields, sorted by name: `(length: 4, mode: create)`.
   fileprivate func words(_ fields: [Field?], _ values: [Value]) -> String {
     let known = zip(fields, values).compactMap { field, value in field.map { ($0, value) } }
     let named = known.sorted { $0.0.name < $1.0.name }.map { "\($0.name): \(words($1, $0.type))" }

@@ -12,17 +12,17 @@ struct InterpreterPair {
   }
 }
 
-/// An input as each of two flows takes it.
+/// An input in the terms of each of two flows.
 struct PairedInput {
   let old: Exploration.Input
   let new: Exploration.Input
 }
 
-/// The inputs with sample values that two flows take.
+/// Generates the inputs of two flows with sample values.
 struct PairedInputs {
   let flows: Correspondence
   private let samples: [Samples]
-  /// Durations beside those of delays, in milliseconds.
+  /// Sample durations from the delays of both flows, in milliseconds.
   private let durations: [Int]
 
   private static let mostStarts = 128
@@ -38,7 +38,7 @@ struct PairedInputs {
     durations = Array(Set(delays.flatMap { [$0, $0 + 1] } + [1_000]).sorted().prefix(Self.mostDurations))
   }
 
-  /// Sample values of a type, those that either flow compares with.
+  /// Returns the sample values of a type for both flows, without duplicates.
   private func values(of type: ValueType) -> [Value] {
     var seen: Set<Value> = []
     let delays = type.wrapped == .duration ? durations.map { Value.duration($0) } : []
@@ -47,13 +47,13 @@ struct PairedInputs {
 
   // MARK: Starts
 
-  /// Values for the inputs of both flows, the declared ones first.
+  /// Sets of values for the inputs of both flows, the declared defaults first.
   var starts: [(old: [ID<Variable>: Value], new: [ID<Variable>: Value])] {
     let inputs = flows.inputs
     let choices = inputs.map { input -> [Value] in
       let declared = [flows.old.declaredValue(of: input.old), flows.new.declaredValue(of: input.new)].compactMap(\.self)
       let values = values(of: input.type)
-      // A declared value that the other version does not take is none that both can be given.
+      // A default that the other version does not accept cannot be given to both.
       let first = declared.filter { input.type.holds($0) }
       return first + values.filter { !first.contains($0) }
     }
@@ -66,7 +66,7 @@ struct PairedInputs {
     }
   }
 
-  /// The values with those of inputs that only one version has: the declared one, or any.
+  /// Returns the values, extended by inputs that only one version has: the declared default, or any sample.
   private func given(_ flow: Flow, _ values: [ID<Variable>: Value]) -> [ID<Variable>: Value] {
     flow.inputs.reduce(into: values) { values, id in
       values[id] = values[id] ?? flow.declaredValue(of: id) ?? self.values(of: flow.variables[id].type).first
@@ -75,7 +75,7 @@ struct PairedInputs {
 
   // MARK: Steps
 
-  /// The inputs of both, without events that neither handles.
+  /// Returns the possible inputs, without events that neither flow handles.
   func inputs(of pair: InterpreterPair, step: Int) -> [PairedInput] {
     let (handled, others) = (pair.old.handledEvents, pair.new.handledEvents)
     let events = flows.events.filter { handled.contains($0.old) || others.contains($0.new) }.flatMap { event in
@@ -101,7 +101,7 @@ struct PairedInputs {
 
   private func waits(of pair: InterpreterPair) -> [PairedInput] {
     let first = [pair.old.nextDelay, pair.new.nextDelay].compactMap { $0?.milliseconds }.min()
-    // Over several periods; see `waits`.
+    // Waits over several periods, see `waits`.
     let longer = (pair.old.waits + pair.new.waits).filter { $0.ends == nil }.map(\.milliseconds)
     return Set([first].compactMap(\.self) + longer).sorted().map {
       PairedInput(old: .wait(milliseconds: $0), new: .wait(milliseconds: $0))
@@ -110,7 +110,7 @@ struct PairedInputs {
 
   private func carried(_ fields: CarriedFields, _ step: Int) -> [(old: [Value], new: [Value])] {
     combinations(fields.shared.map { values(of: $0.type) }, limit: Self.mostValues).map { values in
-      // Each handle is another, so that it is seen which one is passed on.
+      // Each handle gets its own number, so that the observation shows which handle is passed on.
       let named = values.enumerated().map { $1.naming(step * 16 + $0) }
       return fields.values(named) { self.values(of: $0).first ?? .none }
     }
@@ -118,7 +118,7 @@ struct PairedInputs {
 }
 
 extension Value {
-  /// The value with another handle, if it is one.
+  /// Returns the value with this handle in place of a secret's handle.
   fileprivate func naming(_ handle: Int) -> Value {
     switch self {
     case .secret: .secret(handle)
@@ -129,7 +129,7 @@ extension Value {
 }
 
 extension ValueType {
-  /// Whether a declared value is one of the type.
+  /// Whether the type contains a declared value.
   fileprivate func holds(_ value: Value) -> Bool {
     switch (self, value) {
     case (.optional, .none): true

@@ -1,13 +1,13 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A change that makes flows differ: a place in one of the versions.
+/// A change that causes a difference: a source range in one of the versions.
 struct Cause: Hashable {
   let range: SourceRange
   let isOld: Bool
 }
 
-/// Finds the changes that a run goes through before it shows a difference.
+/// Finds the changed elements that a run goes through before it shows a difference.
 struct CauseFinder {
   let old: ChangedElements
   let new: ChangedElements
@@ -17,8 +17,9 @@ struct CauseFinder {
     (old, new) = (ChangedElements(words, beside: others), ChangedElements(others, beside: words))
   }
 
-  /// The changes in the last step that goes through any: transitions that are taken or asked, else states, else screens.
-  func causes(of replayed: Replayed) -> Set<Cause> {
+  /// Returns the changes in the last step that involves any: transitions that are taken or whose guard is evaluated, else
+  /// states, else screens.
+  func causes(of replayed: ReplayedRun) -> Set<Cause> {
     for (index, step) in replayed.steps.enumerated().reversed() {
       let isLast = index == replayed.steps.count - 1
       let ofOld = self.transitions(step.after.old, old, isOld: true)
@@ -48,10 +49,10 @@ struct CauseFinder {
   ) -> Set<Cause> {
     let left = before?.configuration.filter { isWait || !after.configuration.contains($0) } ?? []
     let involved = Flow.StateSet(after.entered + Array(left))
-    // An event that a state does not ignore any more.
+    // After an unhandled event, the cause can be a state that no longer ignores it.
     let asked = before?.configuration ?? []
     let all = after.taken.isEmpty && !isWait ? asked : involved
-    return places(all.filter(changed.doings.contains), after, isOld: isOld)
+    return places(all.filter(changed.stateActions.contains), after, isOld: isOld)
   }
 
   private func places(_ states: Flow.StateSet, _ interpreter: Interpreter, isOld: Bool) -> Set<Cause> {

@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension ProductExplorer {
-  /// The renamed states and variables: a state of the old version that is active exactly when one of the new version is, and a variable that always has
-  /// the value of one there, if each is missing in the other version by its name.
+  /// The renamed states and variables. An old state was renamed to a new one if both are active in the same pairs of states; an
+  /// old variable, if its value is always that of the new one. The name of each must be missing in the other version.
   var renames: Renames {
     let (old, new) = (stepper.flows.old, stepper.flows.new)
     let (names, others) = (Set(old.states.map(\.path)), Set(new.states.map(\.path)))
@@ -14,7 +14,7 @@ extension ProductExplorer {
       let places = pairs.map { $0.old.configuration.contains(state) }
       guard places.contains(true) else { continue }
       let same = added.filter { other in
-        // Of states that are always active together the one that is like it.
+        // Among states that are always active together, prefer one of the same kind.
         new.states[other].isLeaf == old.states[state].isLeaf && new.states[other].isParallel == old.states[state].isParallel
           && zip(pairs, places).allSatisfy { $0.new.configuration.contains(other) == $1 }
       }

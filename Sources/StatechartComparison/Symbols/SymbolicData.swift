@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// The data of a step of a flow on terms: what the kernel's steps evaluate, see ``ChartRun``.
+/// The symbolic data of a flow, on which the kernel's steps are executed, see ``ChartRun``.
 struct SymbolicData {
-  /// A request of the flow, by names that are the same in both versions.
+  /// A request of the flow, with names that can be compared between versions.
   struct Request {
     enum Kind: Hashable {
       case perform
@@ -17,18 +17,18 @@ struct SymbolicData {
     let values: [Term]
   }
 
-  /// A delay that runs.
+  /// A running delay.
   struct Delay: Hashable {
     enum Kind: Hashable {
       case timer(ID<Timer>)
       case send(ID<Send>, [Term])
     }
 
-    /// The time at which a delay ends. Those that were started at one time with the same duration end at one time.
+    /// The time at which a delay ends. Delays that were started at the same time with the same duration have the same deadline.
     enum Deadline: Hashable {
-      /// One of an earlier step.
+      /// A deadline from an earlier step, by its number.
       case known(Int)
-      /// Of a delay that was started in this step, with its duration.
+      /// The deadline of a delay that was started in this step, with its duration.
       case started(Term)
     }
 
@@ -37,27 +37,28 @@ struct SymbolicData {
   }
 
   let flow: Flow
-  let facts: Facts
+  let constraints: PathConstraints
   var values: [Term]
   var delays: [Delay] = []
-  /// The operations that are waited for, oldest first.
+  /// The pending invocations, oldest first.
   var pending: [ID<Invocation>] = []
   var requests: [Request] = []
   var output: [Term]?
 
-  init(_ flow: Flow, _ facts: Facts, values: [Term]) {
-    (self.flow, self.facts, self.values) = (flow, facts, values)
+  init(_ flow: Flow, _ constraints: PathConstraints, values: [Term]) {
+    (self.flow, self.constraints, self.values) = (flow, constraints, values)
   }
 
   func evaluation(_ payload: [Term]?, in configuration: Flow.StateSet) -> SymbolicEvaluation {
-    SymbolicEvaluation(flow: flow, facts: facts, values: values, fields: payload ?? [], configuration: configuration)
+    SymbolicEvaluation(
+      flow: flow, constraints: constraints, values: values, fields: payload ?? [], configuration: configuration)
   }
 
-  /// Starts a delay or a period with the duration that it has now.
+  /// Starts a timer with the current value of its duration.
   mutating func start(_ timer: ID<Timer>, in configuration: Flow.StateSet) {
     var duration = evaluation(nil, in: configuration).term(of: flow.timers[timer].delay)
-    // The shortest period.
-    if flow.timers[timer].isPeriodic, facts.isAtMost(duration, .number(0)) { duration = .number(Timer.shortestPeriod) }
+    // A period has a minimum.
+    if flow.timers[timer].isPeriodic, constraints.isAtMost(duration, .number(0)) { duration = .number(Timer.shortestPeriod) }
     delays.append(Delay(kind: .timer(timer), deadline: .started(duration)))
   }
 }

@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// Evaluates expressions of a flow on terms. A condition that depends on what is unknown is chosen, see ``Facts``.
+/// Evaluates expressions of a flow symbolically. The truth of a condition on unknown values is chosen, see ``PathConstraints``.
 struct SymbolicEvaluation {
   let flow: Flow
-  let facts: Facts
+  let constraints: PathConstraints
   let values: [Term]
   let fields: [Term]
   let configuration: Flow.StateSet
@@ -18,7 +18,7 @@ struct SymbolicEvaluation {
     case .binary(.and, let left, let right): return holds(left) && holds(right)
     case .binary(.or, let left, let right): return holds(left) || holds(right)
     case .binary(let symbol, let left, let right): return compare(symbol, left, right)
-    default: return facts.isTrue(term(of: condition))
+    default: return constraints.isTrue(term(of: condition))
     }
   }
 
@@ -33,7 +33,7 @@ struct SymbolicEvaluation {
     case .field(let index, _): fields.indices.contains(index) ? fields[index] : .none
     case .member(let record, let field, _): term(of: record).field(field)
     case .unwrapped(let operand): term(of: operand)
-    case .count(let holder): facts.count(term(of: holder))
+    case .count(let holder): constraints.count(term(of: holder))
     case .item(let end, of: let list): item(end, term(of: list))
     case .record(let parts): .record(parts.map { term(of: $0) })
     case .list(let items): .list(items.map { term(of: $0) })
@@ -52,15 +52,15 @@ struct SymbolicEvaluation {
     switch symbol {
     case .equal, .notEqual: return areEqual(left, first, right, second) == (symbol == .equal)
     case .less, .lessOrEqual, .greater, .greaterOrEqual: break
-    default: return facts.isTrue(.operation(symbol, first, second))
+    default: return constraints.isTrue(.operation(symbol, first, second))
     }
-    // Numbers without a range wrap around: of those only the comparison itself is known.
+    // Numbers without a range wrap around, so only the result of the comparison itself becomes a constraint.
     if left.type.isAnyInt || right.type.isAnyInt { return isLess(symbol, first, second) }
     switch symbol {
-    case .less: return !facts.isAtMost(second, first)
-    case .lessOrEqual: return facts.isAtMost(first, second)
-    case .greater: return !facts.isAtMost(first, second)
-    default: return facts.isAtMost(second, first)
+    case .less: return !constraints.isAtMost(second, first)
+    case .lessOrEqual: return constraints.isAtMost(first, second)
+    case .greater: return !constraints.isAtMost(first, second)
+    default: return constraints.isAtMost(second, first)
     }
   }
 
@@ -71,7 +71,7 @@ struct SymbolicEvaluation {
     if case .number(let number) = one, case .number(let limit) = other {
       isLess = number < limit
     } else {
-      isLess = facts.isTrue(.operation(.less, one, other))
+      isLess = constraints.isTrue(.operation(.less, one, other))
     }
     return symbol == .less || symbol == .greater ? isLess : !isLess
   }
@@ -80,15 +80,16 @@ struct SymbolicEvaluation {
     let isAbsentWord = first == .none || second == .none
     let isTheirs = left.type.wrapped == .none || right.type.isAnyInt
     let type = isTheirs ? right.type.wrapped : left.type.wrapped
-    return facts.areEqual(first, second, left.type.isOptional || right.type.isOptional || isAbsentWord ? .optional(type) : type)
+    return constraints.areEqual(
+      first, second, left.type.isOptional || right.type.isOptional || isAbsentWord ? .optional(type) : type)
   }
 
   private func contains(_ list: Expression, _ item: Expression) -> Bool {
     let (items, wanted) = (term(of: list), term(of: item))
     guard case .list(let known) = items, case .list(let element, _) = list.type else {
-      return facts.isTrue(.contains(items, wanted))
+      return constraints.isTrue(.contains(items, wanted))
     }
-    return known.contains { facts.areEqual($0, wanted, element) }
+    return known.contains { constraints.areEqual($0, wanted, element) }
   }
 
   private func item(_ end: ListEnd, _ list: Term) -> Term {

@@ -1,17 +1,17 @@
 import StatechartModel
 
-/// A value that is known in part: a constant, a symbol for an unknown value, or what is computed from such.
+/// A symbolic value: a constant, a symbol for an unknown value, or an operation on terms.
 ///
-/// Two terms that are equal have equal values. Sums are kept in one form, so that `n + 1 - 1` is `n`.
+/// Equal terms have equal values. Sums have a normal form, so that `n + 1 - 1` is `n`.
 indirect enum Term: Hashable, Sendable {
   case bool(Bool)
   /// A number, or a duration in milliseconds.
   case number(Int)
   case caseName(String)
   case none
-  /// An unknown value, by its place among ``Facts/symbols``.
+  /// An unknown value, by its index in ``PathConstraints/symbols``.
   case symbol(Int)
-  /// A text of a spec with the values in it.
+  /// A text of a spec with the values of its parameters.
   case words([Text.Piece], [Term])
   case record([Term])
   /// All items of a list, or all digits of a code.
@@ -24,10 +24,10 @@ indirect enum Term: Hashable, Sendable {
   case contains(Term, Term)
   case equal(Term, Term)
   case sum([Term: Int], constant: Int)
-  /// An operation that is not a sum.
+  /// Any other binary operation.
   case operation(BinaryOperator, Term, Term)
 
-  /// The value of a variable or a field that is absent.
+  /// Returns the absent value of a type.
   static func absent(_ type: ValueType) -> Term {
     switch type {
     case .pin, .list: .list([])
@@ -35,7 +35,7 @@ indirect enum Term: Hashable, Sendable {
     }
   }
 
-  /// Whether it stands for one value that is known.
+  /// Whether the term is a constant.
   var isConstant: Bool {
     switch self {
     case .bool, .number, .caseName, .none: true
@@ -45,7 +45,7 @@ indirect enum Term: Hashable, Sendable {
 
   // MARK: Sums
 
-  /// The number as a sum: factors of unknown terms and a constant.
+  /// The number as a sum: the factors of unknown terms, and a constant.
   private var parts: (factors: [Term: Int], constant: Int) {
     switch self {
     case .number(let number): ([:], number)
@@ -54,7 +54,7 @@ indirect enum Term: Hashable, Sendable {
     }
   }
 
-  /// The sum of a number and a multiple of another.
+  /// Returns the sum of this number and a multiple of another.
   func adding(_ other: Term, times factor: Int = 1) -> Term {
     var (factors, constant) = parts
     let (others, more) = other.parts
@@ -73,7 +73,7 @@ indirect enum Term: Hashable, Sendable {
     }
   }
 
-  /// The part of a number that is unknown, and the known rest.
+  /// The unknown part of a number, and its constant.
   var split: (unknown: Term, constant: Int) {
     let (factors, constant) = parts
     return (Term(factors, constant: 0), constant)
@@ -84,7 +84,7 @@ indirect enum Term: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// The value with what is at the end of a path of fields changed.
+  /// Returns the value with the member at a path of fields changed.
   func changing(_ path: ArraySlice<Int>, _ type: ValueType, _ change: (Term) -> Term) -> Term {
     guard let field = path.first, case .record(let record) = type.wrapped else { return change(self) }
     var parts = record.fields.indices.map { self.field($0) }
@@ -92,17 +92,17 @@ indirect enum Term: Hashable, Sendable {
     return .record(parts)
   }
 
-  /// A field of a record.
+  /// Returns a field of a record.
   func field(_ index: Int) -> Term {
     if case .record(let parts) = self, parts.indices.contains(index) { parts[index] } else { .member(self, field: index) }
   }
 
-  /// The list or the code with another item at its end.
+  /// Returns the list or the code with an item appended.
   func appending(_ item: Term) -> Term {
     if case .list(let items) = self { .list(items + [item]) } else { .appended(item, to: self) }
   }
 
-  /// The list or the code without the item at an end.
+  /// Returns the list or the code without the item at one end.
   func dropping(_ end: ListEnd) -> Term {
     switch (self, end) {
     case (.list(let items), .first): .list(Array(items.dropFirst()))

@@ -20,7 +20,7 @@ struct ScenarioSection {
   }
 
   private var mistakes: String {
-    score.map { " With the properties they notice \($0.noticed) of \($0.planted) mistakes that were planted in the flow." }
+    score.map { " With the properties they notice \($0.killed) of \($0.planted) mistakes that were planted in the flow." }
       ?? ""
   }
 

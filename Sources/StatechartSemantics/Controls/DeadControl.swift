@@ -1,26 +1,29 @@
 import StatechartModel
 
-/// A control that does nothing in some states.
+/// A control whose event does nothing in some states.
 struct DeadControl {
-  /// The reason why nothing happens.
+  /// The reason why the event does nothing.
   enum Reason: Hashable {
+    /// No active state handles or ignores the event.
     case unhandled
-    /// As well, in a state that waits for an operation, a flow or a delay, and could ignore the event.
+    /// No active state handles or ignores the event, but a state that waits for an operation, a flow or a delay could ignore
+    /// it.
     case unhandledWhileWaiting
-    /// In a final state, which cannot handle it.
+    /// A final state is active, which cannot handle events.
     case unhandledInFinalState
-    /// In a state that waits for nothing.
+    /// A state that waits for nothing ignores the event.
     case ignored
+    /// The event has transitions, but no guard of them holds.
     case noGuardHolds
   }
 
-  /// The states in which a control does nothing with one of its events.
+  /// A control, one of its events, and the states in which the event does nothing.
   struct Place: Hashable {
-    /// Its place in the spec: of a part, that in the part.
+    /// The source range of the control; for a control of a part, in the part.
     let control: String
-    /// Of its events the one that does nothing.
+    /// The event that does nothing.
     let event: ID<Event>
-    /// One state, or of several regions one each.
+    /// One state, or one state of each of several regions.
     let states: [ID<State>]
   }
 
@@ -28,27 +31,28 @@ struct DeadControl {
   let label: String?
   let place: Place
   var reason: Reason
-  /// A run that shows it.
+  /// The inputs of a run to such a state: the values at the start, then the inputs after it.
   let start: [ID<Variable>: Value]
   let path: [Exploration.Input]
 }
 
 extension Interpreter {
-  /// The controls that are shown and enabled, of all that the active states show.
+  /// Returns the controls that are shown and enabled.
   func usable(_ controls: [ScreenControl]) -> [ScreenControl] {
     let evaluation = self.evaluation
     return controls.filter { evaluation.holds($0.caption?.condition) && evaluation.holds($0.caption?.enabled) }
   }
 
-  /// The places and reasons where using a control does nothing now, one for each of its events that is dead.
+  /// Returns a place and a reason for each event of a control that does nothing in the current state.
   ///
-  /// It may do nothing where a state at or below the one that shows the control ignores the event while that state, one around it up to
-  /// the one that shows the control, or one in it waits for an operation, a flow or a delay.
-  func deaths(of control: ScreenControl) -> [(DeadControl.Place, DeadControl.Reason)] {
+  /// An event may be ignored on purpose while the flow waits. The ignoring state is the one that shows the control or a
+  /// descendant of it. The waiting state is the ignoring state, a descendant of it, or an ancestor of it up to the state that
+  /// shows the control.
+  func deadPlaces(of control: ScreenControl) -> [(DeadControl.Place, DeadControl.Reason)] {
     control.events.compactMap { event in
       let handling = Set(leaves.compactMap { handlingState(of: event, around: $0) }).sorted()
       if !handling.isEmpty {
-        // A key may have nothing to do, such as delete where no digit is.
+        // A key of a keypad may do nothing, such as delete without a digit.
         if control.kind == .keypad || isTaken(event) || ignoresOnPurpose(event, of: control) { return nil }
         return (place(of: control, event, handling), .noGuardHolds)
       }
@@ -74,7 +78,7 @@ extension Interpreter {
     return isIgnored ? .ignored : .unhandled
   }
 
-  /// The innermost state around a leaf that has a transition for an event, unless one inside ignores it.
+  /// Returns the innermost ancestor of a leaf that handles an event, unless a state inside it ignores the event.
   private func handlingState(of event: ID<Event>, around leaf: ID<State>) -> ID<State>? {
     for state in flow.lineage(of: leaf) {
       if flow.states[state].ignored.contains(event) { return nil }
@@ -83,8 +87,8 @@ extension Interpreter {
     return nil
   }
 
-  /// The leaves in a state that could handle an event: of regions only those that handle it in another of their states. If there is
-  /// none, the innermost state around all leaves.
+  /// Returns the leaves in a state that could handle an event. Of parallel regions, only those count that handle or ignore the
+  /// event in some state. If none does, returns the innermost state around all leaves.
   private func listening(to event: ID<Event>, within owner: ID<State>) -> [ID<State>] {
     let inside = leaves.filter { isIn($0, owner) }
     guard inside.count > 1 else { return inside }

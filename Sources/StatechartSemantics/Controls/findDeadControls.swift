@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension Flow {
-  /// Finds the controls that are shown and enabled where their events do nothing, by an exploration with the screen's conditions
-  /// evaluated. An event is not tried where the only controls that send it are disabled or hidden.
+  /// Returns diagnostics for dead controls: controls that are shown and enabled in a state where their event does nothing. They
+  /// are found by an exploration that evaluates the screen's conditions. An event is not sent while all of its controls are
+  /// disabled or hidden.
   func findDeadControls() -> [Diagnostic] {
     guard rules.reportsSlips, states.contains(where: { !$0.screen.controls.isEmpty }) else { return [] }
     let search = DeadControlSearch(self)
@@ -11,11 +12,11 @@ extension Flow {
   }
 }
 
-/// An exploration that looks at the controls of each state that it visits.
+/// An exploration that checks the controls of each visited state.
 private final class DeadControlSearch {
   private(set) var found: [DeadControl] = []
   private let flow: Flow
-  /// All controls of each configuration that was visited.
+  /// All controls of each visited configuration.
   private var controls: [Flow.StateSet: [ScreenControl]] = [:]
   private var seen: Set<DeadControl.Place> = []
   private var work = 0
@@ -23,14 +24,15 @@ private final class DeadControlSearch {
   /// The bounds are numbers of microsteps, not times, so that the diagnostics are the same on every machine.
   private static let mostMicrostepsNear = 2_000
   private static let mostMicrostepsFar = 4_000
-  /// So many controls take about as long as a microstep.
+  /// The number of controls whose check takes about as long as a microstep.
   private static let controlsOfMicrostep = 8
 
   init(_ flow: Flow) {
     self.flow = flow
   }
 
-  /// Explores breadth first; and where that is not the whole state space, searches on. A control that neither reaches is not found.
+  /// Explores breadth first, then continues with a guided search if the state space is larger. A control that neither reaches
+  /// is not found.
   func run() {
     var space = StateSpace(flow, limit: Self.mostMicrostepsNear, triesCompared: true)
     space.visit(possible: possibleEvents) { [self] step in
@@ -48,7 +50,7 @@ private final class DeadControlSearch {
     }
   }
 
-  /// All controls of the screen, hidden and disabled ones included.
+  /// Returns all controls of the screen, including hidden and disabled ones.
   private func allControls(of interpreter: Interpreter) -> [ScreenControl] {
     guard interpreter.output == nil, !interpreter.isFaulted else { return [] }
     let configuration = interpreter.configuration
@@ -66,7 +68,7 @@ private final class DeadControlSearch {
     let controls = interpreter.usable(allControls(of: interpreter))
     work += controls.count / Self.controlsOfMicrostep
     for control in controls {
-      for (place, reason) in interpreter.deaths(of: control) where seen.insert(place).inserted {
+      for (place, reason) in interpreter.deadPlaces(of: control) where seen.insert(place).inserted {
         found.append(
           DeadControl(
             control: control, label: interpreter.label(of: control), place: place, reason: reason, start: start, path: path))

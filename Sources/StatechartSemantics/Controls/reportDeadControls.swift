@@ -2,10 +2,11 @@ import StatechartLanguage
 import StatechartModel
 
 extension Flow {
-  /// Reports each control once for each reason, with the states in which it does nothing. Controls that do nothing in the same states
-  /// for the same reason are one mistake. An event that no state handles or ignores is reported even if its control was never usable.
+  /// Returns one diagnostic for each control and reason, with the states in which the control is dead. Controls that are dead
+  /// in the same states for the same reason share a diagnostic. An event that no state handles or ignores is reported even if
+  /// its control was never usable.
   func diagnostics(of found: [DeadControl]) -> [Diagnostic] {
-    // A transition for the event mends the states that wait as well.
+    // A transition for the event also fixes the states that wait.
     let resting = Set(found.filter { $0.reason == .unhandled }.map(\.place.control))
     let found = found.map { dead in
       var dead = dead
@@ -42,7 +43,7 @@ extension Flow {
     return groups
   }
 
-  /// - Parameter group: For each control all that was found of it.
+  /// - Parameter group: For each control, all findings about it.
   private func diagnostic(of group: [[DeadControl]]) -> Diagnostic {
     let group = group.sorted { $0[0].control.range.start < $1[0].control.range.start }
     let first = group[0][0]
@@ -73,7 +74,7 @@ extension Flow {
       ? "the keypad, but for its delete key," : "the keypad's delete key"
   }
 
-  /// The guard that decides alone, if the state that shows the control can ask it in the same words.
+  /// Returns the text of the only guard for the event, if the control's `enabled` can use the same text.
   private func guardText(of dead: DeadControl) -> String? {
     let handling = states.ids.filter { states[$0].handles(dead.place.event) }
     let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.place.event)) }
@@ -82,22 +83,22 @@ extension Flow {
       condition.variables.allSatisfy({ variables[$0].scope == nil })
     else { return nil }
     let text = condition.range.file.text(in: condition.range)
-    // The range of an expression leaves out parentheses at its ends, and some signs need quotes.
+    // The range of an expression excludes parentheses at its ends, and some characters need quotes in YAML.
     return text.contains(where: { "()[]{}:,#\"'".contains($0) }) ? nil : text
   }
 
-  /// The inputs that lead to a state in which the control does nothing.
+  /// Returns a shortened run to a state in which the control is dead.
   private func run(to dead: DeadControl) -> [Exploration.Input] {
     shortened(dead.path, from: dead.start, replays: 50) { interpreter in
       guard interpreter.output == nil, !interpreter.isFaulted else { return false }
       return interpreter.usable(screen(in: interpreter.configuration).controls).contains { control in
-        interpreter.deaths(of: control).contains { $0.0 == dead.place }
+        interpreter.deadPlaces(of: control).contains { $0.0 == dead.place }
       }
     }
   }
 }
 
-/// The words of a diagnostic about controls.
+/// The parts of the message of a dead-control diagnostic.
 private struct DeadControlWords {
   let controls: String
   let areSeveral: Bool

@@ -1,37 +1,44 @@
 public import StatechartModel
 
-/// The shortest way to everything that a flow can do: for each place where it rests, each event, outcome and delay, and each
-/// way that its guards let it take.
+/// The shortest runs to all behaviour of a flow: one for each stable configuration, trigger (event, outcome or delay) and
+/// sequence of transitions taken.
 ///
-/// Breadth first over the interpreter. Of codes only what a guard can ask is told apart: how many digits they have, and how many
-/// of the first digits two of them share. That is exact: appending, removing, clearing and moving digits change these numbers in
-/// a way that depends on nothing else, and two codes are equal if and only if they share all digits of both.
+/// The exploration is breadth first over the interpreter. Codes are abstracted to their lengths and the lengths of the common
+/// prefixes of each two codes. This abstraction is exact for two reasons. Appending, removing, clearing and moving digits
+/// change these numbers in a way that depends on nothing else. Two codes are equal if and only if they share all digits of
+/// both.
 public struct Exploration {
-  /// Something that happens to a flow.
+  /// An input of a flow.
   public enum Input: Hashable, Sendable {
+    /// The start of the flow.
     case start
+    /// An event with its payload.
     case event(ID<Event>, [Value])
-    /// The outcome of the pending operation at this place, oldest first.
+    /// An outcome of a pending invocation, with its index among the pending ones, oldest first.
     case outcome(pending: Int, ID<Invocation>, outcome: Int, [Value])
+    /// A wait.
     case wait(milliseconds: Int)
   }
 
-  /// One thing that a flow does somewhere, with the shortest way there.
+  /// A reaction of a flow in a stable configuration, with the shortest run to it.
   public struct Cell: Sendable {
-    /// Where the flow rests before: a state in each region. Before the start, the flow itself.
+    /// The active leaves before the input, one in each region. Before the start, the flow itself.
     public let leaves: [ID<State>]
+    /// The values of the flow's inputs.
     public let inputs: [ID<Variable>: Value]
+    /// The inputs that lead to the configuration.
     public let path: [Input]
+    /// The input that causes the reaction.
     public let input: Input
-    /// The flow afterwards.
+    /// The flow after the input.
     public let after: Interpreter
-    /// Whether the delay that passes is one of a timer, and whose.
+    /// The timer whose delay ends; `nil` for any other input.
     public let timer: ID<Timer>?
   }
 
-  /// The cells, by the order of the spec.
+  /// The reactions, in the order of the spec.
   public let cells: [Cell]
-  /// Whether everything was visited; false if the flow has more configurations than ``limit``.
+  /// Whether all states were visited; `false` if the flow has more of them than the limit.
   public let isComplete: Bool
 
   private struct CellKey: Hashable {
@@ -41,11 +48,13 @@ public struct Exploration {
   }
 
   /// Explores a flow.
+  ///
+  /// - Parameter limit: The number of states after which the exploration stops.
   public init(_ flow: Flow, limit: Int = 20_000) {
     var cells: [CellKey: Cell] = [:]
     var order: [CellKey] = []
     func add(_ step: StateSpace.Step) {
-      // Each period on the way is a cell of its own.
+      // A wait over several periods is not a reaction of its own; each of its periods is.
       guard !step.trigger.isEmpty else { return }
       let leaves = step.before?.leaves ?? [Flow.root]
       let key = CellKey(leaves: leaves, trigger: step.trigger, ways: step.after.taken.map(\.range.description))
@@ -55,7 +64,7 @@ public struct Exploration {
       order.append(key)
     }
     var space = StateSpace(flow, limit: limit)
-    // An event that no active state handles changes nothing: one such cell of these leaves is enough.
+    // An event that no active state handles changes nothing, so one cell for these leaves is enough.
     space.visit(unhandled: { cells[CellKey(leaves: $0.leaves, trigger: $1, ways: [])] == nil }) { step in
       add(step)
       return true
@@ -68,7 +77,7 @@ public struct Exploration {
 }
 
 extension Interpreter {
-  /// Takes an input that an exploration found possible.
+  /// Takes an input of an exploration.
   public mutating func take(_ input: Exploration.Input) {
     switch input {
     case .start: break

@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// A search for states that are too far away for a breadth-first search: it goes on from states that are new in some way, as a fuzzer
-/// that is guided by coverage does.
+/// A coverage-guided random search for states that are too deep for a breadth-first search. It continues from states with new
+/// transitions or values, like a coverage-guided fuzzer.
 ///
-/// The same flow is searched in the same way on every machine.
+/// The search is deterministic.
 struct GuidedSearch {
   /// A state of the flow, and how it was reached.
   struct Node {
@@ -13,10 +13,10 @@ struct GuidedSearch {
     let path: [Exploration.Input]
   }
 
-  /// A reason to go on from a state: new transitions that led to the active states, or a new value of a variable there.
+  /// A reason to continue from a state: new transitions that led to its configuration, or a new value of a variable in it.
   private enum Novelty: Hashable {
     case transitions(Flow.StateSet, [SourcePosition])
-    /// Of a code, the number of its digits.
+    /// A code is represented by the number of its digits.
     case value(Flow.StateSet, ID<Variable>, Value)
   }
 
@@ -30,15 +30,17 @@ struct GuidedSearch {
 
   /// - Parameters:
   ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
-  ///   - possible: The events that can happen; `nil` if all can.
+  ///   - possible: Returns the possible events; `nil` if all events are.
   init(_ flow: Flow, detectsLoops: Bool, possible: ((Interpreter) -> Set<ID<Event>>)? = nil) {
     (self.flow, self.possible, self.detectsLoops) = (flow, possible, detectsLoops)
     samples = Samples(comparedIn: flow, mostNumbers: 12)
   }
 
-  /// Visits the states of a run after each other, within so many microsteps.
+  /// Visits the states of random runs in order.
   ///
-  /// - Parameter body: Returns whether to go on.
+  /// - Parameters:
+  ///   - limit: The number of microsteps after which the search stops.
+  ///   - body: Returns whether to continue.
   mutating func visit(within limit: Int, _ body: (Node) -> Bool) {
     var microsteps = 0
     var starts: [Node] = []
@@ -49,8 +51,8 @@ struct GuidedSearch {
       starts.append(node)
       add(node)
     }
-    // Half of the microsteps go into long random runs from the start, half into short ones from states that are new in some way: each
-    // finds states that the other rarely reaches.
+    // Half of the microsteps are spent on long random runs from the start, half on short ones from the corpus of new states.
+    // Each half finds states that the other rarely reaches.
     var (walked, guided) = (0, 0)
     while microsteps + walked + guided < limit, !corpus.isEmpty {
       let isWalk = walked <= guided
@@ -61,7 +63,7 @@ struct GuidedSearch {
     }
   }
 
-  /// Visits the states of a random run. Returns the microsteps that it took, at least one; `nil` where the search ends.
+  /// Visits the states of a random run. Returns the number of its microsteps, at least one; `nil` if `body` stopped the search.
   private mutating func burst(from first: Node, _ length: Int, _ body: (Node) -> Bool) -> Int? {
     var (node, microsteps) = (first, 1)
     for _ in 0..<length {
@@ -78,7 +80,7 @@ struct GuidedSearch {
     return microsteps
   }
 
-  /// Takes an input, and now and then waits for more delays than one. Returns the input that this was, and its microsteps.
+  /// Takes an input. Some waits are extended over several delays at random. Returns the input as taken, and its microsteps.
   private mutating func take(_ input: Exploration.Input, _ interpreter: inout Interpreter) -> (Exploration.Input, Int) {
     interpreter.take(input)
     var microsteps = interpreter.work
@@ -112,7 +114,8 @@ struct GuidedSearch {
     if isNew { corpus.append(node) }
   }
 
-  /// The last input once more, now and then, where what can happen is known: counters are counted up so. Else one that is possible.
+  /// Returns a random possible input. If the possible events are known, the last event is repeated half of the time, which
+  /// drives counters up.
   private mutating func nextInput(after node: Node) -> Exploration.Input? {
     let events = possible?(node.interpreter)
     if let events, case .event(let event, _)? = node.path.last, Int.random(in: 0..<2, using: &random) == 0,
@@ -125,6 +128,6 @@ struct GuidedSearch {
 }
 
 extension Interpreter {
-  /// The microsteps that the last input took, at least one.
+  /// The number of microsteps of the last input, at least one.
   var work: Int { max(1, run.microsteps.count) }
 }

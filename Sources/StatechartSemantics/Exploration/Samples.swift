@@ -1,16 +1,17 @@
 package import StatechartModel
 
-/// Sample values of types, which between them show what a guard can tell apart: of long ranges the ends, and of none a few.
+/// Sample values of types, chosen so that guards evaluate to both results: all values of short ranges, the ends of long ranges,
+/// and a few values of types without a range.
 package struct Samples {
-  /// Numbers that are tried besides the ends of ranges.
+  /// The sample numbers besides the ends of ranges.
   private let numbers: [Int]
-  /// Durations that are tried, in milliseconds.
+  /// The sample durations, in milliseconds.
   private let durations: [Int]
-  /// The most numbers of a range that are all tried.
+  /// The size of the largest range whose numbers are all samples.
   private let mostNumbers: Int
 
-  /// - Parameter flow: The flow whose guards and conditions compare with numbers; `nil` to try the ends of ranges alone.
-  /// - Parameter mostNumbers: The most numbers of a range that are all tried.
+  /// - Parameter flow: The flow whose guards and conditions provide sample numbers; `nil` for the ends of ranges only.
+  /// - Parameter mostNumbers: The size of the largest range whose numbers are all samples.
   package init(comparedIn flow: Flow? = nil, mostNumbers: Int = 4) {
     self.mostNumbers = mostNumbers
     let compared = flow?.askedConditions.flatMap(\.all) ?? []
@@ -19,7 +20,7 @@ package struct Samples {
     self.durations = durations.filter { $0 >= 0 } + [30_000]
   }
 
-  /// Numbers and those beside them, the first few.
+  /// Returns numbers and their neighbours, at most ``most`` of them.
   private static func near(_ constants: [Int]) -> [Int] {
     Array(Set(constants.flatMap { [$0, $0 &- 1, $0 &+ 1] }).sorted().prefix(most))
   }
@@ -31,7 +32,7 @@ package struct Samples {
     return Set(numbers.filter(range.contains) + [range.lowerBound, range.upperBound]).sorted().map { .int($0) }
   }
 
-  /// The samples of a type.
+  /// Returns the samples of a type.
   package func values(of type: ValueType) -> [Value] {
     switch type {
     case .bool: [.bool(false), .bool(true)]
@@ -45,14 +46,15 @@ package struct Samples {
     case .optional(let wrapped): [.none] + values(of: wrapped)
     case .record(let record): values(of: record)
     case .list(let element, let capacity):
-      // Empty, each item alone, and full: between them they show every count that a guard can fail at.
+      // An empty list, a list of each single item, and a full list: together they reach the counts at which a guard can fail.
       [.list([])] + values(of: element).map { .list([$0]) }
         + (capacity > 1 ? values(of: element).prefix(1).map { .list(Array(repeating: $0, count: capacity)) } : [])
     case .text, .none: [.none]
     }
   }
 
-  /// Records in which one field at a time is unlike the first sample: as many as there are samples of the fields, not their product.
+  /// Returns records that differ from the first sample in at most one field. Their number grows with the sum of the fields'
+  /// samples, not with the product.
   private func values(of record: RecordType) -> [Value] {
     let choices = record.fields.map { values(of: $0.type) }
     let first = choices.compactMap(\.first)
@@ -67,7 +69,7 @@ package struct Samples {
   }
 }
 
-/// The ways to choose one of each, at most `limit` of them.
+/// Returns the Cartesian product of the choices, at most `limit` tuples.
 package func combinations(_ choices: [[Value]], limit: Int = 10_000) -> [[Value]] {
   choices.reduce([[]]) { chosen, values in
     Array(chosen.lazy.flatMap { start in values.map { start + [$0] } }.prefix(limit))
@@ -75,7 +77,7 @@ package func combinations(_ choices: [[Value]], limit: Int = 10_000) -> [[Value]
 }
 
 extension Flow {
-  /// The guards, and the conditions of controls.
+  /// The guards of transitions and the conditions of controls.
   fileprivate var askedConditions: [Expression] {
     let captions = states.flatMap(\.screen.controls).compactMap(\.caption)
     return allTransitions.compactMap(\.condition) + captions.flatMap { [$0.condition, $0.enabled] }.compactMap(\.self)

@@ -1,23 +1,23 @@
 package import StatechartModel
 
-/// The reachable stable configurations of a flow with its data, searched breadth first over the interpreter.
+/// The reachable stable states of a flow, its configurations with their data, explored breadth first with the interpreter.
 ///
-/// Inputs have sample values, see ``Samples``; two states that differ only in what no guard can tell apart are one.
+/// Inputs have sample values, see ``Samples``. States with the same ``StateAbstraction`` are visited once.
 struct StateSpace {
-  /// An input that the search tried.
+  /// An input that the exploration tried.
   struct Step {
     /// The flow before the input; `nil` for the start.
     let before: Interpreter?
     let inputs: [ID<Variable>: Value]
-    /// The shortest way to `before`.
+    /// A shortest run to `before`.
     let path: [Exploration.Input]
     let input: Exploration.Input
-    /// The name of the trigger: the same for an event whatever it carries; empty for a wait over several periods.
+    /// The name of the trigger, which does not depend on the payload of an event; empty for a wait over several periods.
     let trigger: String
-    /// The delay that passes, if it is that of a timer.
+    /// The timer whose delay ends; `nil` for any other input.
     let timer: ID<Timer>?
     let after: Interpreter
-    /// Whether the input is the first one that led to this state.
+    /// Whether `after` was not reached before.
     let isNew: Bool
   }
 
@@ -35,30 +35,30 @@ struct StateSpace {
   private let samples: Samples
 
   /// - Parameters:
-  ///   - limit: The number of states after which the search ends.
-  ///   - triesCompared: Whether the numbers in guards and conditions are tried, and not only the ends of ranges.
+  ///   - limit: The number of states after which the exploration stops.
+  ///   - triesCompared: Whether the samples include the numbers in guards and conditions, besides the ends of ranges.
   ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, limit: Int, triesCompared: Bool = false, detectsLoops: Bool = false) {
     (self.flow, self.limit, self.detectsLoops) = (flow, limit, detectsLoops)
     samples = Samples(comparedIn: triesCompared ? flow : nil)
   }
 
-  /// Visits the steps from every state, the nearest states first.
+  /// Visits the steps from every state, breadth first.
   ///
   /// - Parameters:
-  ///   - unhandled: Whether to try an event that no active state handles, by the flow and the name of the trigger.
-  ///   - possible: The events that can happen; `nil` if all can.
-  ///   - body: Returns whether to go on.
+  ///   - unhandled: Returns whether to try an event that no active state handles, given the flow and the name of the trigger.
+  ///   - possible: Returns the possible events; `nil` if all events are.
+  ///   - body: Returns whether to continue.
   mutating func visit(
     unhandled: (Interpreter, String) -> Bool = { _, _ in false }, possible: ((Interpreter) -> Set<ID<Event>>)? = nil,
     _ body: (Step) -> Bool
   ) {
-    var seen: Set<Abstraction> = []
+    var seen: Set<StateAbstraction> = []
     var queue: [Node] = []
     let starts = flow.possibleInputs(samples, limit: limit)
     for inputs in starts {
       let interpreter = Interpreter(flow, inputs: inputs, detectsLoops: detectsLoops)
-      let isNew = seen.insert(Abstraction(interpreter)).inserted
+      let isNew = seen.insert(StateAbstraction(interpreter)).inserted
       let step = Step(
         before: nil, inputs: inputs, path: [], input: .start, trigger: "start", timer: nil, after: interpreter, isNew: isNew)
       guard body(step) else { return }
@@ -80,7 +80,7 @@ struct StateSpace {
         }
         var after = node.interpreter
         after.take(input)
-        let isNew = seen.insert(Abstraction(after)).inserted
+        let isNew = seen.insert(StateAbstraction(after)).inserted
         let step = Step(
           before: node.interpreter, inputs: node.inputs, path: node.path, input: input, trigger: trigger, timer: timer,
           after: after, isNew: isNew)
@@ -94,8 +94,9 @@ struct StateSpace {
   }
 }
 
-/// The part of a running flow that decides what it can still do.
-package struct Abstraction: Hashable {
+/// An abstract state of a running flow: the part that decides its future behaviour. Codes are reduced to their lengths and
+/// common prefixes, and secrets to whether they are present.
+package struct StateAbstraction: Hashable {
   private let configuration: Flow.StateSet
   private let values: [Value]
   private let counts: [Int]
@@ -119,7 +120,7 @@ package struct Abstraction: Hashable {
     values = interpreter.values.map { value in
       switch value {
       case .pin: .pin([])
-      // Handles are only passed on.
+      // Flows pass handles on and never compare them.
       case .secret: .secret(1)
       default: value
       }
@@ -137,12 +138,12 @@ package struct Abstraction: Hashable {
 }
 
 extension Interpreter {
-  /// The events that an active state has a transition for.
+  /// The events that some active state handles.
   package var handledEvents: Set<ID<Event>> {
     configuration.reduce(into: []) { events, state in events.formUnion(flow.states[state].handlers.map(\.event)) }
   }
 
-  /// Everything that can happen now, with a name for it, and the timer it is.
+  /// Returns the possible inputs, each with the name of its trigger, and the timer whose delay ends.
   package func possibleInputs(_ samples: Samples) -> [(Exploration.Input, trigger: String, ID<Timer>?)] {
     let events = flow.events.ids.flatMap { event in
       combinations(flow.events[event].fields.map { samples.values(of: $0.type) }).map {
@@ -169,8 +170,8 @@ extension Interpreter {
 }
 
 extension Interpreter {
-  /// The waits that a search tries: until the next timer ends; if that is periodic, also until just before the next one that is not, as
-  /// long as not too many periods end on the way. The second ends no timer that it is named after.
+  /// The waits that an exploration tries: until the next timer ends and, if that timer is periodic, also until just before the
+  /// next timer that is not. The second wait is left out if too many periods would end in it. Its `ends` is `nil`.
   package var waits: [(milliseconds: Int, ends: RunningTimer?)] {
     guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
     let next = (milliseconds: first.deadline - now, ends: Optional(first))
@@ -194,17 +195,18 @@ extension Interpreter {
 }
 
 extension Flow {
-  /// The value that a variable is declared with, if it is.
+  /// Returns the initial value of a variable; `nil` if its declaration has none.
   package func declaredValue(of id: ID<Variable>) -> Value? {
     variables[id].initial.map { Evaluation(values: [], fields: [], configuration: []).value(of: $0) }
   }
 
-  /// Values for all inputs, the declared ones first, at most `limit` sets of them.
+  /// Returns sets of sample values for all inputs, the declared defaults first, at most `limit` sets.
   package func possibleInputs(_ samples: Samples, limit: Int) -> [[ID<Variable>: Value]] {
     possibleInputs(limit: limit) { samples.values(of: variables[$0].type) }
   }
 
-  /// As ``possibleInputs(_:limit:)``, with the values of each input that `values` returns beside the declared one.
+  /// Returns sets of values for all inputs, as ``possibleInputs(_:limit:)`` does, with the values that `values` returns besides
+  /// the default.
   package func possibleInputs(limit: Int, _ values: (ID<Variable>) -> [Value]) -> [[ID<Variable>: Value]] {
     let choices = inputs.map { id -> [Value] in
       let first = declaredValue(of: id)

@@ -1,14 +1,14 @@
-// The inputs of a run, as a note of a diagnostic tells them.
+// Descriptions of the inputs of a run, for the notes of diagnostics.
 
 package import StatechartModel
 
 extension Flow {
-  /// When a run gets somewhere: `when the flow starts`, or `after:` and its inputs.
+  /// Returns a description of a run: `when the flow starts`, or `after:` and its inputs.
   func words(_ inputs: [Exploration.Input]) -> String {
     inputs.isEmpty ? "when the flow starts" : "after: \(inputs.map { words($0) }.joined(separator: ", "))"
   }
 
-  /// An input as a note tells it: the event, the outcome or the time, with what it carries.
+  /// Returns a description of an input: the event or the outcome with its payload, or the time.
   package func words(_ input: Exploration.Input) -> String {
     switch input {
     case .start: "start"
@@ -28,7 +28,7 @@ extension Flow {
     return arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
   }
 
-  /// A value as a spec writes it; of a record, its fields in their order.
+  /// Returns a value in the syntax of a spec; for a record, the values of its fields in order.
   package func words(_ value: Value) -> String {
     switch value {
     case .bool(let value): "\(value)"

@@ -1,10 +1,10 @@
 package import StatechartModel
 
 extension Interpreter {
-  /// An input that is possible now: one of some events, an outcome of an operation that is waited for, or a wait until a delay ends, or, a
-  /// part of the time, until before it ends. `nil` if none is.
+  /// Returns a random possible input: one of the events, an outcome of a pending operation, or a wait until a delay ends. One
+  /// in eight inputs waits only part of the next delay. `nil` if no input is possible.
   ///
-  /// - Parameter events: The events that can happen.
+  /// - Parameter events: The possible events.
   package func randomInput(
     _ samples: Samples, events: [ID<Event>], using random: inout some RandomNumberGenerator
   ) -> Exploration.Input? {

@@ -1,20 +1,24 @@
 package import StatechartModel
 
 extension Flow {
-  /// Leaves inputs out of a run that ends in a fault, as long as it still ends in one.
+  /// Returns a shorter run that still ends in a fault.
   package func shortened(_ path: [Exploration.Input], from start: [ID<Variable>: Value]) -> [Exploration.Input] {
     shortened(path, from: start, replays: 400) { $0.isFaulted }
   }
 
-  /// Leaves inputs out of a run that shows something, as long as it still shows it.
+  /// Returns a shorter run that still satisfies a predicate, found by delta debugging: inputs are removed in chunks of
+  /// decreasing size.
   ///
-  /// - Parameter replays: The most runs that are tried.
+  /// - Parameters:
+  ///   - replays: The limit on the runs that are tried.
+  ///   - isShown: The predicate on the flow after some input of the run.
   func shortened(
     _ path: [Exploration.Input], from start: [ID<Variable>: Value], replays: Int, showing isShown: (Interpreter) -> Bool
   ) -> [Exploration.Input] {
     var path = path
     var rest = replays
-    // From the end: what happened long before matters less.
+    // The chunks are removed from the end first. After a removal, the run is cut after the first input that satisfies the
+    // predicate.
     var size = max(1, path.count / 2)
     while size > 0 {
       var index = path.count - size
@@ -29,7 +33,7 @@ extension Flow {
     return path
   }
 
-  /// The number of the first inputs that show it; `nil` if they do not.
+  /// Returns the length of the shortest prefix that satisfies the predicate; `nil` if none does.
   private func prefix(
     of path: [Exploration.Input], from start: [ID<Variable>: Value], showing isShown: (Interpreter) -> Bool
   ) -> Int? {

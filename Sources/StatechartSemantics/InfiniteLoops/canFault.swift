@@ -1,21 +1,21 @@
 import StatechartModel
 
 extension Flow {
-  /// Whether some macrostep might not end, or might raise more events than can wait, whatever guards say. Most flows cannot, and are
-  /// not explored.
+  /// Whether some macrostep might not end or might overflow the internal queue, regardless of guards. Most flows cannot fault
+  /// and need no exploration.
   var canFault: Bool {
     mayLoopEventlessly || RaisedEventGraph(self).mostRaised.map { $0 > Self.mostRaisedEvents } ?? true
   }
 }
 
-/// The events that one microstep can raise, by its trigger, whatever guards say.
+/// A graph of the events that one microstep can raise, by its trigger, regardless of guards.
 private struct RaisedEventGraph {
   private typealias Trigger = Flow.Trigger
 
   private let flow: Flow
-  /// By trigger, how often each other trigger can follow.
+  /// For each trigger, how often a microstep can raise each other trigger.
   private var causes: [Trigger: [Trigger: Int]] = [:]
-  /// The events that actions of states raise, whichever transition leads there: states that are entered and left on the way are taken for any.
+  /// The events that entry, exit and initial actions of any state raise. A transition is assumed to enter and exit any states.
   private let raisedAnywhere: [Trigger]
 
   init(_ flow: Flow) {
@@ -25,7 +25,7 @@ private struct RaisedEventGraph {
       raisedAnywhere.isEmpty
       && !flow.states.ids.contains { flow.anyTransition(of: $0) { $0.actions.contains(where: \.canRaise) } }
     let isQuiet = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
-    // A quiet flow raises one 'done' in a microstep at most, and takes it at once.
+    // A quiet flow raises at most one 'done' event in a microstep, and handles it next.
     if raisesNothing, isQuiet || !flow.states.contains(where: { $0.isFinal && $0.parent != Flow.root }) { return }
     for source in flow.states.ids {
       let state = flow.states[source]
@@ -39,7 +39,7 @@ private struct RaisedEventGraph {
       }
       add(state.always, of: source, for: .nothing)
     }
-    // The start, and the start in the safe state, are as eventless transitions.
+    // The start, and the restore in the safe state, act like eventless transitions.
     for target in [Flow.root, flow.restoration?.safeState].compactMap(\.self) {
       add([Transition(condition: nil, targets: [target], actions: [], range: flow.range)], of: Flow.root, for: .nothing)
     }
@@ -48,7 +48,7 @@ private struct RaisedEventGraph {
   }
 
   private mutating func add(_ transitions: [Transition], of source: ID<State>, for trigger: Trigger) {
-    // A trigger that raises nothing can be followed by eventless transitions all the same.
+    // A trigger that raises nothing needs a node too, because eventless transitions can follow it.
     if causes[trigger] == nil { causes[trigger] = [:] }
     for transition in transitions {
       for raised in raisedAnywhere + self.raised(by: transition, of: source) {
@@ -57,7 +57,7 @@ private struct RaisedEventGraph {
     }
   }
 
-  /// The triggers that a transition raises, and the choices that it can lead through.
+  /// Returns the triggers that a transition raises, including those of the choice branches it can pass.
   private func raised(by transition: Transition, of source: ID<State>) -> [Trigger] {
     var raised: [Trigger] = []
     var passed: Set<ID<State>> = []
@@ -75,7 +75,8 @@ private struct RaisedEventGraph {
     return raised
   }
 
-  /// An upper bound of the events that one macrostep raises; `nil` if there is none, as events can raise each other in a circle.
+  /// An upper bound of the events that one macrostep raises; `nil` if it is unbounded because events can raise each other in a
+  /// cycle.
   var mostRaised: Int? {
     var known: [Trigger: Int] = [:]
     var open: Set<Trigger> = []
@@ -86,7 +87,7 @@ private struct RaisedEventGraph {
       var sum = 0
       for (next, count) in causes[trigger] ?? [:] {
         guard let further = raised(after: next) else { return nil }
-        // A number that is too large is large enough.
+        // Large sums are capped, because only the comparison with the limit matters.
         sum = min(sum + min(count, Flow.mostRaisedEvents + 1) * ((next == .nothing ? 0 : 1) + further), 1_000)
       }
       known[trigger] = sum
@@ -102,7 +103,7 @@ private struct RaisedEventGraph {
 }
 
 extension Flow {
-  /// The states that can be done once a final state is entered: its parent, and parallel states around that.
+  /// Returns the states that can be done after a final state is entered: its parent, and the parallel states around that.
   fileprivate func statesEnded(by leaf: ID<State>) -> [ID<State>] {
     let around = Array(lineage(of: leaf).dropFirst())
     // A final state at the top ends the flow.
@@ -112,7 +113,7 @@ extension Flow {
 }
 
 extension State {
-  /// What is done on the way into the state, through it and out of it.
+  /// The entry, exit and initial actions of the state.
   fileprivate var passingActions: [Action] {
     switch kind {
     case .compound(let transition, _), .history(_, let transition): entry + exit + transition.actions
@@ -122,7 +123,7 @@ extension State {
 }
 
 extension [Action] {
-  /// The events that they raise, those in branches included.
+  /// The events that the actions raise, including those in branches.
   fileprivate var raisedEvents: [Flow.Trigger] {
     guard contains(where: \.canRaise) else { return [] }
     return flatMap(\.all).compactMap { if case .raise(let event, _) = $0.kind { .event(event) } else { nil } }
@@ -130,7 +131,7 @@ extension [Action] {
 }
 
 extension Action {
-  /// Whether it raises an event, or holds actions that do.
+  /// Whether the action or an action in its branches raises an event.
   fileprivate var canRaise: Bool {
     switch kind {
     case .raise: true

@@ -11,12 +11,12 @@ package struct FaultyRun {
 }
 
 extension Flow {
-  /// Finds the infinite loops of eventless transitions and raised events, and events that are raised without room for them, by an
-  /// exploration; each with one of the shortest runs that show it.
+  /// Returns runs that end in a fault: an infinite loop of eventless transitions or raised events, or an overflow of the
+  /// internal queue. Each fault is found by an exploration and has a shortest run that shows it.
   ///
-  /// The exploration ends after ``mostExploredMicrosteps``. Where that is not the whole state space, a search goes on for
-  /// ``mostSearchedMicrosteps``; its runs are shortened. A fault that neither reaches is bounded at run time, see
-  /// ``Flow/mostMicrosteps``. In `mode: scxml` such a fault is an error at run time only.
+  /// The exploration stops after ``mostExploredMicrosteps``. If the state space is larger, a guided search continues for
+  /// ``mostSearchedMicrosteps``, and its runs are shortened. A fault that neither reaches is detected at run time, see
+  /// ``Flow/mostMicrosteps``. In `mode: scxml` a fault is an error at run time only.
   package func findInfiniteLoops() -> [FaultyRun] {
     guard rules.reportsSlips, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
@@ -44,7 +44,7 @@ extension Flow {
     }
     guard let run = faulted else { return }
     let path = shortened(run.path, from: run.start)
-    // Loops are told from long macrosteps by the detector.
+    // The loop detector distinguishes infinite loops from long macrosteps.
     var interpreter = Interpreter(self, inputs: run.start, detectsLoops: true)
     for input in path { interpreter.take(input) }
     note(interpreter, run.start, path, in: &found)
@@ -60,12 +60,12 @@ extension Flow {
 
   /// The bound is a number of microsteps, not a time, so that the diagnostics are the same on every machine.
   private static let mostExploredMicrosteps = 2_000
-  /// A microstep of a large chart takes longer.
+  /// The limit is lower for a large chart, whose microsteps take longer.
   private var mostSearchedMicrosteps: Int { min(160_000, 8_000_000 / max(1, states.count)) }
-  /// One fault is usually found in many runs.
+  /// The limit on the faulty runs, many of which usually show the same fault.
   private static let mostFaults = 50
 
-  /// The diagnostic of a fault, and its key: the same for all runs that end in it.
+  /// Returns the diagnostic of a fault, and a key that is the same for all runs to this fault.
   private func diagnostic(for interpreter: Interpreter) -> (Diagnostic, key: String)? {
     if let loop = interpreter.infiniteLoop { return diagnostic(for: loop) }
     switch interpreter.run.fault {
@@ -98,10 +98,10 @@ extension Flow {
 
   // MARK: Runs
 
-  /// Adds the inputs that lead to a fault, at the state in which it begins.
+  /// Returns the diagnostic with a note about the inputs that lead to the fault, at the state in which it begins.
   private func noting(_ inputs: [Exploration.Input], _ interpreter: Interpreter, in found: Diagnostic) -> Diagnostic {
     let microsteps = interpreter.infiniteLoop ?? interpreter.run.microsteps
-    // A flow that fails while it is entered has no such state yet.
+    // A fault during the start has no such state.
     guard let place = microsteps.lazy.flatMap(\.transitions).first?.source else { return found }
     return found.noting("it begins here \(words(inputs))", at: states[place].range)
   }

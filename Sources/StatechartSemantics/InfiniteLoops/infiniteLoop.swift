@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension Interpreter {
-  /// The microsteps of the infinite loop that the last input ended in, from the one whose source stands first in the spec; `nil` if
-  /// it ended otherwise.
+  /// The microsteps of the infinite loop in which the last input ended; `nil` if it did not. They begin with the one whose
+  /// source is first in the spec.
   var infiniteLoop: [Microstep]? {
     switch run.fault {
     case .infiniteLoop(let period): fromFirstSource(run.microsteps.suffix(period))
@@ -11,7 +11,7 @@ extension Interpreter {
     }
   }
 
-  /// The loop of a macrostep in which each round raises more events than it takes.
+  /// The loop of a macrostep in which each round raises more events than it handles.
   private var growingLoop: ArraySlice<Microstep>? {
     guard let last = run.microsteps.last, let before = run.microsteps.dropLast().lastIndex(where: { $0.isAlike(last) }) else {
       return nil

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// What an expression can see: the variables, what the event carries, and where the flow is.
+/// The environment in which expressions are evaluated: the variables, the payload of the event, and the configuration.
 struct Evaluation {
   let values: [Value]
   let fields: [Value]
@@ -45,7 +45,7 @@ struct Evaluation {
     case .lessOrEqual: .bool(number(left) <= number(right))
     case .greater: .bool(number(left) > number(right))
     case .greaterOrEqual: .bool(number(left) >= number(right))
-    // Numbers with a range cannot leave it; those without wrap around.
+    // Numbers with a range cannot leave it, and numbers without a range wrap around.
     case .plus: .int(value(of: left).int &+ value(of: right).int)
     case .minus: .int(value(of: left).int &- value(of: right).int)
     case .times: .int(value(of: left).int &* value(of: right).int)

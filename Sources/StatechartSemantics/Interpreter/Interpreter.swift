@@ -1,49 +1,52 @@
 public import StatechartModel
 
-/// The reference: a flow run as the SCXML Recommendation describes it, with virtual time. Generated machines are held to it.
+/// The reference interpreter of flows, with the semantics of the SCXML Recommendation and virtual time. Generated machines are
+/// tested against it.
 ///
-/// The steps are the kernel's, see ``ChartRun``; guards and actions are evaluated as the text says, and nothing cleverer.
+/// The steps are those of the kernel, see ``ChartRun``. Guards and actions are evaluated directly from the expressions of the
+/// spec, without optimizations.
 public struct Interpreter: Sendable {
   var run: ChartRun<RunData>
   private var hasEndlessDelays = false
 
+  /// The flow that runs.
   public var flow: Flow { run.flow }
   /// The active states, ancestors included.
   public var configuration: Flow.StateSet { run.configuration }
-  /// For each history what was active when its parent was last left.
+  /// For each history state, the states that were active when its parent was last exited.
   public var history: [ID<State>: [ID<State>]] { run.history }
   /// The variables' values, in the order of the spec.
   public var values: [Value] { run.evaluator.values }
-  /// The requests that followed from the last input, in order.
+  /// The requests of the last input, in order.
   public var requests: [Request] { run.evaluator.requests }
-  /// The operations that are waited for, oldest first.
+  /// The pending operations, oldest first.
   public var pending: [PendingInvocation] { run.evaluator.pending }
-  /// The delays that run, in the order in which they were started.
+  /// The running delays, in the order in which they were started.
   package var timers: [RunningTimer] { run.evaluator.timers }
-  /// Milliseconds since the start.
+  /// The time since the start, in milliseconds.
   public var now: Int { run.evaluator.now }
   /// The output, once the flow is done.
   public var output: [Value]? { run.evaluator.output }
-  /// The states that the last input led into, even if only in passing.
+  /// The states that the last input entered, including those that it exited again.
   public var entered: [ID<State>] { run.entered }
-  /// The transitions with a guard that the last input asked, and whether the guard held.
+  /// The transitions with a guard that the last input evaluated, and whether the guard held.
   public var asked: [(transition: Transition, holds: Bool)] { run.evaluator.asked }
   /// The transitions and branches that the last input took, in their order.
   public var taken: [Transition] { run.microsteps.flatMap { $0.transitions.map(\.transition) } }
-  /// Whether a macrostep had more microsteps than ``Flow/mostMicrosteps``, or raised events came to more than
-  /// ``Flow/mostRaisedEvents``: the flow takes nothing more.
+  /// Whether a macrostep had more microsteps than ``Flow/mostMicrosteps`` or overflowed the internal queue, see
+  /// ``Flow/mostRaisedEvents``. A faulted flow ignores all inputs.
   public var isFaulted: Bool { run.fault != nil }
-  /// Whether more delays ended in one wait, or ran at once, than are played; or the flow is faulted.
+  /// Whether the flow is faulted, or the limit on the delays that end in one wait or run at once was exceeded.
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
 
-  /// A hundred years, in milliseconds: no duration of a spec or of a simulation is longer.
+  /// The longest duration in a spec or a simulation, in milliseconds: a hundred years.
   package static let longestDuration = 100 * 366 * 24 * 3_600_000
-  /// The timers that one wait lets fire.
+  /// The limit on the delays that end in one wait.
   static let mostFirings = 100_000
-  /// The delays that can run at a time while one wait lets them fire: more of them would only become more.
+  /// The limit on the delays that run at once during a wait. Beyond it their number would only grow.
   static let mostTimers = 1_000
 
-  /// Starts a flow. Inputs that are not given have the values that the spec declares; one without must be given.
+  /// Starts a flow. Missing inputs get the declared defaults. Inputs without a default must be given.
   public init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:]) {
     self.init(flow, inputs: inputs, detectsLoops: false)
   }
@@ -65,13 +68,14 @@ public struct Interpreter: Sendable {
 
   // MARK: Inputs
 
-  /// Something happened: an event with what it carries.
+  /// Sends an event with its payload.
   public mutating func send(_ event: ID<Event>, _ fields: [Value] = []) {
     begin()
     run.macrostep(.event(event), fields)
   }
 
-  /// An operation ended, or an invoked flow sent an event, after which it goes on. Nothing happens if the flow does not wait for it.
+  /// Delivers the outcome of an operation, or an event of an invoked flow, which continues to run. An outcome of an invocation
+  /// that is not pending is ignored.
   public mutating func answer(_ invocation: ID<Invocation>, outcome: Int, _ fields: [Value] = []) {
     begin()
     guard let index = pending.firstIndex(where: { $0.invocation == invocation }) else { return }
@@ -81,21 +85,22 @@ public struct Interpreter: Sendable {
     run.macrostep(.outcome(invocation, outcome), fields)
   }
 
-  /// Time passes: timers that are due fire, each at its time, those of one time in the order in which they were started.
+  /// Advances the virtual time. Due timers fire in the order of their deadlines; timers with the same deadline in the order in
+  /// which they were started.
   ///
-  /// Delays can follow each other without end within one wait, as those of 0s do; after ``mostFirings`` of them, or with more than
-  /// ``mostTimers`` that run, the rest is given up and ``isRunaway`` says so.
+  /// Delays can follow each other endlessly within one wait, such as those of 0s. After ``mostFirings`` of them, or with more
+  /// than ``mostTimers`` running, the wait is aborted and ``isRunaway`` is `true`.
   public mutating func wait(milliseconds: Int) {
     begin()
     pass(until: now + min(milliseconds, Self.longestDuration))
   }
 
-  /// What was sent without a delay arrives, as part of the last input: nobody who looks at the flow sees it before.
+  /// Delivers the events that were sent without a delay, as part of the last input.
   public mutating func deliver() {
     pass(until: now)
   }
 
-  /// The delay that ends next, and the time until then.
+  /// The delay that ends next, and the time until it ends; `nil` if no delay runs.
   package var nextDelay: (kind: RunningTimer.Kind, milliseconds: Int)? {
     timers.min { $0.deadline < $1.deadline }.map { ($0.kind, $0.deadline - now) }
   }
@@ -114,7 +119,7 @@ public struct Interpreter: Sendable {
       if let place = timers.firstIndex(of: due) { run.evaluator.timers.remove(at: place) }
       switch due.kind {
       case .timer(let timer):
-        // Before anything else: a transition that leaves the state cancels it.
+        // The next period starts before the transitions, so that one that exits the state cancels it.
         if flow.timers[timer].isPeriodic, !isFaulted { run.evaluator.schedule(timer, milliseconds: duration(of: timer)) }
         run.macrostep(.timer(timer))
       case .send(let send, let values): run.macrostep(.event(flow.sends[send].event), values)
@@ -123,7 +128,7 @@ public struct Interpreter: Sendable {
     run.evaluator.now = end
   }
 
-  /// Forgets what the input before asked for.
+  /// Clears the requests of the previous input.
   private mutating func begin() {
     run.beginInput()
     (run.evaluator.requests, run.evaluator.asked) = ([], [])
@@ -131,13 +136,13 @@ public struct Interpreter: Sendable {
 
   // MARK: Values
 
-  /// The values that expressions read now, without those of an event.
+  /// The environment of the current state, without the payload of an event.
   var evaluation: Evaluation { run.evaluator.evaluation([], in: configuration) }
 
-  /// The value of an expression as things are now.
+  /// Returns the value of an expression in the current state.
   public func value(of expression: Expression) -> Value { evaluation.value(of: expression) }
 
-  /// The duration that a delay or a period has now.
+  /// Returns the current duration of a timer, in milliseconds.
   func duration(of timer: ID<Timer>) -> Int {
     run.evaluator.duration(of: run.flow.timers[timer], in: configuration)
   }

@@ -1,33 +1,45 @@
 public import StatechartModel
 
 extension Interpreter {
-  /// Something that the flow asks the outside for.
+  /// A request of the flow to its environment.
   public enum Request: Hashable, Sendable {
+    /// Performs an effect with its arguments.
     case perform(ID<Effect>, [Value])
+    /// Invokes an operation or a flow with its input.
     case invoke(ID<Invocation>, [Value])
+    /// Cancels a pending invocation.
     case cancelInvocation(ID<Invocation>)
+    /// Starts a timer.
     case schedule(ID<Timer>, milliseconds: Int)
+    /// Cancels a timer.
     case cancelTimer(ID<Timer>)
+    /// Sends a delayed event with its payload.
     case send(ID<Send>, [Value], milliseconds: Int)
+    /// Cancels a delayed event.
     case cancelSend(ID<Send>)
   }
 
-  /// An operation that has not answered.
+  /// A pending invocation of an operation.
   public struct PendingInvocation: Hashable, Sendable {
+    /// The invocation.
     public let invocation: ID<Invocation>
+    /// The input with which the operation was invoked.
     public let input: [Value]
   }
 
-  /// A delay that has not passed: of a state, or of an event that was sent.
+  /// A running delay: the timer of a state, or a delayed event.
   public struct RunningTimer: Hashable, Sendable {
+    /// The kind of a running delay.
     public enum Kind: Hashable, Sendable {
+      /// The timer of a state.
       case timer(ID<Timer>)
-      /// With what the event carries.
+      /// A delayed event with its payload.
       case send(ID<Send>, [Value])
     }
 
+    /// The timer or the delayed event.
     public let kind: Kind
-    /// Milliseconds since the start of the flow.
+    /// The time at which the delay ends, in milliseconds since the start of the flow.
     public let deadline: Int
   }
 }

@@ -1,19 +1,19 @@
 import StatechartModel
 
-/// The data of an interpreted run: its variables, its delays, the operations that it waits for, and what it asks the outside for.
+/// The data of an interpreted run: its variables, delays, pending operations and requests.
 struct RunData: Sendable {
   /// The variables' values, in the order of the spec.
   var values: [Value]
-  /// The requests that followed from the last input, in order.
+  /// The requests of the last input, in order.
   var requests: [Interpreter.Request] = []
-  /// The operations that are waited for, oldest first.
+  /// The pending operations, oldest first.
   var pending: [Interpreter.PendingInvocation] = []
   var timers: [Interpreter.RunningTimer] = []
-  /// Milliseconds since the start.
+  /// The time since the start, in milliseconds.
   var now: Int
   /// The output, once the flow is done.
   var output: [Value]?
-  /// The transitions with a guard that the last input asked, and whether the guard held.
+  /// The transitions with a guard that the last input evaluated, and whether the guard held.
   var asked: [(transition: Transition, holds: Bool)] = []
 
   init(values: [Value], now: Int) {
@@ -26,7 +26,7 @@ struct RunData: Sendable {
 
   // MARK: Delays
 
-  /// The duration that a delay or a period has now.
+  /// Returns the current duration of a timer, in milliseconds.
   func duration(of timer: Timer, in configuration: Flow.StateSet) -> Int {
     let duration = evaluation([], in: configuration).value(of: timer.delay).duration
     return timer.isPeriodic ? max(duration, Timer.shortestPeriod) : duration

@@ -1,19 +1,28 @@
 public import StatechartModel
 
-/// A screen with its words and numbers filled in.
+/// A screen with the values of its texts and numbers.
 public struct ScreenValue: Hashable, Sendable {
+  /// The title; `nil` if none is shown.
   public var title: String?
+  /// The prompt; `nil` if none is shown.
   public var prompt: String?
+  /// The message; `nil` if none is shown.
   public var message: String?
+  /// The dots; `nil` if none are shown.
   public var dots: Dots?
-  /// In milliseconds.
+  /// The remaining time in milliseconds.
   public var countdown: Int?
+  /// The keypad; `nil` if none is shown.
   public var keypad: Keypad?
+  /// The shown text fields, in order.
   public var fields: [TextField] = []
+  /// The shown toggles, in order.
   public var toggles: [Toggle] = []
+  /// The shown lists, in order.
   public var lists: [List] = []
-  /// Whether a secret is shown in clear, which only a renderer can.
+  /// Whether a secret is shown in clear text. Only a renderer can read the secret.
   public var revealsSecret = false
+  /// The shown buttons, in order.
   public var buttons: [Button] = []
 
   /// The buttons and the toggles.
@@ -27,73 +36,96 @@ public struct ScreenValue: Hashable, Sendable {
     return meant.count == 1 && meant[0].caption.isEnabled ? meant[0].event : nil
   }
 
-  /// The labels of all that is shown and cannot be used.
+  /// The labels of all disabled controls.
   public var disabled: [String] {
     let captions = fields.map(\.caption) + toggles.map(\.caption) + lists.map(\.caption) + buttons.map(\.caption)
     return captions.filter { !$0.isEnabled }.map(\.label)
   }
 
+  /// A row of dots, some of them filled.
   public struct Dots: Hashable, Sendable {
+    /// The number of filled dots.
     public let filled: Int
+    /// The number of all dots.
     public let of: Int
   }
 
+  /// A keypad, with the events of its digits and its delete key.
   public struct Keypad: Hashable, Sendable {
+    /// The event of a digit key.
     public let digit: ID<Event>
+    /// The event of the delete key.
     public let delete: ID<Event>
   }
 
-  /// What is said of something that is offered.
+  /// The texts of a control, and whether it is enabled.
   public struct Caption: Hashable, Sendable {
+    /// The label.
     public let label: String
-    /// What is read out instead of the label.
+    /// The text for a screen reader; `nil` to read the label.
     public let accessibility: String?
-    /// Whether it can be used, and is not only shown.
+    /// Whether the control is enabled.
     public let isEnabled: Bool
   }
 
+  /// A text field.
   public struct TextField: Hashable, Sendable {
+    /// The caption of the field.
     public let caption: Caption
-    /// What stands below the label.
+    /// The text below the label.
     public let subtitle: String?
+    /// Whether the value is present.
     public let isFilled: Bool
+    /// The event of a changed text.
     public let event: ID<Event>
   }
 
+  /// A toggle.
   public struct Toggle: Hashable, Sendable {
+    /// The caption of the toggle.
     public let caption: Caption
-    /// What stands below the label.
+    /// The text below the label.
     public let subtitle: String?
+    /// Whether the toggle is on.
     public let isOn: Bool
+    /// The event of a press.
     public let event: ID<Event>
   }
 
-  /// What its rows are, only a renderer knows.
+  /// A list whose rows are the result of a query. Only a renderer knows the rows.
   public struct List: Hashable, Sendable {
+    /// The caption of the list.
     public let caption: Caption
+    /// The text of an empty list.
     public let empty: String?
+    /// The query that returns the rows.
     public let query: ID<Query>
+    /// The input of the query.
     public let input: [Value]
-    /// `nil` if the rows are only shown.
+    /// The event of a selected row; `nil` if rows cannot be selected.
     public let event: ID<Event>?
   }
 
+  /// A button.
   public struct Button: Hashable, Sendable {
+    /// The caption of the button.
     public let caption: Caption
+    /// The event of a press.
     public let event: ID<Event>
+    /// The role of the button.
     public let role: ButtonRole
   }
 }
 
 extension Interpreter {
-  /// The active states that contain no other, one of each region, in the order of the spec.
+  /// The active states without substates, one in each region, in the order of the spec.
   public var leaves: [ID<State>] {
-    // A closure that asked the interpreter would copy it.
+    // A closure that captured the interpreter would copy it.
     let states = flow.states
     return configuration.filter { states[$0].isLeaf }
   }
 
-  /// What the active states show; nothing once the flow is done.
+  /// The screen of the active states; an empty one after the flow is done.
   public var screen: ScreenValue { output == nil ? screen(flow.screen(in: configuration)) : ScreenValue() }
 
   private func screen(_ screen: Screen) -> ScreenValue {
@@ -133,7 +165,7 @@ extension Interpreter {
       })
   }
 
-  /// What is said of a thing; `nil` where it is not there.
+  /// Returns the caption of a control; `nil` if the control is hidden.
   private func caption(_ caption: Screen.Caption) -> ScreenValue.Caption? {
     let evaluation = self.evaluation
     guard evaluation.holds(caption.condition) else { return nil }

@@ -1,24 +1,25 @@
 public import StatechartModel
 
-/// What of a running flow outlives its process: no secret is among it.
+/// The persistent state of a running flow, without secrets.
 public struct Snapshot: Hashable, Sendable {
-  /// The text of the spec that it was taken with.
+  /// The version of the spec's text with which the snapshot was taken.
   public let version: UInt64
   /// The active states, ancestors included.
   public let configuration: Flow.StateSet
+  /// For each history state, the states that it recorded.
   public let history: [ID<State>: [ID<State>]]
-  /// The variables' values; secrets are empty.
+  /// The values of the variables, with secrets absent.
   public let values: [Value]
-  /// Whether a secret was held, which is lost now.
+  /// Whether a variable held a secret, which the snapshot lacks.
   public let heldSecret: Bool
-  /// The delays that run, of states and of events that were sent, in the order in which they were started.
+  /// The running timers and delayed events, in the order in which they were started.
   public let timers: [Interpreter.RunningTimer]
-  /// The operations that were waited for: of those that had ended nothing is left to ask.
+  /// The pending invocations, which are started again after a restore.
   public let waiting: Set<ID<Invocation>>
 }
 
 extension Interpreter {
-  /// What would outlive the process now; `nil` for a flow that has no snapshots, is done or faulted.
+  /// A snapshot of the current state; `nil` if the flow has no snapshots, is done or is faulted.
   public var snapshot: Snapshot? {
     guard let restoration = flow.restoration, output == nil, !isFaulted else { return nil }
     let secrets = flow.variables.ids.filter { flow.variables[$0].type.isSecret }
@@ -29,23 +30,25 @@ extension Interpreter {
       timers: timers, waiting: Set(pending.map(\.invocation)))
   }
 
-  /// Goes on from a snapshot, `now` milliseconds after the start; `nil` if it was taken with another text of the spec.
+  /// Restores a flow from a snapshot, `now` milliseconds after its start. Returns `nil` if the snapshot was taken with another
+  /// text of the spec.
   ///
-  /// States are not entered again, but the operations that they waited for are invoked again, and their delays are as they say,
-  /// in the order in which they were to end. A flow that held a secret goes on in its safe state, which is entered.
+  /// Active states are not entered again. Their pending operations are invoked again, and their timers resume, restart or
+  /// expire as declared, in the order of their deadlines. A flow that held a secret enters its safe state instead, if it has
+  /// one.
   public init?(restoring snapshot: Snapshot, of flow: Flow, now: Int) {
     guard let restoration = flow.restoration, restoration.version == snapshot.version else { return nil }
     let isSafe = snapshot.heldSecret && restoration.safeState != nil
     let configuration: Flow.StateSet = isSafe ? [Flow.root] : snapshot.configuration
     var data = RunData(values: snapshot.values, now: now)
-    // What a state remembers does not outlive it.
+    // Variables of states that are not active get their initial values.
     for id in flow.variables.ids {
       guard let scope = flow.variables[id].scope, !configuration.contains(scope) else { continue }
       if let initial = flow.variables[id].initial {
         data.values[id.index] = data.evaluation([], in: configuration).value(of: initial)
       }
     }
-    // Those that ended at one time stay in the order in which they were started.
+    // The sort is stable, so timers with the same deadline keep the order in which they were started.
     for running in snapshot.timers.sorted(by: { $0.deadline < $1.deadline }) {
       data.restore(running, in: configuration, of: flow)
     }
@@ -58,7 +61,7 @@ extension Interpreter {
 }
 
 extension RunData {
-  /// An event that was sent comes whatever the flow is in.
+  /// Restores a timer or a delayed event. A delayed event does not depend on the configuration.
   fileprivate mutating func restore(_ running: Interpreter.RunningTimer, in configuration: Flow.StateSet, of flow: Flow) {
     let left = max(0, running.deadline - now)
     switch running.kind {
@@ -78,7 +81,7 @@ extension RunData {
 }
 
 extension Interpreter {
-  /// The process ends, and begins again later. Returns whether there was something to go on with.
+  /// Simulates a restart of the process after a time. Returns whether there was a snapshot to restore.
   public mutating func restart(after milliseconds: Int) -> Bool {
     guard let snapshot, let restored = Interpreter(restoring: snapshot, of: flow, now: now + milliseconds) else { return false }
     self = restored

@@ -1,25 +1,33 @@
 public import StatechartModel
 
-/// A value while a flow runs.
+/// A value at run time.
 public enum Value: Hashable, Sendable {
+  /// A bool.
   case bool(Bool)
+  /// A number.
   case int(Int)
+  /// A case of an enumeration, by its name.
   case caseName(String)
-  /// In milliseconds.
+  /// A duration in milliseconds.
   case duration(Int)
+  /// A text with its arguments.
   case text(ID<Text>, [Value])
+  /// A decimal digit.
   case digit(Int)
+  /// The digits of a code.
   case pin([Int])
-  /// A handle to a secret, made up by whoever answers an operation.
+  /// A handle to a secret, chosen by the environment.
   case secret(Int)
-  /// A value for each field.
+  /// A record, with a value for each field.
   case record([Value])
+  /// The items of a list.
   case list([Value])
+  /// An absent value.
   case none
 }
 
 extension Value {
-  /// What a variable of a type holds for an absent value: of a code, one without digits; of a list, one without items.
+  /// Returns the absent value of a type: a code without digits, a list without items, else `none`.
   static func absent(_ type: ValueType) -> Value {
     switch type {
     case .pin: .pin([])
@@ -44,7 +52,7 @@ extension Value {
     if case .pin(let digits) = self { digits } else { [] }
   }
 
-  /// The values of a record, or the items of a list.
+  /// The field values of a record, or the items of a list.
   package var parts: [Value] {
     switch self {
     case .record(let parts), .list(let parts): parts
@@ -52,23 +60,23 @@ extension Value {
     }
   }
 
-  /// The digits of a code, or the items of a list.
+  /// The number of digits of a code or of items of a list.
   package var count: Int {
     if case .pin(let digits) = self { digits.count } else { parts.count }
   }
 
-  /// A code with another digit, or a list with another item.
+  /// Returns a code with a digit appended, or a list with an item appended.
   func appending(_ item: Value) -> Value {
     if case .digit(let digit) = item, case .pin(let digits) = self { .pin(digits + [digit]) } else { .list(parts + [item]) }
   }
 
-  /// A code without its last digit, or a list without the item at one end.
+  /// Returns a code without its last digit, or a list without the item at one end.
   func dropping(_ end: ListEnd) -> Value {
     if case .pin(let digits) = self { return .pin(digits.dropLast()) }
     return .list(end == .first ? Array(parts.dropFirst()) : parts.dropLast())
   }
 
-  /// A record with what is at the end of a path of fields changed.
+  /// Returns a record with the member at a path of fields changed.
   func changing(_ path: ArraySlice<Int>, _ change: (Value) -> Value) -> Value {
     guard let field = path.first else { return change(self) }
     var parts = parts
@@ -78,7 +86,7 @@ extension Value {
 }
 
 extension Flow {
-  /// The words of a text with its values put in.
+  /// Returns a text with its arguments inserted.
   public func words(_ text: ID<Text>, _ arguments: [Value]) -> String {
     texts[text].pieces.words(arguments)
   }
@@ -102,7 +110,7 @@ extension [Text.Piece] {
 }
 
 extension Value {
-  /// A number or a duration as a screen shows it.
+  /// The text of a number or a duration on a screen.
   fileprivate var words: String {
     switch self {
     case .int(let value): String(value)
@@ -112,7 +120,7 @@ extension Value {
   }
 }
 
-/// A duration as a person writes it, and as a spec does: `500ms`, `30s`, `5min`.
+/// Returns a duration in the syntax of a spec: `500ms`, `30s`, `5min`.
 public func durationWords(milliseconds: Int) -> String {
   for (unit, size) in [("h", 3_600_000), ("min", 60_000), ("s", 1_000)] where milliseconds >= size && milliseconds % size == 0 {
     return "\(milliseconds / size)\(unit)"

@@ -1,74 +1,76 @@
 package import StatechartModel
 
-/// The memory of a property: the state of the automaton that accepts the runs without a violation.
+/// The state of a property's monitor automaton, which accepts the runs without a violation.
 ///
-/// A field that is not needed keeps its first value, so that equal memories mean equal futures.
+/// A field that the property does not need keeps its initial value, so that equal states have equal futures.
 package struct PropertyMemory: Hashable, Sendable {
-  /// Whether the run is in the scope.
+  /// Whether the scope is open.
   package var isOpen = true
-  /// Whether what must come before has come, in this scope.
+  /// Whether the required earlier occurrence has happened in this scope.
   package var hasCome = false
-  /// Whether what must come after is still owed.
+  /// Whether a required response is still pending.
   package var isOwed = false
-  /// Whether something that was owed has come in the last step; it may be owed anew.
+  /// Whether a pending response happened in the last step. A new one may be pending already.
   package var isPaid = false
   /// The number of counted occurrences in this scope.
   package var count = 0
-  /// Whether the condition that triggers the property held after the last step.
+  /// Whether the triggering condition held after the last step.
   package var held = false
-  /// Whether the condition that begins or divides the scope held after the last step.
+  /// Whether the condition that opens or divides the scope held after the last step.
   package var scopeHeld = false
 
   package init() {}
 }
 
-/// The result of a step for a property.
-package struct PropertyNote: Sendable {
+/// The result of a step of a property's monitor.
+package struct PropertyStepResult: Sendable {
   package fileprivate(set) var isViolated = false
-  /// Whether the property says something about the step: it is in the scope, and what `before` or `after` names happens.
+  /// Whether the step triggered the property: the scope was opened, or the `before` or `after` occurrence happened in it. A
+  /// property that no run triggers is vacuous.
   package fileprivate(set) var isTriggered = false
-  /// Whether a response came to be owed in this step, and still is.
+  /// Whether a response became pending in this step and still is.
   package fileprivate(set) var isOwedAnew = false
 }
 
-/// A step as properties see it.
+/// A step of a run, as observed by properties.
 package struct ObservedStep {
-  package let happened: [Happening]
+  package let happened: [TraceEvent]
   package let isStart: Bool
-  /// Whether the flow is done after it.
+  /// Whether the flow is done after the step.
   package let isEnd: Bool
 
-  package init(_ happened: [Happening], isStart: Bool, isEnd: Bool) {
+  package init(_ happened: [TraceEvent], isStart: Bool, isEnd: Bool) {
     (self.happened, self.isStart, self.isEnd) = (happened, isStart, isEnd)
   }
 }
 
 extension Property {
-  /// Takes note of a step.
+  /// Advances the monitor by one step. Returns its result.
   ///
   /// - Parameters:
-  ///   - wasExcused: Whether the condition of `unless` held before the step.
-  ///   - holds: Whether a condition holds after the step. It is asked only about conditions that matter.
+  ///   - wasExcused: Whether the `unless` condition held before the step.
+  ///   - holds: Returns whether a condition holds after the step. It is called only for conditions that matter.
   package func note(
     _ step: ObservedStep, wasExcused: Bool, _ memory: inout PropertyMemory, _ holds: (Expression) -> Bool
-  ) -> PropertyNote {
+  ) -> PropertyStepResult {
     var walk = PropertyWalk(self, memory, isExcused: wasExcused)
     if step.isStart { walk.begin() }
     let holding = roles { occurrence, role in
-      // A condition that has come is not evaluated again in a scope that does not end.
+      // A condition that has held is not evaluated again in a scope that does not end.
       if role == .must, walk.memory.hasCome, case .stretch(nil, nil) = scope { return false }
       guard case .condition(let condition) = occurrence else { return false }
       return holds(condition)
     }
     walk.mustHolds = holding.contains(.must)
-    for happening in step.happened { walk.take(roles { occurrence, _ in happening.isSame(as: occurrence) }, holds) }
+    for event in step.happened { walk.take(roles { occurrence, _ in event.isSame(as: occurrence) }, holds) }
     walk.take(beginning(holding, &walk.memory), holds, isAfterStep: true)
     if step.isEnd { walk.end() }
     memory = walk.memory
     return walk.note
   }
 
-  /// The roles of conditions after a step: what triggers a property, and what begins or divides a scope, is that it begins to hold.
+  /// Returns the roles of the conditions after a step. A condition triggers a property, or opens or divides a scope, only when
+  /// it begins to hold.
   private func beginning(_ holding: Roles, _ memory: inout PropertyMemory) -> Roles {
     var roles = holding
     if triggersWhenItBegins {
@@ -82,7 +84,7 @@ extension Property {
     return roles
   }
 
-  /// The roles in which something happens.
+  /// Returns the roles of the occurrences that happen.
   private func roles(where happens: (Occurrence, Roles) -> Bool) -> Roles {
     var roles: Roles = []
     func look(_ occurrence: Occurrence?, _ role: Roles) {
@@ -109,7 +111,7 @@ extension Property {
   }
 }
 
-/// The roles of a happening in a property.
+/// The roles of an occurrence in a property.
 private struct Roles: OptionSet {
   let rawValue: Int
   static let opens = Roles(rawValue: 1)
@@ -119,14 +121,15 @@ private struct Roles: OptionSet {
   static let must = Roles(rawValue: 16)
 }
 
-/// A step of the automaton of a property, happening by happening.
+/// The execution of one step of a property's monitor, event by event.
 private struct PropertyWalk {
   private let property: Property
   private let isExcused: Bool
   var memory: PropertyMemory
-  /// Whether what must come is a condition that holds after the step. It counts as come before anything in the step.
+  /// Whether the required occurrence is a condition that holds after the step. It counts as having happened before all events
+  /// of the step.
   var mustHolds = false
-  private(set) var note = PropertyNote()
+  private(set) var note = PropertyStepResult()
 
   init(_ property: Property, _ memory: PropertyMemory, isExcused: Bool) {
     (self.property, self.memory, self.isExcused) = (property, memory, isExcused)
@@ -138,7 +141,8 @@ private struct PropertyWalk {
     if case .stretch(_?, _) = property.scope { memory.isOpen = false } else { open() }
   }
 
-  /// Takes what happens at one time. The end of a scope comes first, its start second; what divides a run ends a stretch.
+  /// Processes the roles of one event. The end of a scope is processed first and its start second; a dividing event ends a
+  /// stretch.
   mutating func take(_ roles: Roles, _ holds: (Expression) -> Bool, isAfterStep: Bool = false) {
     if roles.contains(.closes), memory.isOpen { close() }
     if roles.contains(.opens), !memory.isOpen { open() }
@@ -167,7 +171,7 @@ private struct PropertyWalk {
     memory.isOpen = false
   }
 
-  /// Forgets what was in a scope.
+  /// Resets the state of a scope.
   private mutating func forget() {
     let before = memory
     memory = PropertyMemory()
@@ -208,7 +212,8 @@ private struct PropertyWalk {
 }
 
 extension Property {
-  /// Whether what triggers it is that a condition begins to hold; `never` without a number looks at it all the time.
+  /// Whether a condition triggers the property when it begins to hold. `never` without a number checks its condition after
+  /// every step instead.
   package var triggersWhenItBegins: Bool {
     switch pattern {
     case .never(let occurrence, let most, _): most > 0 && occurrence.isCondition
@@ -220,7 +225,7 @@ extension Property {
 }
 
 extension Property.Scope {
-  /// Whether a condition begins or divides it.
+  /// Whether a condition opens or divides the scope.
   package var isCondition: Bool {
     switch self {
     case .stretch(nil, _): false
@@ -228,7 +233,7 @@ extension Property.Scope {
     }
   }
 
-  /// Whether a run can be outside of it.
+  /// Whether a run can be outside of the scope.
   package var canClose: Bool {
     switch self {
     case .stretch(nil, nil), .between: false

@@ -1,17 +1,17 @@
 package import StatechartModel
 
-/// Watches a run for properties that it violates.
+/// A run-time monitor of the properties of a flow.
 ///
-/// A run shows what has happened, not what never will: a response is violated only when the flow or the scope has ended without it or
-/// its time is over, and reachability not at all. Conditions are looked at between the steps, as in Dwyer, Avrunin and Corbett's
-/// patterns.
+/// A finite run cannot refute liveness. A response is violated only if the flow or the scope ends without it or its time limit
+/// passes, and reachability is never violated. Conditions are evaluated between the steps, as in the patterns of Dwyer, Avrunin
+/// and Corbett.
 package struct PropertyMonitor {
   private let properties: [Property]
   private var memories: [PropertyMemory]
-  /// For each property since when its response is owed.
+  /// For each property, the time since which its response has been pending.
   private var owedSince: [Int?]
   private var violated: Set<Int> = []
-  /// The conditions of `unless` that held after the last step.
+  /// The indices of properties whose `unless` condition held after the last step.
   private var excused: Set<Int> = []
   private var isStart = true
 
@@ -21,11 +21,11 @@ package struct PropertyMonitor {
     owedSince = Array(repeating: nil, count: properties.count)
   }
 
-  /// Takes note of a step, and returns the properties that it is the first to violate.
+  /// Processes a step. Returns the properties that are violated for the first time.
   ///
   /// - Parameters:
   ///   - answer: The operation that was answered, and the outcome.
-  ///   - isWhole: Whether the step is one reaction, and not several with conditions between them that nobody has seen.
+  ///   - isWhole: Whether the step is a single reaction. Conditions between several reactions are unknown.
   package mutating func note(
     _ interpreter: Interpreter, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true
   ) -> [Property] {
@@ -38,7 +38,7 @@ package struct PropertyMonitor {
     return found
   }
 
-  /// Whether the response of a property is still due.
+  /// Whether the response of a property is still pending.
   package func isOwed(_ name: String) -> Bool {
     properties.indices.contains { properties[$0].name == name && memories[$0].isOwed }
   }
@@ -59,12 +59,12 @@ package struct PropertyMonitor {
 }
 
 extension Property {
-  /// The milliseconds within which a response must come.
+  /// The time limit of a response, in milliseconds.
   fileprivate var limit: Int? {
     if case .response(_, _, let limit) = pattern { limit } else { nil }
   }
 
-  /// Whether conditions that held before decide it.
+  /// Whether the verdict depends on conditions in the past.
   fileprivate var dependsOnPast: Bool {
     switch (pattern, scope) {
     case (.never(_, atMost: 0, unless: nil), .stretch(nil, nil)), (.always, .stretch(nil, nil)), (.possible, _), (.progress, _):
@@ -73,7 +73,7 @@ extension Property {
     }
   }
 
-  /// The memory of a run with which the property is violated last, for one that nobody has seen wholly.
+  /// The most lenient state of the monitor, for a run that was observed in part.
   fileprivate var lenientMemory: PropertyMemory {
     var memory = PropertyMemory()
     (memory.hasCome, memory.held, memory.scopeHeld) = (true, true, true)
@@ -83,9 +83,9 @@ extension Property {
 }
 
 extension Interpreter {
-  /// Returns the happenings of the last step, in their order.
-  fileprivate func happened(after answer: (operation: ID<Operation>, outcome: Int)?) -> [Happening] {
-    Happening.inOrder(
+  /// Returns the trace events of the last step, in order.
+  fileprivate func happened(after answer: (operation: ID<Operation>, outcome: Int)?) -> [TraceEvent] {
+    TraceEvent.inOrder(
       answer, run.microsteps,
       requests.map { request in
         switch request {

@@ -1,17 +1,19 @@
 public import StatechartModel
 
-/// The goals of coverage that the scenarios of a flow have reached.
+/// The coverage goals that the scenarios of a flow have reached.
 public struct Coverage: Sendable {
   private let flow: Flow
+  /// The goals that were reached.
   public private(set) var tried: Set<CoverageGoal> = []
   /// The last transition of the run.
   private var last: TakenTransition?
 
+  /// Creates an empty coverage of a flow.
   public init(_ flow: Flow) {
     self.flow = flow
   }
 
-  /// The coverage of a run that has just started.
+  /// Creates the coverage of a run that has just started.
   package init(_ flow: Flow, noting start: Interpreter) {
     self.flow = flow
     note(start)
@@ -20,7 +22,7 @@ public struct Coverage: Sendable {
   /// Begins another run.
   package mutating func begin() { last = nil }
 
-  /// Takes note of what the last input tried.
+  /// Adds the goals that the last input reached.
   package mutating func note(_ interpreter: Interpreter) {
     let taken = interpreter.run.microsteps.flatMap(\.transitions).map {
       TakenTransition(source: $0.source, range: $0.transition.range)
@@ -29,13 +31,13 @@ public struct Coverage: Sendable {
     last = taken.last ?? last
   }
 
-  /// Whether the transition that is written at a place was taken.
+  /// Whether the transition at a source range was taken.
   func takes(_ place: SourceRange) -> Bool { tried.contains(.transition(place)) }
 
-  /// Whether its guard was asked.
+  /// Whether the guard of the transition was evaluated.
   func asks(_ place: SourceRange) -> Bool { tried.contains(.guardHolds(place)) || tried.contains(.guardFails(place)) }
 
-  /// A summary, and each state, transition and guard that is left untried, with its place.
+  /// A summary, and a line for each uncovered state, transition and guard with its source range.
   public var lines: [String] {
     let known = flow.states.ids.filter { id in
       !flow.states[id].isPseudo && id != Flow.root
@@ -53,20 +55,21 @@ public struct Coverage: Sendable {
   }
 }
 
-/// The words for goals of coverage.
+/// Messages about uncovered goals.
 public struct CoverageWords {
   private let flow: Flow
   private let transitions: [String: String]
 
+  /// Creates the messages for a flow.
   public init(_ flow: Flow) {
     self.flow = flow
     transitions = flow.transitionWords
   }
 
-  /// Says that no scenario tries a goal: `no scenario enters 'open' (door.yaml:7:3)`.
+  /// Returns a message that no scenario covers a goal: `no scenario enters 'open' (door.yaml:7:3)`.
   public func untried(_ goal: CoverageGoal) -> String { words(goal, "no scenario") }
 
-  /// Says that no run tries a goal.
+  /// Returns a message that no run covers a goal.
   public func unreachable(_ goal: CoverageGoal) -> String { words(goal, "no run") }
 
   private func words(_ goal: CoverageGoal, _ none: String) -> String {

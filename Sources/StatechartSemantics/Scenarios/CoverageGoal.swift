@@ -1,16 +1,20 @@
 public import StatechartModel
 
-/// Something of a flow that a scenario can try. Transitions are told apart by the places at which they are written.
+/// An element of a flow that scenarios can cover. Transitions are identified by their source ranges.
 public enum CoverageGoal: Hashable, Sendable {
+  /// Entering a state.
   case state(ID<State>)
+  /// Taking a transition.
   case transition(SourceRange)
+  /// A guard that holds.
   case guardHolds(SourceRange)
+  /// A guard that fails.
   case guardFails(SourceRange)
-  /// A transition that is the next one after another, of which neither is in a region beside the other.
+  /// Two consecutive transitions that are not in parallel regions.
   case pair(SourceRange, then: SourceRange)
 }
 
-/// A transition that a run took, or a branch of a choice that it led through.
+/// A transition or a branch of a choice state that a run took.
 package struct TakenTransition: Hashable, Sendable {
   package let source: ID<State>
   package let range: SourceRange
@@ -21,8 +25,8 @@ package struct TakenTransition: Hashable, Sendable {
 }
 
 extension Flow {
-  /// The states, transitions and guards that scenarios can try, in the order of the spec. Pairs of transitions are not among them: which
-  /// there are, only runs tell.
+  /// The states, transitions and guards to cover, in the order of the spec. Pairs of transitions are not included, because only
+  /// runs show which pairs exist.
   package var coverageGoals: [CoverageGoal] {
     let known = states.ids.filter { !states[$0].isPseudo && $0 != Self.root }
     let written = transitionsToTry
@@ -30,7 +34,8 @@ extension Flow {
       + written.filter { $0.condition != nil }.flatMap { [.guardHolds($0.range), .guardFails($0.range)] }
   }
 
-  /// The transitions that runs take note of: not those that lead into a compound state or a history.
+  /// The transitions to cover: all but the initial transitions of compound states and the default transitions of history
+  /// states.
   package var transitionsToTry: [Transition] {
     let inner = states.compactMap { state -> SourceRange? in
       switch state.kind {
@@ -45,7 +50,7 @@ extension Flow {
   /// Returns the goals that the steps after an input reach.
   ///
   /// - Parameters:
-  ///   - taken: The transitions, in their order.
+  ///   - taken: The transitions taken, in order.
   ///   - last: The transition before them; `nil` after a start.
   package func goals(
     taking taken: [TakenTransition], after last: TakenTransition?, entering entered: [ID<State>],

@@ -1,27 +1,30 @@
 public import StatechartModel
 
-/// One mistake planted in a flow, to see whether its scenarios notice.
+/// A mutation of a flow, to test whether its scenarios kill the mutant.
 ///
-/// After mutation testing (DeMillo, Lipton and Sayward, 1978): scenarios that do not notice leave what the mistake is about to chance.
+/// Mutation testing (DeMillo, Lipton and Sayward, 1978) measures scenarios: a surviving mutant shows behaviour that no scenario
+/// checks.
 public struct Mutation: Sendable {
-  /// What was done, in words: `the transition is gone`.
+  /// A description of the change: `the transition is gone`.
   public let words: String
-  /// The transition that it was done to.
+  /// The source range of the mutated transition.
   public let range: SourceRange
-  /// Whether scenarios that only ask its guard can notice, and not only those that take the transition.
+  /// Whether a scenario that only evaluates the guard can kill the mutant, without taking the transition.
   private let changesGuard: Bool
   private let flow: Flow
   private let change: @Sendable (Transition) -> Transition?
 
-  /// The flow with the mistake. The time grows with the size of the flow.
+  /// The mutated flow.
+  ///
+  /// Complexity: linear in the size of the flow.
   public var mutant: Flow {
     flow.replacing { $0.range == range ? change($0) : $0 }
   }
 
-  /// The mistakes that can be planted in a flow: each transition is removed, led elsewhere, robbed of its actions or asked the
-  /// opposite of its guard.
+  /// Returns all mutations of a flow: each transition is removed, gets another target, loses its actions or has its guard
+  /// negated.
   public static func all(of flow: Flow) -> [Mutation] {
-    // Nobody else would answer for them: without them the flow does the same.
+    // An outcome without target and actions does nothing, so its removal is an equivalent mutant.
     let idle = Set(
       flow.invocations.flatMap { $0.outcomes.flatMap(\.self) }
         .filter { $0.targets.isEmpty && $0.actions.isEmpty }.map(\.range.description))
@@ -45,10 +48,11 @@ public struct Mutation: Sendable {
     }
   }
 
-  /// Whether a scenario fails that holds without the mistake. Only those are played that come to the transition: all others do the same.
+  /// Whether a scenario kills the mutant, that is, fails with it. Only the scenarios that reach the transition are played,
+  /// because all others behave the same.
   ///
-  /// - Parameter trials: What each scenario tries without the mistake, see ``Flow/tryScenarios()``.
-  public func isNoticed(by trials: [(result: ScenarioResult, tried: Coverage)]) -> Bool {
+  /// - Parameter trials: The results and the coverage of each scenario without the mutation, see ``Flow/tryScenarios()``.
+  public func isKilled(by trials: [(result: ScenarioResult, tried: Coverage)]) -> Bool {
     let reached = trials.filter { $0.tried.takes(range) || changesGuard && $0.tried.asks(range) }
     guard !reached.isEmpty else { return false }
     let mutant = mutant
@@ -65,7 +69,7 @@ public struct Mutation: Sendable {
 }
 
 extension Flow {
-  /// Plays each scenario, and notes what it tries by itself.
+  /// Plays all scenarios. Returns the result and the coverage of each.
   public func tryScenarios() -> [(result: ScenarioResult, tried: Coverage)] {
     scenarios.map { scenario in
       var coverage = Coverage(self)
@@ -89,7 +93,7 @@ extension Transition {
 }
 
 extension Flow {
-  /// Another leaf that a transition could lead to by mistake, beside the one that it leads to.
+  /// Returns another leaf as the mutated target of a transition.
   fileprivate func otherTarget(for transition: Transition) -> ID<State>? {
     guard let target = transition.target else { return nil }
     let own = initialLeaves(of: target)
@@ -101,7 +105,7 @@ extension Flow {
     lineage(of: state).contains { states[$0].isParallel }
   }
 
-  /// The flow with other transitions, or without some.
+  /// Returns the flow with each transition replaced, or removed if `change` returns `nil`.
   fileprivate func replacing(_ change: (Transition) -> Transition?) -> Flow {
     var flow = self
     for id in flow.states.ids {

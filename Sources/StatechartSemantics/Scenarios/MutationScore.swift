@@ -1,18 +1,20 @@
-/// How many mistakes that are planted in a flow its scenarios and properties notice.
+/// The mutation score of a flow: the mutants that its scenarios and properties kill.
 public struct MutationScore: Sendable {
-  /// The mistakes that change what the flow does.
+  /// The number of mutants, without equivalent ones.
   public let planted: Int
-  /// The mistakes that nothing notices.
+  /// The mutations whose mutants survived.
   public let survivors: [Mutation]
-  /// The mistakes that properties notice and no scenario does.
-  public let noticedByProperties: Int
-  /// The mistakes with which the flow is proved to behave the same; they are not among those planted.
+  /// The number of mutants that are killed by properties and by no scenario.
+  public let killedByProperties: Int
+  /// The number of equivalent mutants, which are proved bisimilar to the flow. They are not counted in ``planted``.
   public let equivalent: Int
 
-  public var noticed: Int { planted - survivors.count }
+  /// The number of killed mutants.
+  public var killed: Int { planted - survivors.count }
 
-  public init(planted: Int, survivors: [Mutation], noticedByProperties: Int, equivalent: Int) {
+  /// Creates a score from its numbers.
+  public init(planted: Int, survivors: [Mutation], killedByProperties: Int, equivalent: Int) {
     (self.planted, self.survivors, self.equivalent) = (planted, survivors, equivalent)
-    self.noticedByProperties = noticedByProperties
+    self.killedByProperties = killedByProperties
   }
 }

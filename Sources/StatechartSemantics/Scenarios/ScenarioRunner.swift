@@ -1,27 +1,32 @@
 public import StatechartModel
 
-/// What came of a scenario.
+/// The result of a scenario.
 public struct ScenarioResult: Sendable {
+  /// The scenario that was played.
   public let scenario: Scenario
-  /// What was not as expected, each with the place of the expectation.
+  /// The failed expectations, each with its source range.
   public let failures: [Failure]
-  /// Steps that do nothing, which can be deliberate.
+  /// Remarks about steps without an effect, which can be deliberate.
   public let notes: [Failure]
 
+  /// Whether no expectation failed.
   public var passed: Bool { failures.isEmpty }
 
+  /// A message with its source range.
   public struct Failure: Sendable {
+    /// The message.
     public let message: String
+    /// The source range of the step or the scenario.
     public let range: SourceRange
   }
 }
 
-/// Plays a scenario on the interpreter.
+/// Plays a scenario with the interpreter.
 public struct ScenarioRunner {
   private var interpreter: Interpreter
   private var failures: [ScenarioResult.Failure] = []
   private var notes: [ScenarioResult.Failure] = []
-  /// The effects since the last step that did something.
+  /// The effects since the last step that was not an expectation.
   private var effects: [ID<Effect>] = []
   private var coverage: Coverage
   private var monitor: PropertyMonitor
@@ -36,18 +41,18 @@ public struct ScenarioRunner {
     collect(at: scenario.range)
   }
 
-  /// Plays a scenario from its start to its end; an expectation that fails does not stop it.
+  /// Plays a scenario from start to end. A failed expectation does not stop it.
   public static func run(_ scenario: Scenario, of flow: Flow) -> ScenarioResult {
     var coverage = Coverage(flow)
     return run(scenario, of: flow, noting: &coverage)
   }
 
-  /// Plays a scenario, and notes which states and transitions it tries.
+  /// Plays a scenario and adds the goals that it reaches to `coverage`.
   public static func run(_ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage) -> ScenarioResult {
     var runner = ScenarioRunner(flow, scenario, coverage)
     for step in scenario.steps {
       if !runner.interpreter.isRunaway { runner.play(step) }
-      // What a flow that has stopped does not do any more needs no words.
+      // Later failures would only be consequences of the fault.
       if runner.interpreter.isRunaway {
         runner.fail(runner.interpreter.runawayWords, step)
         break
@@ -68,7 +73,7 @@ public struct ScenarioRunner {
         notes.append(.init(message: "no keypad is shown: these digits go nowhere", range: step.range))
       }
       for digit in digits {
-        // Without a keypad there is nothing to press: the digit goes nowhere, as on a real screen.
+        // Without a keypad the digit has no effect, as on a real screen.
         guard let keypad = interpreter.screen.keypad else { continue }
         interpreter.send(keypad.digit, [.digit(digit)])
         collect(at: step.range)
@@ -111,7 +116,7 @@ public struct ScenarioRunner {
     }
   }
 
-  /// Lets time pass from delay to delay, so that properties are looked at after each.
+  /// Advances the time from delay to delay, so that properties are checked after each.
   private mutating func wait(_ milliseconds: Int, _ step: Scenario.Step) {
     var rest = milliseconds
     for _ in 0..<Self.mostDelays {
@@ -126,7 +131,7 @@ public struct ScenarioRunner {
     collect(at: step.range, isWhole: ending <= 1)
   }
 
-  /// The delays of one wait after each of which properties are looked at.
+  /// The limit on the delays of one wait after which properties are checked one by one.
   private static let mostDelays = 1_000
 
   private mutating func collect(
@@ -152,7 +157,7 @@ public struct ScenarioRunner {
 }
 
 extension Interpreter {
-  /// Why the flow has stopped where it is: what is known is that it came to a limit, not that it would never end.
+  /// A description of the limit at which the flow stopped. Whether the run would be infinite is unknown.
   public var runawayWords: String {
     if isFaulted {
       return "the flow is faulted: one step took more than \(flow.mostMicrosteps) microsteps, or raised more than "

@@ -1,9 +1,9 @@
 public import StatechartModel
 
 extension Interpreter {
-  /// The differences between the state, the screen and the requests of a flow and what a scenario expects, in words.
+  /// Returns a message for each difference between the expected and the actual state, screen and requests.
   ///
-  /// - Parameter effects: Those since the last step that did something.
+  /// - Parameter effects: The effects since the last step that was not an expectation.
   func mismatches(with expectation: Scenario.Expectation, effects: [ID<Effect>] = []) -> [String] {
     var found: [String] = []
     let screen = screen
@@ -45,15 +45,15 @@ extension Interpreter {
 }
 
 extension Scenario.Expectation {
-  /// The fields that must be shown, as `Title: filled`.
+  /// The expected fields, as `Title: filled`.
   public var fieldWords: [String]? { fields?.map { "\($0.label): \($0.isOn ? "filled" : "empty")" } }
 
-  /// The toggles that must be shown, as `Letters: on`.
+  /// The expected toggles, as `Letters: on`.
   public var toggleWords: [String]? { toggles?.map { "\($0.label): \($0.isOn ? "on" : "off")" } }
 }
 
 extension ScreenValue {
-  /// Why a label cannot be pressed; only where ``event(ofPressing:)`` is `nil`.
+  /// Returns the reason why a label cannot be pressed. Precondition: ``event(ofPressing:)`` returns `nil`.
   func problem(pressing label: String) -> String {
     let shown = pressable.map(\.caption.label)
     let count = shown.count { $0 == label }
@@ -77,7 +77,7 @@ private func difference(_ what: String, _ shown: [String], _ expected: [String]?
   return ["the \(what) are \(list(shown)), not \(list(expected))"]
 }
 
-/// Names side by side, or that there is none.
+/// Returns the names separated by commas, or `nothing` if there are none.
 func list(_ names: [String]) -> String {
   names.isEmpty ? "nothing" : names.joined(separator: ", ")
 }

@@ -1,7 +1,8 @@
 import StatechartModel
 
 extension Flow {
-  /// A name for each written transition, by its place: `'pricing' –back→ 'abandoned'`. One of a part has the name of its first use.
+  /// A description of each written transition, by its source range: `'pricing' –back→ 'abandoned'`. A transition of a part is
+  /// described by its first use.
   var transitionWords: [String: String] {
     var words: [String: String] = [:]
     func add(_ transitions: [Transition], of source: ID<State>, _ trigger: String) {

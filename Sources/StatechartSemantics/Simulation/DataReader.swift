@@ -1,13 +1,15 @@
 import Foundation
 import StatechartModel
 
-/// Reads the values that events, outcomes and inputs carry.
+/// Decodes the payloads of events and outcomes, and the inputs of a flow, from JSON or text.
 struct DataReader {
   typealias Mistake = Simulation.Mistake
 
   let flow: Flow
 
-  /// One value for each field; handles to secrets are made up where none is given.
+  /// Returns a value for each field. Missing handles to secrets get a default.
+  ///
+  /// - Throws: ``Simulation/Mistake`` if a value is missing, unknown or not of its type.
   func values(_ fields: [Field], from data: JSONValue?) throws(Mistake) -> [Value] {
     var members: [String: JSONValue] = [:]
     switch data {
@@ -16,7 +18,7 @@ struct DataReader {
     default: throw Mistake(message: "'data' is an object with a value for each name")
     }
     if members.keys.contains(where: { name in !fields.contains { $0.name == name } }) {
-      // What is not known may be a code in the wrong place: it is not repeated.
+      // An unknown member may be a misplaced code, so the message does not quote it.
       let names = fields.isEmpty ? "nothing" : fields.map { "'\($0.name)'" }.joined(separator: ", ")
       throw Mistake(message: "'data' has a value that is not known here; it carries \(names)")
     }
@@ -68,7 +70,7 @@ struct DataReader {
       return text == "none" ? .none : try value(of: wrapped, fromText: text, name: name)
     default: break
     }
-    // What was given may be a code: it is not repeated.
+    // The value may be a code, so the message does not quote it.
     throw Mistake(message: "'\(name)' is not \(type.asked)")
   }
 
@@ -82,7 +84,7 @@ struct DataReader {
 }
 
 extension ValueType {
-  /// What somebody who types it is asked for: `a whole number from 0 to 9`.
+  /// A description of the expected value: `a whole number from 0 to 9`.
   var asked: String {
     switch self {
     case .bool: "'true' or 'false'"
@@ -100,7 +102,7 @@ extension ValueType {
     }
   }
 
-  /// Whether it is nothing but handles to secrets, which are made up where they are not given.
+  /// Whether the type contains only handles to secrets, which may be omitted.
   fileprivate var isHandle: Bool {
     switch self {
     case .secret: true
@@ -109,7 +111,7 @@ extension ValueType {
     }
   }
 
-  /// A handle, or a list of one.
+  /// The default handle, or a list of it.
   fileprivate var madeUp: Value {
     if case .list(let element, _) = self { .list([element.madeUp]) } else { .secret(1) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON, as a value.
+/// A JSON value.
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -18,7 +18,7 @@ enum JSONValue: Hashable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The value on one line, its keys in order.
+  /// The value as one line of JSON with sorted keys.
   var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

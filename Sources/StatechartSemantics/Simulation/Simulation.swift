@@ -1,38 +1,43 @@
 import Foundation
 public import StatechartModel
 
-/// A flow that is run by lines of JSON: one comes in, one goes out.
+/// A simulation of a flow with lines of JSON: one output line for each input line.
 ///
-/// In: `{"event":"digit","data":{"value":1}}`, `{"wait":"500ms"}` or `{"outcome":"PasscodeService.verify.correct","data":{}}`.
-/// Out, first after the start and then once for each line: the configuration's leaves, the effects and operations that the line
-/// gave rise to, what the screen shows, and whether the flow is done and with what output. No secret is among it.
+/// Input: `{"event":"digit","data":{"value":1}}`, `{"wait":"500ms"}` or
+/// `{"outcome":"PasscodeService.verify.correct","data":{}}`. Output, after the start and after each line: the active leaves,
+/// the performed effects, the pending operations, the screen, whether the flow is done, and its output. Secrets are never
+/// output.
 public struct Simulation: Sendable {
+  /// The interpreter that runs the flow.
   public private(set) var interpreter: Interpreter
   private let names: Names
 
-  /// What states and events are called outside, where that is not what the flow calls them: a chart that was converted is spoken of
-  /// as its document does.
+  /// A mapping between external names and the names of states and events in the flow. A chart that was converted from another
+  /// format uses the names of its document.
   public struct Names: Sendable {
     package let state: @Sendable (String) -> String
     package let event: @Sendable (String) -> String?
 
     /// - Parameters:
-    ///   - state: what a state of the flow is called outside.
-    ///   - event: the event of the flow that a name from outside stands for, or `nil` if nothing hears it.
+    ///   - state: Returns the external name of a state.
+    ///   - event: Returns the event of the flow for an external name; `nil` if no transition handles it.
     public init(state: @escaping @Sendable (String) -> String, event: @escaping @Sendable (String) -> String?) {
       (self.state, self.event) = (state, event)
     }
 
-    /// Those of the flow itself.
+    /// The names of the flow itself.
     public static let ofFlow = Names(state: { $0 }, event: { $0 })
   }
 
-  /// What is wrong with a line, or with an input.
+  /// An error in an input line or in the inputs of the flow.
   public struct Mistake: Error, Sendable {
+    /// A description of the error.
     public let message: String
   }
 
-  /// Starts a flow. Inputs are given as text, such as `mode` = `create`.
+  /// Starts a flow with inputs as text, such as `mode` = `create`.
+  ///
+  /// - Throws: ``Mistake`` if an input is unknown, missing, secret or not of its type.
   public init(_ flow: Flow, inputs: [String: String], names: Names = .ofFlow) throws(Mistake) {
     self.names = names
     let reader = DataReader(flow: flow)
@@ -60,13 +65,15 @@ public struct Simulation: Sendable {
     if flow.rules.deliversSendsAtOnce { interpreter.deliver() }
   }
 
-  /// Goes on with a flow that has started.
+  /// Continues the run of an interpreter.
   init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
     names = .ofFlow
   }
 
-  /// Takes a line. Returns a remark where it was dropped.
+  /// Handles an input line. Returns a remark if the input was dropped.
+  ///
+  /// - Throws: ``Mistake`` if the line is invalid, or if the flow does not become stable.
   public mutating func take(line: String) throws(Mistake) -> String? {
     guard let input = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)), case .object(let members) = input else {
       throw Mistake(message: "this is not a JSON object")
@@ -77,14 +84,14 @@ public struct Simulation: Sendable {
     }
     let remark = try take(input)
     if interpreter.flow.rules.deliversSendsAtOnce { interpreter.deliver() }
-    try checkRest()
+    try checkStable()
     return remark
   }
 
-  /// Tells whether the flow has come to rest after the start, or after the last line.
+  /// Checks that the flow became stable after the start or after the last line.
   ///
-  /// - Throws: ``Mistake`` if it came to a limit instead, and takes nothing more.
-  public func checkRest() throws(Mistake) {
+  /// - Throws: ``Mistake`` if the flow reached a limit and ignores further inputs.
+  public func checkStable() throws(Mistake) {
     if interpreter.isRunaway { throw Mistake(message: interpreter.runawayWords) }
   }
 
@@ -107,7 +114,7 @@ public struct Simulation: Sendable {
     }
     guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else {
       if let lifecycle = LifecycleEvent(rawValue: name) {
-        // It happens to every app: a flow that says nothing about it stays as it is.
+        // Every app receives lifecycle events; a flow that does not declare the event ignores it.
         _ = try DataReader(flow: flow).values(lifecycle.fields, from: data)
         interpreter.wait(milliseconds: 0)
         return nil
@@ -140,7 +147,7 @@ public struct Simulation: Sendable {
         flow.operations[flow.invocations[pending.invocation].operation].qualifiedName == operation.qualifiedName
       })
     else {
-      // A late outcome is dropped, as it is in the app.
+      // A late outcome is dropped, as in the app.
       interpreter.wait(milliseconds: 0)
       return "nothing waits for \(operation.qualifiedName); the outcome was dropped"
     }
@@ -152,7 +159,7 @@ public struct Simulation: Sendable {
 // MARK: Out
 
 extension Simulation {
-  /// The state of things as a line of JSON.
+  /// The current state as a line of JSON.
   public var line: String { report.line }
 
   private var report: JSONValue {
@@ -242,14 +249,14 @@ extension Simulation {
       .object(Dictionary(uniqueKeysWithValues: zip(type.fields, parts).map { ($0.name, json($1, $0.type)) }))
     case .list(let items): .array(items.map { json($0, type.item) })
     case .none: .null
-    // A secret stays unsaid.
+    // Codes, digits and secrets are never output.
     case .digit, .pin, .secret: .null
     }
   }
 }
 
 extension ValueType {
-  /// The fields of a record, present or not.
+  /// The fields of a record or an optional record.
   var fields: [Field] {
     switch self {
     case .record(let record): record.fields
@@ -258,7 +265,7 @@ extension ValueType {
     }
   }
 
-  /// What the items of a list are.
+  /// The type of the items of a list.
   var item: ValueType {
     if case .list(let element, _) = self { element } else { .none }
   }

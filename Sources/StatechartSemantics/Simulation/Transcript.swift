@@ -1,20 +1,21 @@
 public import StatechartModel
 
-/// A scenario as the lines of a simulation: what goes in, and what comes out.
+/// A scenario as input and output lines of a simulation.
 ///
-/// Whoever runs the flow elsewhere can play the same lines there, and compare.
+/// Another implementation of the flow can replay the input lines and compare its output.
 public struct Transcript: Sendable {
-  /// The line after the start, and then by turns one that goes in and the one that comes out.
+  /// The output line after the start, followed by pairs of an input line and its output line.
   public private(set) var lines: [String]
 
-  /// Plays a scenario. What it expects is not among the lines: that is a test's to say.
+  /// Plays a scenario. Its expectations are left out, because tests check them.
   ///
-  /// - Throws: `Simulation.Mistake` if the flow does not come to rest, or a step has no line, as the end of the process has none.
+  /// - Throws: `Simulation.Mistake` if the flow does not become stable, or if a step cannot be written as a line, such as a
+  ///   restart.
   public init(of scenario: Scenario, in flow: Flow) throws(Simulation.Mistake) {
     let evaluation = Evaluation(values: [], fields: [], configuration: [])
     let inputs = scenario.given.map { ($0.input, evaluation.value(of: $0.value)) }
     var simulation = Simulation(Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: inputs)))
-    try simulation.checkRest()
+    try simulation.checkStable()
     lines = [simulation.line]
     for step in scenario.steps {
       for line in try Self.lines(of: step, in: simulation) {
@@ -61,7 +62,7 @@ public struct Transcript: Sendable {
 
   private static func json(_ value: Value, _ type: ValueType, in simulation: Simulation) -> JSONValue {
     switch value {
-    // In a scenario they are made up, and stand in the spec.
+    // The digits, handles and codes of a scenario are in the spec, so they are not secret.
     case .digit(let number), .secret(let number): .int(number)
     case .pin(let digits): .string(digits.map(String.init).joined())
     case .record(let parts):

@@ -1,15 +1,15 @@
 import StatechartModel
 
-/// A flow on an interpreter, with the flows that it has invoked on top of it.
+/// A stack of interpreters: a flow, with the flows that it has invoked on top.
 ///
-/// Events between the flows, and the outcomes of flows that have ended, wait in one queue. They are delivered after the step in which
-/// they were sent, in the order in which they were sent.
+/// Events between flows and the outcomes of ended flows are queued. They are delivered after the step in which they were sent,
+/// in the order of sending.
 struct FlowStack {
-  /// The flows that run, each followed by those that it has invoked, oldest first.
+  /// The running flows, each followed by the flows that it has invoked, oldest first.
   private var running: [RunningFlow] = []
-  /// The events and outcomes that are not delivered yet, oldest first.
+  /// The queue of events and outcomes, oldest first.
   private var deliveries: [Delivery] = []
-  /// The flows that have been started so far.
+  /// The number of flows that have been started.
   private var count = 0
   /// All flows that can run, by their names.
   private let flows: [String: Flow]
@@ -23,13 +23,13 @@ struct FlowStack {
 
   /// An event from one flow to another.
   private enum Delivery {
-    /// To the flow with this number.
+    /// An event for the flow with this number.
     case event(ID<Event>, [Value], to: Int)
-    /// From an invoked flow: an event, or its output.
+    /// An event or the output of an invoked flow.
     case outcome(Int, [Value], of: ID<Invocation>, by: Int, to: Int)
   }
 
-  /// Macrosteps that answers may lead to before the flows become stable.
+  /// The limit on the macrosteps until the flows become stable.
   static let mostAnswers = 1000
 
   init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:], among flows: [String: Flow]) {
@@ -47,9 +47,9 @@ struct FlowStack {
 
   // MARK: Inputs
 
-  /// Sends an event to the innermost flow that has one for it.
+  /// Sends an event to the innermost flow for which `event` returns one.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a flow received an event.
   mutating func send(_ event: (Interpreter) -> (ID<Event>, [Value])?) -> Bool {
     for flow in running.reversed() {
       guard let (event, values) = event(flow.interpreter) else { continue }
@@ -59,22 +59,22 @@ struct FlowStack {
     return false
   }
 
-  /// Tells every flow of a change of the app, innermost first.
+  /// Sends a lifecycle event to all flows that declare it, innermost first.
   mutating func tell(_ event: LifecycleEvent, _ values: [Value]) {
     for flow in running.reversed() {
       guard let id = flow.interpreter.flow.events.firstIndex(where: { $0.name == event.rawValue }) else { continue }
       apply(to: flow.number) { $0.send(ID(id), values) }
-      // As running flows do, each delivers what it sent before the next one is told.
+      // The events that a flow sent are delivered before the next flow receives the event, as the runner does.
       for _ in 0..<Self.mostAnswers where !deliveries.isEmpty { deliver(deliveries.removeFirst()) }
     }
   }
 
-  /// Lets time pass in every flow.
+  /// Advances the time in all flows.
   mutating func wait(milliseconds: Int) {
     for flow in running.reversed() { apply(to: flow.number) { $0.wait(milliseconds: milliseconds) } }
   }
 
-  /// Answers operations, and delivers what flows send each other, until there is nothing more.
+  /// Answers pending operations and delivers queued events until neither is left.
   ///
   /// - Returns: Whether the flows have become stable.
   mutating func settle(_ answers: [String: Tour.Answer]) -> Bool {
@@ -90,7 +90,7 @@ struct FlowStack {
     return false
   }
 
-  /// The oldest operation of the innermost flow that is waited for and has an answer.
+  /// Returns the oldest pending operation with an answer, in the innermost flow that has one.
   private func nextAnswer(_ answers: [String: Tour.Answer]) -> (RunningFlow, ID<Invocation>, Tour.Answer)? {
     for flow in running.reversed() {
       for waiting in flow.interpreter.pending {
@@ -122,7 +122,7 @@ struct FlowStack {
     fulfil(running[index])
   }
 
-  /// Starts and ends the flows that the last input asked for, and takes note of what is sent to other flows.
+  /// Handles the requests of the last input: starts and stops invoked flows, and queues events for other flows.
   private mutating func fulfil(_ flow: RunningFlow) {
     for request in flow.interpreter.requests {
       switch request {
@@ -175,13 +175,13 @@ struct FlowStack {
     fulfil(started)
   }
 
-  /// Stops a flow, and those that it has invoked.
+  /// Stops a flow and the flows that it has invoked.
   private mutating func stop(_ number: Int) {
     guard let index = running.firstIndex(where: { $0.number == number }) else { return }
     running.removeSubrange(index..<end(of: number))
   }
 
-  /// The index after a flow and those on top of it.
+  /// Returns the index after a flow and the flows that it has invoked.
   private func end(of number: Int) -> Int {
     var family: Set = [number]
     guard let first = running.firstIndex(where: { $0.number == number }) else { return running.count }

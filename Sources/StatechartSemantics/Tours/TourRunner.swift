@@ -2,14 +2,17 @@ public import StatechartModel
 
 /// The result of a tour.
 public struct TourResult: Sendable {
+  /// The tour that was played.
   public let tour: Tour
-  /// Why the tour ended early, with the place of the step. The steps after it would only fail in consequence.
+  /// The reason why the tour stopped, with the source range of the step; `nil` if it passed. Later steps are not played,
+  /// because they would fail as a consequence.
   public let failure: ScenarioResult.Failure?
 
+  /// Whether all steps succeeded.
   public var passed: Bool { failure == nil }
 }
 
-/// Plays a tour on interpreters of its flows, with the outcomes that it says.
+/// Plays a tour with interpreters of its flows and the outcomes that it declares.
 public struct TourRunner {
   private var stack: FlowStack
   private var answers: [String: Tour.Answer] = [:]
@@ -35,7 +38,7 @@ public struct TourRunner {
     stack = FlowStack(start, among: flows)
   }
 
-  /// Plays a step, and returns what is wrong with it.
+  /// Plays a step. Returns a message if it fails.
   private mutating func play(_ step: Tour.Kind) -> String? {
     switch step {
     case .say: return nil
@@ -79,7 +82,8 @@ public struct TourRunner {
     }
   }
 
-  /// Lets time pass from delay to delay, and answers what each of them asks for.
+  /// Advances the time from delay to delay, and answers the operations after each. Returns a message if the flows do not become
+  /// stable.
   private mutating func pass(milliseconds: Int) -> String? {
     var rest = milliseconds
     for _ in 0..<Interpreter.mostFirings {
@@ -95,7 +99,8 @@ public struct TourRunner {
     return "more than \(Interpreter.mostFirings) delays ended in one step"
   }
 
-  /// The places of the flows, and the operations that they wait for: ` (in 'Onboarding.welcome'; nothing answers 'Door.open')`.
+  /// The active states of the top flow, and the pending operations without an answer: ` (in 'Onboarding.welcome'; nothing
+  /// answers 'Door.open')`.
   private var standing: String {
     let flow = stack.layers.last { $0.screen.hasWords } ?? stack.layers[stack.layers.count - 1]
     let places = flow.leaves.map { "'\(flow.flow.name).\(flow.flow.states[$0].id)'" }.joined(separator: " and ")
@@ -108,7 +113,7 @@ public struct TourRunner {
 }
 
 extension ScreenValue {
-  /// Whether there is a title or a prompt.
+  /// Whether the screen has a title or a prompt.
   fileprivate var hasWords: Bool { title != nil || prompt != nil }
 
   fileprivate func shows(_ label: String) -> Bool { pressable.contains { $0.caption.label == label } }

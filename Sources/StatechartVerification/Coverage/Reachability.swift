@@ -1,37 +1,40 @@
 public import StatechartModel
 public import StatechartSemantics
 
-/// The goals of coverage that runs of a flow can reach, beyond those that were reached.
+/// The reachability of the coverage goals that no scenario covers yet.
 public struct Reachability: Sendable {
-  /// A run, and what it is the first to try.
+  /// A run, with the goals that it is the first to cover.
   public struct Found: Sendable {
+    /// The goals that this run is the first to cover.
     public let goals: [CoverageGoal]
+    /// The inputs of the run.
     public let run: Counterexample
-    /// The steps of a scenario that compare the state in which the run ends, in YAML.
+    /// The expectations of a scenario about the final state of the run, in YAML.
     let expectations: [String]
   }
 
-  /// The runs, which the interpreter has played.
+  /// The runs that cover new goals. Each was replayed with the interpreter.
   public internal(set) var found: [Found] = []
-  /// The goals that no run tries. Pairs of transitions are not among them: they are nowhere written.
+  /// The goals that no run covers. Pairs of transitions are not included, because the spec does not list them.
   public internal(set) var unreachable: [CoverageGoal] = []
-  /// The goals of which neither is known.
+  /// The goals whose reachability is unknown.
   public internal(set) var open: [CoverageGoal] = []
 
-  /// The goals that some run tries, and nothing has tried before.
+  /// The reachable goals that were not covered before.
   public var reachable: Set<CoverageGoal> { found.reduce(into: []) { $0.formUnion($1.goals) } }
 
-  /// The most abstract states that are explored with one precision.
+  /// The default bound on the abstract states of an exploration with one precision.
   public static let bound = 100_000
 }
 
 extension Reachability.Found {
-  /// Whether a scenario can say all of the run.
+  /// Whether a scenario can express the whole run.
   public func isScenario(of flow: Flow) -> Bool { run.isScenario(of: flow) && !run.steps.isEmpty }
 
-  /// The run as a scenario in YAML, which expects at its end what the flow does now; `nil` if no scenario can say all of it.
+  /// Returns the run as a scenario in YAML, with expectations from the current behaviour of the flow; `nil` if no scenario can
+  /// express the whole run.
   ///
-  /// - Parameter name: The name of the scenario, as YAML writes it.
+  /// - Parameter name: The name of the scenario as a YAML scalar.
   public func scenario(named name: String, of flow: Flow) -> String? {
     guard isScenario(of: flow) else { return nil }
     return ([run.scenario(named: name, of: flow)] + expectations.map { "      - expect: { \($0) }" }).joined(separator: "\n")
@@ -39,7 +42,7 @@ extension Reachability.Found {
 }
 
 extension Interpreter {
-  /// The expectations of a scenario that ends here: each active state without others in it, and the operations that are waited for.
+  /// The expectations of a scenario that ends in the current state: the active leaves and the pending operations.
   var expectations: [String] {
     let pending = pending.map { flow.operations[flow.invocations[$0.invocation].operation].qualifiedName }
     let waits = output == nil ? [", pending: [\(pending.joined(separator: ", "))]"] : []

@@ -2,15 +2,15 @@ public import StatechartModel
 public import StatechartSemantics
 
 extension Flow {
-  /// Explores the flow for what scenarios could try and do not.
+  /// Returns the coverage goals that scenarios can reach but do not cover.
   ///
-  /// Each goal that an abstract run tries is played on the interpreter. If no values are found that it is possible with, the flow is
-  /// explored with more precision, see ``Precision``, until it is played or no abstract run tries it. The time grows with the number
-  /// of reachable states, and of goals that nothing has tried.
+  /// Each goal that an abstract run covers is replayed with the interpreter. If no concrete values are found for it, the flow
+  /// is explored with a finer ``Precision``, until a replay succeeds or no abstract run covers the goal. The time grows with
+  /// the number of reachable states and of uncovered goals.
   ///
   /// - Parameters:
-  ///   - tried: The goals that were tried.
-  ///   - bound: The number of abstract states after which an exploration ends.
+  ///   - tried: The goals that are already covered.
+  ///   - bound: The number of abstract states after which an exploration stops.
   public func findReachable(beyond tried: Set<CoverageGoal>, bound: Int = Reachability.bound) -> Reachability {
     var flow = self
     flow.properties = []
@@ -20,7 +20,7 @@ extension Flow {
   }
 }
 
-/// A search for runs that try what was not tried.
+/// A search for runs that cover new goals.
 private struct ReachabilitySearch {
   let flow: Flow
   var tried: Set<CoverageGoal>
@@ -29,7 +29,7 @@ private struct ReachabilitySearch {
   mutating func search(bound: Int) {
     var precision = Precision(variables: [])
     while true {
-      var explorer = Explorer(flow, precision, keepsWays: false, notesGoals: true)
+      var explorer = Explorer(flow, precision, keepsGraph: false, notesGoals: true)
       explorer.explore(bound: bound)
       let missed = play(explorer)
       let isEnd = explorer.isComplete && explorer.trials.keys.allSatisfy(tried.contains)
@@ -41,9 +41,9 @@ private struct ReachabilitySearch {
     }
   }
 
-  /// Plays what an exploration has found, the longest runs first: they try most on their way.
+  /// Replays the runs of an exploration to uncovered goals, the longest first, because they cover the most goals.
   ///
-  /// - Returns: The variables that runs which could not be played read and whose values the states do not hold.
+  /// - Returns: The untracked variables that the failed replays read.
   private mutating func play(_ explorer: Explorer) -> Set<ID<Variable>> {
     var missed: Set<ID<Variable>> = []
     let goals = explorer.trials.filter { !tried.contains($0.key) }
@@ -58,7 +58,7 @@ private struct ReachabilitySearch {
     return missed
   }
 
-  /// Looks for values that a run tries a goal with. Returns whether there are some.
+  /// Searches for concrete values with which a run covers a goal. Returns whether some were found.
   private mutating func play(_ replay: Replay, for goal: CoverageGoal) -> Bool {
     var last: Replay.Played?
     let run = replay.run { played in
@@ -72,7 +72,7 @@ private struct ReachabilitySearch {
     return true
   }
 
-  /// Notes what is left when no exploration tells more.
+  /// Records the remaining goals after the last exploration.
   private mutating func note(_ explorer: Explorer) {
     let isWhole = explorer.isComplete && flow.restoration == nil
     let untried = flow.coverageGoals.filter { !tried.contains($0) }
@@ -83,7 +83,7 @@ private struct ReachabilitySearch {
 }
 
 extension Explorer {
-  /// The number of steps of a shortest run to a state.
+  /// Returns the number of steps of a shortest run to a state.
   fileprivate func depth(of place: Int) -> Int {
     var (place, depth) = (place, 0)
     while let parent = parent(of: place) { (place, depth) = (parent, depth + 1) }
@@ -96,7 +96,7 @@ extension CoverageGoal {
     if case .pair = self { true } else { false }
   }
 
-  /// Whether it comes before another in the spec; pairs come last.
+  /// Whether the goal precedes another in the spec. Pairs come last.
   func precedes(_ other: CoverageGoal) -> Bool { key.lexicographicallyPrecedes(other.key) }
 
   private var key: [Int] {

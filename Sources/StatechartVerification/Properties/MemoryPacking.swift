@@ -1,12 +1,12 @@
 package import StatechartModel
 import StatechartSemantics
 
-/// The encoding of a property's memory in bits: only the fields that its pattern and its scope need.
+/// The bit encoding of a ``PropertyMemory``. It includes only the fields that the pattern and the scope need.
 struct MemoryPacking {
   private let property: Property
   private let shift: Int
 
-  /// - Parameter shift: The number of bits before those of the property; with them at most 64.
+  /// - Parameter shift: The offset of the first bit. All bits must fit into 64.
   init(_ property: Property, shift: Int) {
     (self.property, self.shift) = (property, shift)
   }
@@ -18,7 +18,7 @@ struct MemoryPacking {
       defer { rest >>= UInt64(width) }
       return Int(rest & (1 << UInt64(width) - 1))
     }
-    // The bits of the first state of a run are not set: they are those that a memory has at the start.
+    // All bits of an initial state are 0, so 0 must decode to the initial memory.
     if property.scope.canClose { memory.isOpen = take(1) == 0 }
     switch property.pattern {
     case .precedence: memory.hasCome = take(1) == 1
@@ -57,7 +57,7 @@ struct MemoryPacking {
 }
 
 extension Property {
-  /// The bits that its memory takes, at most 10.
+  /// The number of bits of the property's memory, at most 10.
   var memoryBits: Int {
     let scope = (self.scope.canClose ? 1 : 0) + (self.scope.isCondition ? 1 : 0) + (triggersWhenItBegins ? 1 : 0)
     switch pattern {
@@ -68,7 +68,7 @@ extension Property {
     }
   }
 
-  /// Whether it is about what can or must come later.
+  /// Whether the property is about the future: reachability, progress or an unbounded response.
   package var looksAhead: Bool {
     switch pattern {
     case .possible, .progress, .response(_, _, within: nil): true
@@ -78,6 +78,6 @@ extension Property {
 }
 
 extension Int {
-  /// The bits of a number up to this one.
+  /// The number of bits that hold a number from 0 to this one.
   fileprivate var bitWidthOfCount: Int { self == 0 ? 0 : Int.bitWidth - leadingZeroBitCount }
 }

@@ -1,11 +1,11 @@
 public import StatechartModel
 
 extension Flow {
-  /// Returns what happens, in words: `'PasscodeService.create' is asked for`.
+  /// Returns a description of an occurrence: `'PasscodeService.create' is asked for`.
   ///
   /// - Parameters:
-  ///   - code: Marks a name of the spec.
-  ///   - written: Returns a condition as its readers know it.
+  ///   - code: Marks up a name of the spec.
+  ///   - written: Returns the text of a condition.
   public func words(
     for occurrence: Property.Occurrence, code: (String) -> String, written: (Expression) -> String
   ) -> String {

@@ -1,10 +1,10 @@
 public import StatechartModel
 
 extension Flow {
-  /// The properties that the flow has without asking for them. In `mode: scxml` there are none.
+  /// The implicit properties of the flow, see ``Property/Promise``; none in `mode: scxml`.
   package var promises: [Property] { [ending, consent].compactMap(\.self) }
 
-  /// The flow can end or go on.
+  /// The property that the flow can end or, without a final state, never deadlocks.
   private var ending: Property? {
     let canEnd = states[Flow.root].children.contains { states[$0].isFinal }
     let promise: Property.Promise = canEnd ? .itCanEnd : .itGoesOn
@@ -13,7 +13,7 @@ extension Flow {
     return Property(name: promise.rawValue, pattern: pattern, range: range)
   }
 
-  /// A destructive operation comes after an event of a destructive button, which counts for one operation.
+  /// The property that an event of a destructive button precedes each destructive operation.
   private var consent: Property? {
     let destructive = invocations.filter { operations[$0.operation].isDestructive }
     guard let first = destructive.first, keeps(.nothingIsDestroyedUnasked) else { return nil }
@@ -25,12 +25,13 @@ extension Flow {
       scope: .between(asked), range: first.range)
   }
 
-  /// Whether a promise has no exception.
+  /// Whether the flow has an implicit property, without an exception from it.
   func keeps(_ promise: Property.Promise) -> Bool { rules.reportsSlips && !exceptions.contains { $0.promise == promise } }
 }
 
 extension Explorer {
-  /// The transitions that no run takes; none where not all runs are known. Those of a part are left out: another flow may take them.
+  /// The dead transitions, which no run takes; empty if the exploration is incomplete. Transitions of a part are left out,
+  /// because another flow may take them.
   var deadTransitions: [Transition] {
     guard isComplete, flow.restoration == nil else { return [] }
     return flow.writtenTransitions.filter { $0.range.file == flow.range.file && !taken.contains($0.range) }
@@ -38,6 +39,6 @@ extension Explorer {
 }
 
 extension Flow {
-  /// Whether there is a property of a name to verify: one of the spec, or one that every flow has.
+  /// Whether the flow has a property of this name, declared or implicit.
   public func hasProperty(_ name: String) -> Bool { (properties + promises).contains { $0.name == name } }
 }

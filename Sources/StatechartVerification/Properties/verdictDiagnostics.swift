@@ -2,24 +2,24 @@ public import StatechartModel
 import StatechartSemantics
 
 extension Verification {
-  /// A diagnostic for each property that was not proved: an error for one that a run violates, with the run in its notes, and a warning
-  /// for one of the spec that is neither proved nor refuted. Also one for each dead transition.
+  /// The diagnostics of a verification: an error for each refuted property, with the counterexample in its notes; a warning for
+  /// each inconclusive property of the spec; and a diagnostic for each dead transition.
   public var diagnostics: [Diagnostic] {
     diagnosticsOfDeadTransitions + verdicts.compactMap(diagnostic)
   }
 
-  /// A diagnostic for each dead transition.
+  /// The diagnostics for dead transitions.
   public var diagnosticsOfDeadTransitions: [Diagnostic] {
     deadTransitions.map { .neverTaken(at: $0.range, flow.isDraft ? .warning : .error) }
   }
 
-  /// The diagnostic for a property that is not as it should be; `nil` if it is.
+  /// Returns the diagnostic for a verdict; `nil` if the property is proved.
   public func diagnostic(of verdict: Verdict) -> Diagnostic? {
     switch verdict.result {
     case .proved: nil
     case .refuted(let example): refuted(verdict.property, example)
     case .vacuous: vacuous(verdict.property)
-    // The author has not asked for a promise.
+    // An inconclusive implicit property is not reported, because the author has not asked for it.
     case .inconclusive where verdict.property.isPromise: nil
     case .inconclusive(let reason): inconclusive(verdict.property, reason)
     }
@@ -52,7 +52,7 @@ extension Verification {
     return if case .wait = group[0].input { "wait \(words)" } else { words }
   }
 
-  /// What a run shows that violates a property.
+  /// Returns a description of the violation of a property.
   private func end(of property: Property) -> String {
     switch property.pattern {
     case .precedence where property.isPromise:
@@ -115,12 +115,12 @@ extension Diagnostic {
 }
 
 extension Property {
-  /// The way to release the flow from a promise.
+  /// The advice on how to declare an exception from an implicit property.
   fileprivate var release: String? {
     isPromise ? "if this is intended, write '\(name): { exception: … }' with the reason under 'properties'" : nil
   }
 
-  /// The occurrence that never happens in a vacuous property, in words.
+  /// A description of the occurrence that never happens in a vacuous property.
   fileprivate var neverHappens: String {
     switch (pattern, scope) {
     case (_, .stretch(_?, _)): "its scope never begins, or what it speaks of never happens in it"

@@ -1,59 +1,61 @@
 package import StatechartModel
 package import StatechartSemantics
 
-/// Random inputs of a flow, on which the explorer is held to the interpreter.
+/// A random walk of the interpreter that tests the soundness of the abstraction: each concrete state must be covered by an
+/// abstract one.
 package struct RandomWalk {
   private let flow: Flow
-  private let steps: KnownSteps
+  private let steps: SuccessorCache
   private let samples: Samples
   private let starts: [[ID<Variable>: Value]]
   private var random: SplitMix
   private var run: ShadowRun?
-  /// The inputs whose outcomes were among the states of the explorer.
+  /// The number of inputs after which the abstraction covered the concrete state.
   package private(set) var followed = 0
 
-  /// The inputs of a run after which another begins.
+  /// The number of inputs of a run after which the next run begins.
   private static let longestRun = 200
 
-  /// A walk on the steps of the explorer.
+  /// Creates a walk that computes abstract successors on demand.
   package init(_ flow: Flow, _ precision: Precision, seed: UInt64) {
     var flow = flow
     flow.properties = []
-    self.init(flow, KnownSteps(AbstractStepper(flow, precision)), seed)
+    self.init(flow, SuccessorCache(AbstractStepper(flow, precision)), seed)
   }
 
-  /// A walk within the states that an exploration finds; `nil` if it finds more than `bound`, or does not find all.
+  /// Creates a walk that is restricted to the states of an exploration; returns `nil` if the exploration is incomplete within
+  /// `bound`.
   package init?(within flow: Flow, _ precision: Precision, bound: Int, seed: UInt64) {
     var flow = flow
     flow.properties = []
-    var explorer = Explorer(flow, precision, keepsWays: false)
+    var explorer = Explorer(flow, precision, keepsGraph: false)
     explorer.explore(bound: bound)
     guard explorer.isComplete else { return nil }
-    self.init(flow, KnownSteps(in: explorer), seed)
+    self.init(flow, SuccessorCache(in: explorer), seed)
   }
 
-  private init(_ flow: Flow, _ steps: KnownSteps, _ seed: UInt64) {
+  private init(_ flow: Flow, _ steps: SuccessorCache, _ seed: UInt64) {
     (self.flow, self.steps, random) = (flow, steps, SplitMix(seed: seed))
     samples = Samples(comparedIn: flow)
     starts = flow.possibleInputs(samples, limit: 100)
   }
 
-  /// Takes random inputs, so many that are followed; a flow that ends begins again.
+  /// Takes random inputs until `count` of them were followed. A flow that ends is started again.
   ///
-  /// - Returns: The inputs after which the run is in a state that the explorer does not have; `nil` if it has them all.
+  /// - Returns: The inputs after which no abstract state covers the concrete one; `nil` if all were covered.
   package mutating func take(steps count: Int) -> [Exploration.Input]? {
     let events = Array(flow.events.ids)
     var path: [Exploration.Input] = []
     run = nil
     let end = followed + count
-    // In some states nothing can happen for a while.
+    // Some states have no possible input for a while, so the number of attempts is limited.
     for _ in 0..<4 * count where followed < end {
       if run.map({ $0.interpreter.output != nil || $0.interpreter.isRunaway || $0.isCut }) ?? true
         || path.count > Self.longestRun
       {
         run = ShadowRun(steps, inputs: starts.randomElement(using: &random) ?? [:])
         path = []
-        // Every start is then cut.
+        // The abstract start does not depend on the inputs, so every run would be cut.
         if run?.isCut == true { return nil }
       } else if let input = run?.interpreter.randomInput(samples, events: events, using: &random) {
         run?.take(input)

@@ -1,33 +1,33 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A run of abstract states, played on the interpreter: values and times are looked for that it is possible with.
+/// The replay of an abstract run with the interpreter, which searches for concrete values and times that make the run possible.
 ///
-/// The search tries values that lie within what the abstract run leaves open, and gives up after a number of steps.
+/// The search tries sample values within the intervals of the abstract run, and stops after a number of steps.
 struct Replay {
-  /// The interpreter after a step, with what led there.
+  /// The interpreter after a step, with the steps that led there.
   struct Played {
     var interpreter: Interpreter
     var monitor: PropertyMonitor
     var steps: [Counterexample.Step] = []
-    /// The names of the properties that the last step is the first to violate.
+    /// The names of the properties that the last step violates for the first time.
     var violated: Set<String> = []
-    /// The coverage of the run, if that is noted.
+    /// The coverage of the run; `nil` if it is not recorded.
     var coverage: Coverage?
   }
 
   private let stepper: AbstractStepper
-  /// The steps, with the delays that ran before each.
+  /// The abstract steps of the run.
   private let steps: [AbstractStep]
   private let ended: [Delays.Kind?]
   private let times: [Int]?
   private let samples: Samples
-  /// Whether what a run tries is noted.
+  /// Whether the coverage of a run is recorded.
   private let notesGoals: Bool
-  /// The variables that the run reads and whose values the states do not hold.
+  /// The untracked variables that the run reads.
   var missed: Set<ID<Variable>> { steps.reduce(into: []) { $0.formUnion($1.missed) } }
   private static let mostSteps = 20_000
-  /// The limit for a run that reads variables that are not held, which a finer precision may rule out.
+  /// The limit for a run that reads untracked variables, which a finer precision may rule out.
   private static let fewSteps = 500
   /// The least limit for one combination of inputs.
   private static let leastSteps = 20
@@ -39,7 +39,7 @@ struct Replay {
     for (number, (input, taken)) in run.enumerated() {
       var choices = Choices(repeating: taken)
       if case .delay(let place) = input {
-        ended.append(steps.last?.after.situation.delays.kinds[place])
+        ended.append(steps.last?.after.controlState.delays.kinds[place])
       } else {
         ended.append(nil)
       }
@@ -54,12 +54,12 @@ struct Replay {
     samples = Samples(comparedIn: stepper.flow)
   }
 
-  /// Plays the run; `nil` if no values were found that show what is looked for.
+  /// Replays the run. Returns a concrete run that satisfies the predicate; `nil` if no values were found.
   func run(showing isShown: (Played) -> Bool) -> Counterexample? {
     guard let times, let first = steps.first else { return nil }
     let starts = starts(within: first.after.cells).map { ($0, Interpreter(stepper.flow, inputs: $0)) }
       .filter { stepper.contains($1, in: first.after) }
-    // The limit is divided, so that one combination of inputs cannot use it up.
+    // The limit is divided between the combinations of inputs, so that one of them cannot use it up.
     let share = (missed.isEmpty ? Self.mostSteps : Self.fewSteps) / max(1, starts.count)
     for (given, interpreter) in starts {
       var rest = max(Self.leastSteps, share)
@@ -72,7 +72,8 @@ struct Replay {
     return nil
   }
 
-  /// Values of the flow's inputs, within what is known of them; the declared ones first, for which a scenario needs no `given`.
+  /// Returns sample values of the flow's inputs within their intervals. The declared defaults are first, because a scenario
+  /// needs no `given` for them.
   private func starts(within cells: [Int]) -> [[ID<Variable>: Value]] {
     let flow = stepper.flow
     return flow.possibleInputs(limit: 1_000) { id in
@@ -91,17 +92,17 @@ struct Replay {
     if case .delay = step.input, !isLimit(ended[number]) {
       guard let due = played.interpreter.nextDelay, due.kind.isSame(as: ended[number]) else { return nil }
       waited.take(.wait(milliseconds: due.milliseconds), nil)
-      // The delays that end at the same time end in the same wait.
+      // One wait ends all delays with the same deadline.
       let next = (number..<steps.count).first { times[$0] > times[number] || ended[$0] == nil } ?? steps.count
       guard stepper.contains(waited.interpreter, in: steps[next - 1].after) else { return nil }
       return play(next, times, waited, &rest, isShown)
     }
     let pause = times[number] - waited.interpreter.now
     if pause > 0 {
-      // The monitor must see each delay that ends.
+      // The property monitor must observe each end of a delay.
       if let due = waited.interpreter.nextDelay, due.milliseconds < pause { return nil }
       waited.take(.wait(milliseconds: pause), nil)
-      // The deadline ends first: a response at this time is late.
+      // The deadline of a property ends first, because a response at this time is late.
       if isLimit(ended[number]), number == steps.count - 1 { return isShown(waited) ? waited : nil }
       guard stepper.contains(waited.interpreter, in: steps[number - 1].after) else { return nil }
     }
@@ -130,7 +131,7 @@ struct Replay {
     }
   }
 
-  /// The inputs that a step can stand for, with sample values.
+  /// Returns the concrete inputs that an abstract step stands for, with sample values.
   private func inputs(of step: AbstractStep, in interpreter: Interpreter) -> [Exploration.Input] {
     switch step.input {
     case .start, .delay: return []
@@ -157,7 +158,7 @@ struct Replay {
 
 extension Replay.Played {
   mutating func take(_ input: Exploration.Input, _ answer: (operation: ID<Operation>, outcome: Int)?) {
-    let use = Counterexample.Use(of: input, on: interpreter.screen)
+    let use = Counterexample.UserAction(of: input, on: interpreter.screen)
     interpreter.take(input)
     steps.append(Counterexample.Step(input: input, use: use, taken: interpreter.taken))
     violated = Set(monitor.note(interpreter, answer: answer).map(\.name))

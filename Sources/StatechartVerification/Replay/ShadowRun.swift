@@ -1,16 +1,16 @@
 package import StatechartModel
 package import StatechartSemantics
 
-/// A run of the interpreter, followed on the abstract states: each state that it reaches must be one that the explorer has as well.
+/// A shadow execution: a concrete run of the interpreter in parallel with all abstract states that cover it.
 ///
-/// This is how the abstraction is held to the interpreter.
+/// It tests the soundness of the abstraction: some abstract state must cover each concrete state.
 package struct ShadowRun {
-  /// The run.
+  /// The concrete run.
   package private(set) var interpreter: Interpreter
-  private let steps: KnownSteps
-  /// The abstract states that the run can be in; empty once the explorer has lost it.
+  private let steps: SuccessorCache
+  /// The abstract states that cover the concrete state; empty if none does.
   private var states: Set<Int> = []
-  /// Whether a step had more outcomes than are tried: the run is not followed any more.
+  /// Whether a step had more outcomes than the limit. The run is not followed any further.
   package private(set) var isCut = false
 
   private static let mostStates = 1_000
@@ -20,22 +20,22 @@ package struct ShadowRun {
   package init(_ flow: Flow, _ precision: Precision, inputs: [ID<Variable>: Value]) {
     var flow = flow
     flow.properties = []
-    self.init(KnownSteps(AbstractStepper(flow, precision)), inputs: inputs)
+    self.init(SuccessorCache(AbstractStepper(flow, precision)), inputs: inputs)
   }
 
-  init(_ steps: KnownSteps, inputs: [ID<Variable>: Value]) {
+  init(_ steps: SuccessorCache, inputs: [ID<Variable>: Value]) {
     (self.steps, interpreter) = (steps, Interpreter(steps.stepper.flow, inputs: inputs))
     let start = steps.after(.start, in: nil)
     isCut = !start.isWhole
     states = start.states.filter(contains)
   }
 
-  /// Whether the explorer knows the state that the run is in.
+  /// Whether some abstract state covers the concrete state, or the run is no longer followed.
   package var isFollowed: Bool { isCut || !states.isEmpty }
 
   private func contains(_ state: Int) -> Bool { steps.stepper.contains(interpreter, in: steps[state]) }
 
-  /// Takes an input; a wait ends at the next delay at the latest.
+  /// Takes an input. A wait ends at the next delay at the latest.
   package mutating func take(_ input: Exploration.Input) {
     switch input {
     case .start: return
@@ -55,7 +55,7 @@ package struct ShadowRun {
       states = states.filter(contains)
       return
     }
-    // Several can end at one time, and one can end others or start such ones.
+    // Several delays can end at the same time, and the end of one can cancel others or start new ones.
     let most = interpreter.timers.count { $0.deadline == interpreter.now + next.milliseconds } + Self.mostDelaysStarted
     interpreter.wait(milliseconds: next.milliseconds)
     var (reached, found) = (states, Set<Int>())
@@ -70,10 +70,10 @@ package struct ShadowRun {
     states = successors(of: states) { _ in [input] }.filter(contains)
   }
 
-  private mutating func successors(of states: Set<Int>, _ inputs: (Situation) -> [AbstractInput]) -> Set<Int> {
+  private mutating func successors(of states: Set<Int>, _ inputs: (ControlState) -> [AbstractInput]) -> Set<Int> {
     var found: Set<Int> = []
     for state in states {
-      for input in inputs(steps[state].situation) {
+      for input in inputs(steps[state].controlState) {
         let after = steps.after(input, in: state)
         found.formUnion(after.states)
         isCut = isCut || !after.isWhole || found.count > Self.mostStates

@@ -1,13 +1,14 @@
 package import StatechartModel
 
 extension Flow {
-  /// Looks for a run of the interpreter with some inputs whose last one violates a property.
+  /// Replays the inputs of a SPIN trail with the interpreter. Returns a run whose last input violates a property; `nil` if none
+  /// is found.
   ///
   /// - Parameter property: The index of the property.
   package func counterexample(to property: Int, along trail: [AbstractInput], at precision: Precision) -> Counterexample? {
     let stepper = AbstractStepper(self, precision)
     let inputs = [AbstractInput.start] + trail
-    // The runs so far, each with the state that it ends in.
+    // The abstract runs so far, each with its final state.
     var runs: [(run: [(input: AbstractInput, choices: [Int])], state: AbstractState?)] = [([], nil)]
     for (number, input) in inputs.enumerated() {
       var next: [(run: [(input: AbstractInput, choices: [Int])], state: AbstractState?)] = []
@@ -32,6 +33,6 @@ extension Flow {
 }
 
 extension AbstractState {
-  /// Whether an input can happen in the state, as far as its numbers mean something there.
-  fileprivate func has(_ input: AbstractInput, _ flow: Flow) -> Bool { situation.inputs(flow).contains(input) }
+  /// Whether an input is possible in the state.
+  fileprivate func has(_ input: AbstractInput, _ flow: Flow) -> Bool { controlState.inputs(flow).contains(input) }
 }

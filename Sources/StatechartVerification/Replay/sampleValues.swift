@@ -2,9 +2,11 @@ import StatechartModel
 import StatechartSemantics
 
 extension Samples {
-  /// Values of a type that lie within what is known of one.
+  /// Returns sample values of a type within the intervals of its cells.
   ///
-  /// - Parameter codes: Codes that others may be equal to.
+  /// - Parameters:
+  ///   - cells: The cells of the value, see ``StateLayout``.
+  ///   - codes: The codes of the current state, to which a value may have to be equal.
   func values(of type: ValueType, within cells: [Int], codes: [Value]) -> [Value] {
     let known = cells.count >= 2 ? Interval(cells[0], cells[1]) : .everything
     switch type {
@@ -16,7 +18,7 @@ extension Samples {
       let values = ((type == .duration ? usual + ends : ends + usual) + few).filter { value in
         value.number(as: type).map { known.contains($0) } == true && seen.insert(value).inserted
       }
-      // In a counterexample no time, or all the time in the world, would look like the mistake.
+      // Extreme durations come last, because in a counterexample they would look like the cause.
       return values.filter { $0 != .duration(0) } + values.filter { $0 == .duration(0) }
     case .digit: return (0...9).map { .digit($0) }
     case .pin:

@@ -2,20 +2,21 @@ public import StatechartModel
 import StatechartSemantics
 
 extension Counterexample {
-  /// Whether a scenario can say all that happens: it has no words for codes, and makes up the handles that must be there.
+  /// Whether a scenario can express all inputs. A scenario cannot contain codes, and it generates required handles.
   public func isScenario(of flow: Flow) -> Bool {
     steps.allSatisfy { step in
       switch step.input {
       case .start, .wait: true
       case .event(let event, let values): zip(flow.events[event].fields, values).allSatisfy { $1.isWritten(as: $0.type) }
       case .outcome(let pending, let invocation, let outcome, let values):
-        // The oldest of those that wait for an operation is answered.
+        // A scenario always answers the oldest pending invocation of an operation.
         pending == 0 && zip(flow.outcomeFields(invocation, outcome), values).allSatisfy { $1.isWritten(as: $0.type) }
       }
     } && given.allSatisfy { $1.isWritten(as: flow.variables[$0].type) }
   }
 
-  /// The run as a scenario in YAML, to be added to those of the flow. A comment at each step names the lines of its transitions.
+  /// Returns the run as a scenario in YAML, to be added to the flow. A comment at each step contains the source ranges of its
+  /// transitions.
   public func scenario(named name: String, of flow: Flow) -> String {
     let remark = isScenario(of: flow) ? [] : ["  # No scenario can say all of this: codes and handles are left out."]
     let header = remark + ["  - name: \(name)"] + (given(flow).map { ["    given: { \($0) }"] } ?? [])
@@ -29,7 +30,7 @@ extension Counterexample {
     return (header + ["    steps:"] + lines).joined(separator: "\n")
   }
 
-  /// The inputs whose values are not those that the spec declares.
+  /// Returns the inputs with other values than the declared defaults; `nil` if there are none.
   private func given(_ flow: Flow) -> String? {
     let different = flow.inputs.filter { given[$0] != flow.declaredValue(of: $0) }
     let words = different.compactMap { id in
@@ -68,7 +69,7 @@ extension Flow {
 }
 
 extension Value {
-  /// The value as a scenario writes it; `nil` of what is made up or has no words.
+  /// Returns the value in the syntax of a scenario; `nil` if a scenario generates it or cannot contain it.
   fileprivate func yaml(as type: ValueType) -> String? {
     words(as: type).map { words in
       if case .record = type.wrapped, self != .none { "\"\(words)\"" } else { words }
@@ -94,7 +95,7 @@ extension Value {
     }
   }
 
-  /// Whether a scenario can say it, or makes it up.
+  /// Whether a scenario can contain the value or generates it.
   fileprivate func isWritten(as type: ValueType) -> Bool {
     switch type {
     case .secret, .text: true

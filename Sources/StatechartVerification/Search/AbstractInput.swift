@@ -1,16 +1,16 @@
 package import StatechartModel
 
-/// Something that can happen to a flow in an abstract state, whatever it carries.
+/// An input of a flow in an abstract state, with any payload.
 package enum AbstractInput: Hashable, Sendable {
   case start
   case event(ID<Event>)
   case outcome(ID<Invocation>, Int)
-  /// The delay at this place of ``Delays/kinds`` ends.
+  /// The end of the delay at this index of ``Delays/kinds``.
   case delay(Int)
 }
 
-extension Situation {
-  /// What can happen, but for events that no active state handles: those change nothing.
+extension ControlState {
+  /// Returns the possible inputs, without events that no active state handles.
   func inputs(_ flow: Flow) -> [AbstractInput] {
     guard status == .running else { return [] }
     var handled = IDSet<Event>()

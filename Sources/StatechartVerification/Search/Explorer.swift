@@ -1,71 +1,72 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The abstract states that a flow can reach, found breadth first, and the steps between them.
+/// A breadth-first exploration of the reachable abstract states of a flow and the steps between them.
 struct Explorer {
-  /// A step, and the state it begins in; `nil` for the start.
+  /// A step with its source state; `nil` for the start.
   struct Move {
     let from: Int?
     let step: AbstractStep
   }
 
   let stepper: AbstractStepper
-  private(set) var states: FoundStates
-  /// For each state the one that it was found from; of the first ones, themselves.
+  private(set) var states: VisitedStates
+  /// The predecessor from which each state was found; for an initial state, the state itself.
   private var parents: [UInt32] = []
-  private(set) var ways: Ways
+  private(set) var graph: StepGraph
   /// The first steps that violate each property.
   private(set) var violations: [[Move]]
-  /// The properties that say something about some step.
+  /// The properties that some step triggers.
   private(set) var triggered: Set<Int> = []
   /// The transitions that some step takes.
   private(set) var taken: Set<SourceRange> = []
-  /// The first steps that try each goal of coverage, if these are noted.
+  /// The first steps that cover each goal, if coverage is recorded.
   private(set) var trials: [CoverageGoal: [Move]] = [:]
   /// The number of steps between states.
   private(set) var stepCount = 0
-  /// The states whose steps were taken.
+  /// The number of states that were expanded.
   private var expanded = 0
 
   private var cache: StepCache
-  /// The states after those steps of one state that are looked at, and for each input its outcomes.
+  /// The successors of the state that is being expanded, and the range of the outcomes of each input.
   private let batch: StateBatch
   private var outcomes: [Range<Int>] = []
-  /// For each situation its inputs, with the trees of their steps.
+  /// The inputs of each control state, with the roots of their trees in the step cache.
   private var inputs: [[(input: AbstractInput, tree: Int)]?] = []
-  private let keepsWays: Bool
-  /// The number of steps that the kernel took, those with known outcomes too.
+  private let keepsGraph: Bool
+  /// The number of steps that the kernel executed, including duplicates.
   private var takenSteps = 0
 
-  /// Whether some step has more outcomes than were tried.
+  /// Whether some input has more outcomes than the limit.
   private(set) var isCut = false
 
   var isComplete: Bool { expanded == states.count && !isCut }
   var flow: Flow { stepper.flow }
-  /// The bytes of the states and of how they were found.
+  /// The memory of the visited states and their predecessors, in bytes.
   var bytes: Int { states.table.bytes + parents.capacity * MemoryLayout<UInt32>.size }
 
-  /// The violations of a property that are kept: the first one may not be possible.
+  /// The limit on the violations that are kept for each property. The first one may be spurious.
   private static let mostViolations = 16
-  /// The steps that are kept for a goal, for the same reason.
+  /// The limit on the steps that are kept for each goal, for the same reason.
   private static let mostTrials = 4
-  /// The steps that the kernel takes for each state of the bound: a few states with very many steps take as long as many states.
+  /// The limit on the executed steps for each state of the bound. Few states with many steps take as long as many states.
   private static let mostStepsPerState = 50
 
   /// - Parameters:
-  ///   - keepsWays: Whether to keep the steps, for properties about what must or can come later.
-  ///   - notesGoals: Whether to note the goals of coverage that steps try.
-  init(_ flow: Flow, _ precision: Precision, keepsWays: Bool, notesGoals: Bool = false) {
+  ///   - keepsGraph: Whether to keep the steps between states, for liveness and reachability properties.
+  ///   - notesGoals: Whether to record coverage goals.
+  init(_ flow: Flow, _ precision: Precision, keepsGraph: Bool, notesGoals: Bool = false) {
     stepper = AbstractStepper(flow, precision, notesGoals: notesGoals)
-    states = FoundStates(stepper.layout)
+    states = VisitedStates(stepper.layout)
     cache = StepCache(states.packing)
     batch = StateBatch(wordsPerState: states.packing.wordsPerState)
     violations = Array(repeating: [], count: flow.properties.count)
-    ways = Ways()
-    self.keepsWays = keepsWays
+    graph = StepGraph()
+    self.keepsGraph = keepsGraph
   }
 
-  /// Explores until all states are found, more than `bound`, or more steps than ``mostStepsPerState`` for each state of the bound.
+  /// Explores until all states are visited, or until a limit is exceeded: `bound` states, or ``mostStepsPerState`` steps for
+  /// each state of the bound.
   mutating func explore(bound: Int) {
     isCut = !stepper.forEachStep(from: nil, .start) { step in
       note(step, from: nil)
@@ -84,7 +85,7 @@ struct Explorer {
 
   private mutating func expand(_ place: Int, _ before: UnsafeMutablePointer<UInt64>) {
     before.update(from: states.table.state(at: place), count: states.packing.wordsPerState)
-    let inputs = inputs(in: Int(states.packing.situation.bits(in: before)))
+    let inputs = inputs(in: Int(states.packing.controlState.bits(in: before)))
     batch.removeAll()
     outcomes.removeAll(keepingCapacity: true)
     for (input, tree) in inputs {
@@ -105,35 +106,35 @@ struct Explorer {
         if isNew { parents.append(UInt32(place)) }
         let flags = cache.flags(of: outcome)
         if flags.violations != 0 { noteViolations(of: input, from: place, cache.violated[flags.violations]) }
-        if keepsWays {
+        if keepsGraph {
           reached.append((UInt32(found), flags.takesTransition))
           needsAll = needsAll || flags.dependsOnState
         }
       }
-      guard keepsWays else { continue }
+      guard keepsGraph else { continue }
       if case .delay = input {
         delayed += reached
       } else {
-        ways.add(from: place, to: reached, needsAll: needsAll)
+        graph.add(from: place, to: reached, needsAll: needsAll)
       }
     }
-    // Which delay ends first is not for anybody to decide.
-    if !delayed.isEmpty { ways.add(from: place, to: delayed, needsAll: true) }
+    // The environment does not control which delay ends first.
+    if !delayed.isEmpty { graph.add(from: place, to: delayed, needsAll: true) }
   }
 
-  private mutating func inputs(in situation: Int) -> [(input: AbstractInput, tree: Int)] {
-    if situation < inputs.count, let known = inputs[situation] { return known }
-    while inputs.count <= situation { inputs.append(nil) }
-    let found = states.situations[situation].inputs(flow).map { ($0, cache.addTree()) }
-    inputs[situation] = found
+  private mutating func inputs(in controlState: Int) -> [(input: AbstractInput, tree: Int)] {
+    if controlState < inputs.count, let known = inputs[controlState] { return known }
+    while inputs.count <= controlState { inputs.append(nil) }
+    let found = states.controlStates[controlState].inputs(flow).map { ($0, cache.addTree()) }
+    inputs[controlState] = found
     return found
   }
 
-  /// Takes a step of the kernel for a state, and notes it for all that agree with it in what it reads.
+  /// Executes a step for a state and caches it for all states that have the same values in the cells that it reads.
   private mutating func take(_ input: AbstractInput, from place: Int, _ tree: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>
   {
     let log = CellLog(cells: stepper.layout.count)
-    var found: [(situation: Int, step: AbstractStep)] = []
+    var found: [(controlState: Int, step: AbstractStep)] = []
     var known: Set<Outcome> = []
     let isWhole = stepper.forEachStep(from: states.state(at: place), input, noting: log) { step in
       takenSteps += 1
@@ -141,13 +142,13 @@ struct Explorer {
       let outcome = Outcome(
         after: step.after, written: step.written, violated: step.found.violated, dependsOnState: step.dependsOnState,
         takesTransition: !step.taken.isEmpty)
-      if known.insert(outcome).inserted { found.append((states.situations.number(of: step.after.situation), step)) }
+      if known.insert(outcome).inserted { found.append((states.controlStates.number(of: step.after.controlState), step)) }
     }
     isCut = isCut || !isWhole
     return cache.add(found, from: tree, reading: log.read, words)
   }
 
-  /// The observable result of a step: steps with the same outcome are cached once, whatever their choices.
+  /// The observable result of a step. Steps with equal outcomes are cached once, regardless of their choices.
   private struct Outcome: Hashable {
     let after: AbstractState
     /// The cells that the step writes, even those that have the value already: in another state they may have another one.
@@ -171,7 +172,8 @@ struct Explorer {
     }
   }
 
-  /// Takes note of the steps that violate properties: those of which the first few are not yet known are taken once more.
+  /// Records the first steps that violate each property. They are executed again, because the cache does not hold their
+  /// choices.
   private mutating func noteViolations(of input: AbstractInput, from place: Int, _ properties: [Int]) {
     guard properties.contains(where: { violations[$0].count < Self.mostViolations }) else { return }
     let state = states.state(at: place)
@@ -182,25 +184,25 @@ struct Explorer {
 
   // MARK: Runs
 
-  /// The state that another one was found from; `nil` for those at the start.
+  /// Returns the predecessor of a state; `nil` for an initial state.
   func parent(of place: Int) -> Int? { Int(parents[place]) == place ? nil : Int(parents[place]) }
 
-  /// The variables that the steps from a state read and whose values the states do not hold.
+  /// Returns the untracked variables that the steps from a state read.
   func missed(from place: Int) -> Set<ID<Variable>> {
     var missed: Set<ID<Variable>> = []
     let state = states.state(at: place)
-    for input in state.situation.inputs(flow) {
+    for input in state.controlState.inputs(flow) {
       stepper.forEachStep(from: state, input) { missed.formUnion($0.missed) }
     }
     return missed
   }
 
-  /// The inputs and choices of a shortest run to a step, which is the last one.
+  /// Returns the inputs and choices of a shortest run that ends with a step.
   func run(to move: Move) -> [(input: AbstractInput, choices: [Int])] {
     (move.from.map { run(to: $0) } ?? []) + [(move.step.input, move.step.choices)]
   }
 
-  /// The inputs and choices of a shortest run to a state.
+  /// Returns the inputs and choices of a shortest run to a state.
   func run(to place: Int) -> [(input: AbstractInput, choices: [Int])] {
     var run: [(input: AbstractInput, choices: [Int])] = []
     var place = place
@@ -213,9 +215,9 @@ struct Explorer {
     return run.reversed()
   }
 
-  /// A step that leads from one state to another: it was taken before, and is found again.
+  /// Returns the input and the choices of a step from one state to another, by executing the steps again.
   private func step(from before: AbstractState?, to place: Int) -> (input: AbstractInput, choices: [Int]) {
-    for input in before?.situation.inputs(flow) ?? [.start] {
+    for input in before?.controlState.inputs(flow) ?? [.start] {
       var found: [Int]?
       stepper.forEachStep(from: before, input) { step in
         if found == nil, states.place(of: step.after) == place { found = step.choices }

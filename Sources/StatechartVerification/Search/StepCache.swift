@@ -1,15 +1,16 @@
-/// The steps that an input leads to, by the cells that they depend on: a tree that reads one cell after the other, with the outcomes in
-/// its leaves.
+/// A cache of the steps of an input, by the cells that they depend on: a decision tree that reads one cell per node, with the
+/// outcomes in its leaves.
 ///
-/// A step of the kernel is taken once for all states that agree in what it reads; the others follow the tree, with one look-up for
-/// each cell that is read. (Blom, van de Pol and Weber, 2010: LTSmin; here the dependencies are found as they arise.)
+/// The kernel executes a step once for all states with the same values in the cells that it reads. For the other states the
+/// outcomes are found with one look-up per cell. (Blom, van de Pol and Weber, 2010: LTSmin; here the dependencies are found
+/// during execution.)
 ///
-/// Nodes, branches and outcomes lie in arrays of plain numbers: following them counts no references.
+/// Nodes, branches and outcomes are stored in arrays of plain numbers, which avoids reference counting.
 struct StepCache {
-  /// Small, so that many are near the processor.
+  /// A node is small, so that many fit into the processor's cache.
   private struct Node {
     var kind = Kind.unknown
-    // The field that is read, or nothing.
+    // The field that the node reads, if any.
     private var isSplit = false
     private var shift: UInt8 = 0
     private var word: UInt32 = 0
@@ -27,31 +28,31 @@ struct StepCache {
 
     enum Kind: UInt8 {
       case unknown
-      /// A cell with few values, each with a branch.
+      /// A cell with few values: the branches are in an array.
       case reads
-      /// A cell whose values have their branches in a table.
+      /// A cell with many values: the branches are in a table.
       case readsTable
       case outcomes
     }
   }
 
   private var nodes: [Node] = []
-  /// The node for each value of a cell, or 0: no branch leads to a root.
+  /// The child for each value of a cell; 0 if there is none, because no branch leads to the first root.
   private var branches: [Int32] = []
   private var tables: [[UInt64: Int32]] = []
-  /// For each outcome and each word the bits that are kept, and those that are set.
+  /// For each outcome and each word, the mask of unchanged bits, and the bits that are set.
   private var changes: [(kept: UInt64, set: UInt64)] = []
   private var flags: [Flags] = []
   /// The sets of properties that outcomes violate.
   private(set) var violated = Numbering<[Int]>()
   private let packing: StatePacking
 
-  /// What else is known of an outcome.
+  /// Further results of an outcome.
   struct Flags {
-    /// Whether a choice was about something else than what the input carries.
+    /// Whether a choice depended on the state and not only on the payload of the input.
     let dependsOnState: Bool
     let takesTransition: Bool
-    /// The place in ``violated`` of the properties that it violates; 0 if there are none.
+    /// The index in ``violated`` of the set of violated properties; 0 for the empty set.
     let violations: Int
   }
 
@@ -60,13 +61,13 @@ struct StepCache {
     _ = violated.number(of: [])
   }
 
-  /// Adds a tree in which nothing is known, and returns its root.
+  /// Adds an empty tree. Returns its root.
   mutating func addTree() -> Int {
     nodes.append(Node())
     return nodes.count - 1
   }
 
-  /// The outcomes for a state, if they are known.
+  /// Returns the cached outcomes for a state; `nil` if they are not cached.
   @inline(__always)
   func outcomes(from root: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>? {
     var place = root
@@ -85,7 +86,7 @@ struct StepCache {
   @inline(__always)
   func flags(of outcome: Int) -> Flags { flags[outcome] }
 
-  /// Writes the state after an outcome.
+  /// Writes the successor of a state for an outcome.
   @inline(__always)
   func apply(_ outcome: Int, to before: UnsafePointer<UInt64>, _ after: UnsafeMutablePointer<UInt64>) {
     let first = outcome * packing.wordsPerState
@@ -95,15 +96,15 @@ struct StepCache {
     }
   }
 
-  /// Notes the outcomes for all states that have the same values in the cells that were read.
+  /// Caches the outcomes for all states with the same values in the cells that were read. Returns their range.
   mutating func add(
-    _ steps: [(situation: Int, step: AbstractStep)], from root: Int, reading cells: [Int], _ words: UnsafePointer<UInt64>
+    _ steps: [(controlState: Int, step: AbstractStep)], from root: Int, reading cells: [Int], _ words: UnsafePointer<UInt64>
   ) -> Range<Int> {
     var place = root
     for cell in cells { place = branch(from: place, packing.cells[cell], words) }
     let first = flags.count
-    for (situation, step) in steps {
-      changes += packing.changes(situation, step.written.map { ($0, step.after.cells[$0]) })
+    for (controlState, step) in steps {
+      changes += packing.changes(controlState, step.written.map { ($0, step.after.cells[$0]) })
       flags.append(
         Flags(
           dependsOnState: step.dependsOnState, takesTransition: !step.taken.isEmpty,
@@ -113,7 +114,7 @@ struct StepCache {
     return first..<flags.count
   }
 
-  /// The node that the value of a cell leads to, which is added where it is not there.
+  /// Returns the child for the value of a cell, which is added if it is missing.
   private mutating func branch(from place: Int, _ field: StatePacking.Field, _ words: UnsafePointer<UInt64>) -> Int {
     if nodes[place].kind == .unknown { begin(place, field) }
     let bits = field.bits(in: words)

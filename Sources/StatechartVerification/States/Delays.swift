@@ -1,26 +1,26 @@
 import StatechartModel
 
-/// The delays that run, and what is known of the time that each still takes.
+/// The running delays and the constraints on their remaining times, as a difference bound matrix.
 ///
-/// That is a difference bound matrix over whole milliseconds (Dill, 1989): for each two delays the most by which one can take longer than
-/// the other, and with the first row and column, for which the time is 0, the least and the most that each can take. It says exactly
-/// in which order delays can end, whenever the inputs between them came.
+/// The matrix is over whole milliseconds (Dill, 1989). For each two delays it holds the upper bound of the difference of their
+/// remaining times. The first row and column stand for time 0 and hold the bounds of each remaining time. The matrix determines
+/// exactly in which order the delays can end, for all times of the inputs between them.
 struct Delays: Hashable {
   enum Kind: Hashable {
     case timer(ID<Timer>)
-    /// With the cells of what the event carries.
+    /// A delayed event with the cells of its payload.
     case send(ID<Send>, [Int])
     /// The deadline of a response, by the index of its property.
     case limit(Int)
   }
 
-  /// In the order in which those of one time end, which is that in which they were started.
+  /// The delays in the order in which simultaneous ones end, which is the order in which they were started.
   private(set) var kinds: [Kind] = []
-  /// The steps in which they were started, for a run that is replayed: they tell no state from another.
+  /// The steps in which the delays were started, for a replayed run. They are not part of a state's identity.
   private(set) var starts: [Int] = []
-  /// The times that they take from their start, for such a run too.
+  /// The durations of the delays from their start, also for a replayed run.
   private(set) var durations: [Interval] = []
-  /// The most that the time of one exceeds that of another; row by row.
+  /// The upper bounds of the differences, in row-major order.
   private var bounds: [Int] = [0]
 
   private var size: Int { kinds.count + 1 }
@@ -32,7 +32,7 @@ struct Delays: Hashable {
     hasher.combine(bounds)
   }
 
-  /// No difference of times is as long.
+  /// A bound that exceeds all differences of times.
   private static let unlimited = Int.max / 4
 
   private subscript(row: Int, column: Int) -> Int {
@@ -40,7 +40,7 @@ struct Delays: Hashable {
     set { bounds[row * size + column] = newValue }
   }
 
-  /// Starts a delay that takes a time of an interval. The longest delay is far from overflowing.
+  /// Starts a delay whose duration is in an interval. Sums of the longest durations cannot overflow.
   mutating func start(_ kind: Kind, _ duration: Interval, in step: Int) {
     let old = self
     kinds.append(kind)
@@ -55,9 +55,9 @@ struct Delays: Hashable {
     }
   }
 
-  /// Starts the deadline of a response. At one time it ends before all other delays.
+  /// Starts the deadline of a response. It ends before other delays with the same deadline.
   mutating func startLimit(_ property: Int, milliseconds: Int, in step: Int) {
-    // A response at the deadline is in time; one millisecond later it is late.
+    // A response exactly at the deadline is in time. It is late one millisecond later.
     start(.limit(property), Interval(milliseconds + 1), in: step)
     let last = kinds.count - 1
     arrange([last] + (0..<last))
@@ -71,21 +71,21 @@ struct Delays: Hashable {
     if places.count < kinds.count { arrange(places) }
   }
 
-  /// Keeps the delays at some places, in that order.
+  /// Keeps the delays at the given indices, in this order.
   private mutating func arrange(_ places: [Int]) {
     let kept = [0] + places.map { $0 + 1 }
     bounds = kept.flatMap { row in kept.map { self[row, $0] } }
     (kinds, starts, durations) = (places.map { kinds[$0] }, places.map { starts[$0] }, places.map { durations[$0] })
   }
 
-  /// Lets an unknown time pass in which no delay ends.
+  /// Lets any time pass in which no delay ends.
   mutating func letTimePass() {
     guard !kinds.isEmpty else { return }
     for delay in 1..<size { self[0, delay] = 0 }
     _ = close()
   }
 
-  /// The delays after the one at a place has ended, at that time; `nil` if another must end before.
+  /// Returns the delays after the one at an index has ended; `nil` if another delay must end before it.
   func ending(_ place: Int) -> Delays? {
     var delays = self
     delays[place + 1, 0] = min(delays[place + 1, 0], 0)
@@ -95,13 +95,13 @@ struct Delays: Hashable {
     return delays
   }
 
-  /// Derives all bounds that others imply (Floyd and Warshall); false if they contradict each other.
+  /// Tightens the matrix to its canonical form (Floyd and Warshall). Returns `false` if the bounds are contradictory.
   private mutating func close() -> Bool {
     for middle in 0..<size {
       for row in 0..<size where self[row, middle] < Self.unlimited {
         for column in 0..<size { self[row, column] = min(self[row, column], self[row, middle] + self[middle, column]) }
       }
-      // Bounds that contradict each other would fall without end.
+      // Contradictory bounds would decrease endlessly.
       guard (0..<size).allSatisfy({ self[$0, $0] >= 0 }) else { return false }
     }
     return true

@@ -1,5 +1,5 @@
-/// The numbers from one to another, both included: what is known of a number, a truth value (0 or 1), a case (its index) or a duration
-/// (in milliseconds).
+/// A closed interval of integers: the abstract value of a number, a bool (0 or 1), a case (its index) or a duration (in
+/// milliseconds).
 package struct Interval: Hashable {
   package var low: Int
   package var high: Int
@@ -14,16 +14,16 @@ package struct Interval: Hashable {
 
   static let everything = Interval(.min, .max)
 
-  /// The value, if it is the only one.
+  /// The value, if the interval contains only one; else `nil`.
   package var value: Int? { low == high ? low : nil }
 
-  /// How many values there are, as far as a search would try them all; `nil` if they are too many.
+  /// The values, if they are few enough to be enumerated; else `nil`.
   var fewValues: ClosedRange<Int>? {
     let (distance, overflows) = high.subtractingReportingOverflow(low)
     return !overflows && distance < Self.mostValues ? low...high : nil
   }
 
-  /// The most values of which each is tried.
+  /// The limit on the values that are enumerated.
   private static let mostValues = 256
 
   package func contains(_ value: Int) -> Bool { low <= value && value <= high }
@@ -36,7 +36,7 @@ package struct Interval: Hashable {
 
   // MARK: Arithmetic
 
-  // Numbers with a range cannot leave it; those of SCXML wrap around, so that nothing is known of them where one could.
+  // Numbers with a range cannot leave it. Numbers of SCXML wrap around, so the result is unbounded if an overflow is possible.
 
   static func + (left: Interval, right: Interval) -> Interval {
     ends {
@@ -62,7 +62,7 @@ package struct Interval: Hashable {
     }
   }
 
-  /// The quotients, toward zero.
+  /// Returns the quotients, rounded toward zero.
   static func / (left: Interval, right: Interval) -> Interval {
     guard !right.contains(0) else { return everything }
     return ends {
@@ -72,7 +72,7 @@ package struct Interval: Hashable {
     }
   }
 
-  /// The remainders, with the sign of the dividend.
+  /// Returns the remainders, with the sign of the dividend.
   static func % (left: Interval, right: Interval) -> Interval {
     if let dividend = left.value, let divisor = right.value {
       return Interval(dividend.remainderReportingOverflow(dividingBy: divisor).partialValue)
@@ -97,7 +97,7 @@ package struct Interval: Hashable {
     return Interval(low, high)
   }
 
-  /// Of single values that wrap around, the result is known.
+  /// Returns the exact result for single values that wrap around, else ``everything``.
   private static func wrapped(
     _ pairs: [(Int, Int)], _ apply: (Int, Int) -> (partialValue: Int, overflow: Bool)
   ) -> Interval {

@@ -1,18 +1,19 @@
 package import StatechartModel
 
-/// The precision of a state abstraction: which variables it holds, and how it partitions numbers.
+/// The precision of a state abstraction: which variables it tracks, and how it partitions numbers.
 ///
-/// A proof with less precision is a proof for the flow, and explores fewer states. The explorer begins with the variables that a property
-/// reads, and adds those that a spurious counterexample reads (counterexample-guided abstraction refinement, Clarke et al. 2000).
+/// A proof with any precision is a proof for the flow; a coarser one explores fewer states. The explorer begins with the
+/// variables that a property reads, and adds those that a spurious counterexample reads (counterexample-guided abstraction
+/// refinement, Clarke et al. 2000).
 package struct Precision: Hashable {
-  /// The variables whose values are held. Every read of another variable returns any value of its type.
+  /// The tracked variables. A read of an untracked variable returns any value of its type.
   package let variables: Set<ID<Variable>>
-  /// The largest number of values that a range is partitioned into single values for.
+  /// The size of the largest range that is partitioned into single values.
   package let mostNumbers: Int
   /// Whether a number is partitioned when it is assigned, and not only when it is computed or compared.
   let dividesAll: Bool
-  /// Whether the states are those of a model in Promela: inputs of the flow, what raised events carry and items are partitioned too, and
-  /// the numbers that are assigned are told apart.
+  /// Whether the states are those of a model in Promela. Inputs of the flow, payloads of raised events and list items are
+  /// partitioned too, and assigned constants divide the partition.
   let isComparable: Bool
 
   package init(
@@ -27,12 +28,12 @@ package struct Precision: Hashable {
     self.init(variables: Set(property.conditions.flatMap(\.variables)))
   }
 
-  /// The precision that holds all variables that can affect the behaviour of a flow.
+  /// Returns the precision that tracks all relevant variables of a flow.
   package static func whole(_ flow: Flow, mostNumbers: Int = fewNumbers, dividesAll: Bool = false) -> Precision {
     Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: dividesAll)
   }
 
-  /// The precision of a model in Promela.
+  /// Returns the precision of a model in Promela.
   package static func comparable(_ flow: Flow, mostNumbers: Int) -> Precision {
     Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: true, isComparable: true)
   }

@@ -1,14 +1,14 @@
-/// States that are looked up in a ``StateTable`` together.
+/// A batch of states that are looked up in a ``StateTable`` together.
 final class StateBatch {
   private let wordsPerState: Int
   private(set) var count = 0
   private var capacity: Int
   private var words: UnsafeMutablePointer<UInt64>
-  /// For each state its hash.
+  /// The hash of each state.
   private(set) var hashes: UnsafeMutablePointer<Int>
-  /// For each state what was seen in passing at the place where it might be.
+  /// A word that was prefetched from the probable slot of each state.
   private(set) var glances: UnsafeMutablePointer<UInt64>
-  /// For each state its place in the table, and whether it was added.
+  /// The index of each state in the table, and whether it was added.
   private(set) var found: UnsafeMutablePointer<(place: Int, isNew: Bool)>
 
   init(wordsPerState: Int) {
@@ -31,7 +31,7 @@ final class StateBatch {
   @inline(__always)
   func state(_ number: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + number * wordsPerState) }
 
-  /// Adds a state, and returns its words, which are yet to be written; they move with the next one that is added.
+  /// Adds a state. Returns its words, which are uninitialized. The pointer is valid until the next state is added.
   @inline(__always)
   func add() -> UnsafeMutablePointer<UInt64> {
     if count == capacity { grow() }
@@ -39,7 +39,7 @@ final class StateBatch {
     return words + (count - 1) * wordsPerState
   }
 
-  /// What is known of the states is written after all were added: only their words are kept.
+  /// Only the words are copied, because the other buffers are written after all states were added.
   private func grow() {
     let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2 * wordsPerState)
     larger.update(from: words, count: capacity * wordsPerState)

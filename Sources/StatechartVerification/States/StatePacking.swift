@@ -1,12 +1,12 @@
-/// How an abstract state is written into words: the number of its situation, then each cell with as many bits as its limits need.
+/// The bit encoding of an abstract state: the number of its control state, then each cell with as many bits as its limits need.
 struct StatePacking {
-  /// The bits of a cell.
+  /// The bit field of a cell.
   struct Field {
     let word: Int
     let shift: UInt64
     let mask: UInt64
     let low: Int
-    /// Whether the bits go on in the next word.
+    /// Whether the field continues in the next word.
     let isSplit: Bool
 
     static let none = Field(word: 0, shift: 0, mask: 0, low: 0, isSplit: false)
@@ -29,14 +29,14 @@ struct StatePacking {
   }
 
   let cells: [Field]
-  let situation: Field
+  let controlState: Field
   let wordsPerState: Int
 
   init(_ limits: [Interval]) {
     var bit = 0
     func field(_ limit: Interval) -> Field {
       let width = UInt64.bitWidth - UInt64(bitPattern: Int64(limit.high &- limit.low)).leadingZeroBitCount
-      // A cell with one value takes no bits.
+      // A cell with a single possible value takes no bits.
       let mask: UInt64 = width == 64 ? .max : 1 << UInt64(width) - 1
       defer { bit += width }
       let shift = bit % 64
@@ -44,30 +44,30 @@ struct StatePacking {
         word: width == 0 ? 0 : bit / 64, shift: UInt64(shift), mask: mask, low: limit.low,
         isSplit: width > 0 && shift + width > 64)
     }
-    situation = field(Interval(0, Int(UInt32.max)))
+    controlState = field(Interval(0, Int(UInt32.max)))
     cells = limits.map { field($0) }
     wordsPerState = (bit + 63) / 64
   }
 
-  func pack(_ situation: Int, _ cells: [Int]) -> [UInt64] {
+  func pack(_ controlState: Int, _ cells: [Int]) -> [UInt64] {
     var words: [UInt64] = Array(repeating: 0, count: wordsPerState)
     words.withUnsafeMutableBufferPointer { words in
       guard let base = words.baseAddress else { return }
-      self.situation.set(UInt64(situation), in: base)
+      self.controlState.set(UInt64(controlState), in: base)
       for (field, number) in zip(self.cells, cells) { field.set(field.bits(of: number), in: base) }
     }
     return words
   }
 
-  /// For each word the bits that are kept and those that are set where some cells are written.
-  func changes(_ situation: Int, _ written: [(cell: Int, number: Int)]) -> [(kept: UInt64, set: UInt64)] {
+  /// Returns, for each word, the mask of unchanged bits and the bits that are set when some cells are written.
+  func changes(_ controlState: Int, _ written: [(cell: Int, number: Int)]) -> [(kept: UInt64, set: UInt64)] {
     var kept: [UInt64] = Array(repeating: .max, count: wordsPerState)
     var set: [UInt64] = Array(repeating: 0, count: wordsPerState)
     kept.withUnsafeMutableBufferPointer { kept in
       set.withUnsafeMutableBufferPointer { set in
         guard let kept = kept.baseAddress, let set = set.baseAddress else { return }
-        self.situation.set(0, in: kept)
-        self.situation.set(UInt64(situation), in: set)
+        self.controlState.set(0, in: kept)
+        self.controlState.set(UInt64(controlState), in: set)
         for (cell, number) in written {
           cells[cell].set(0, in: kept)
           cells[cell].set(cells[cell].bits(of: number), in: set)

@@ -1,12 +1,12 @@
-/// A set of packed states, each a fixed number of words in one buffer; a state is known by its place in it.
+/// A hash set of packed states. Each state is a fixed number of words in one buffer, and is identified by its index.
 ///
-/// Looking a state up takes one probe on average; the buffers double as they fill.
+/// A look-up takes one probe on average. Full buffers are doubled.
 final class StateTable {
   let wordsPerState: Int
   private(set) var count = 0
   private var words: UnsafeMutablePointer<UInt64>
   private var capacity: Int
-  /// Open addressing: the place of a state and one, or 0.
+  /// The slots of the open-addressing table: the index of a state plus one, or 0.
   private var slots: UnsafeMutablePointer<UInt32>
   private var slotCount: Int
 
@@ -22,19 +22,20 @@ final class StateTable {
     slots.deallocate()
   }
 
-  /// The bytes of the buffers.
+  /// The size of the buffers in bytes.
   var bytes: Int { capacity * wordsPerState * 8 + slotCount * 4 }
 
-  /// The words of a state; until the next state is inserted.
+  /// Returns the words of a state. The pointer is valid until the next state is inserted.
   @inline(__always)
   func state(at place: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + place * wordsPerState) }
 
-  /// Adds a state, if it is new, and returns its place.
+  /// Inserts a state if it is new. Returns its index.
   func insert(_ state: UnsafePointer<UInt64>) -> (place: Int, isNew: Bool) { insert(state, hash: hash(state)) }
 
-  /// Adds the states of a batch that are new, in their order, and notes their places.
+  /// Inserts the new states of a batch, in order, and writes their indices into the batch.
   ///
-  /// The memory of a large table is far from the processor: the batch is looked at first, so that it waits for all its states at once.
+  /// A large table does not fit into the processor's cache. The slots of the whole batch are prefetched first, so that their
+  /// cache misses overlap.
   func insert(_ batch: StateBatch) {
     for number in 0..<batch.count { batch.hashes[number] = hash(batch.state(number)) }
     for number in 0..<batch.count { batch.glances[number] = UInt64(slots[batch.hashes[number] & (slotCount - 1)]) }
@@ -56,13 +57,13 @@ final class StateTable {
     return (count - 1, true)
   }
 
-  /// The place of a state, if it was inserted.
+  /// Returns the index of a state; `nil` if it was not inserted.
   func place(of state: UnsafePointer<UInt64>) -> Int? {
     let slot = slot(of: state, hash: hash(state))
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// The slot that a state has, or would have.
+  /// Returns the slot of a state, or the free slot where it would be inserted.
   @inline(__always)
   private func slot(of state: UnsafePointer<UInt64>, hash: Int) -> Int {
     var slot = hash & (slotCount - 1)

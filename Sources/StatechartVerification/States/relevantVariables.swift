@@ -1,8 +1,8 @@
 package import StatechartModel
 
 extension Flow {
-  /// The variables that decide what the flow does: those that a guard, a delay or a property reads, and those whose values come into
-  /// them. What is only shown or handed over is not told apart (the cone of influence).
+  /// The variables in the cone of influence: those that a guard, a delay or a property reads, and those from which these are
+  /// computed. Variables that are only shown or passed to services are not relevant.
   package var relevantVariables: Set<ID<Variable>> {
     var relevant = Set(decidingExpressions.flatMap(\.variables))
     let changes = allActions.flatMap(\.all).compactMap(\.change)
@@ -16,17 +16,17 @@ extension Flow {
     return relevant
   }
 
-  /// The variables that numbers are computed for: intervals of them would be shifted and overlap.
+  /// The variables to which computed numbers are assigned. Arithmetic would shift their intervals, so that they overlap.
   var countedVariables: Set<ID<Variable>> {
     Set(
       allActions.flatMap(\.all).compactMap(\.change).filter { $0.value.contains(where: \.isArithmetic) }.map(\.variable))
   }
 
-  /// The numbers that are compared with, each once, in their order.
+  /// The constants in comparisons, without duplicates, in ascending order.
   var comparedNumbers: [Int] {
     let numbers = decidingExpressions.flatMap(\.all).flatMap { expression -> [Int] in
       switch expression.kind {
-      // It can stand after a minus.
+      // The constant can be an operand of a minus.
       case .int(let number): [number, 0 &- number]
       case .duration(let number): [number]
       default: []
@@ -35,7 +35,7 @@ extension Flow {
     return Set(numbers).sorted()
   }
 
-  /// The numbers that are assigned, each once.
+  /// The constants that are assigned, without duplicates.
   var assignedNumbers: Set<Int> {
     let changes = allActions.flatMap(\.all).compactMap { $0.change?.value } + variables.compactMap(\.initial)
     return Set(
@@ -47,7 +47,7 @@ extension Flow {
       })
   }
 
-  /// Whether a variable has no other values than numbers that the spec writes.
+  /// Whether a variable only has values that are constants in the spec.
   package func holdsConstants(_ variable: ID<Variable>) -> Bool {
     let changes = allActions.flatMap(\.all).compactMap(\.change).filter { $0.variable == variable }.map(\.value)
     return !variables[variable].isInput
@@ -64,7 +64,7 @@ extension Flow {
     let branches = allActions.flatMap(\.all).compactMap { action in
       if case .branch(let condition, _, _) = action.kind { condition } else { nil }
     }
-    // What raised events carry, guards can read.
+    // Guards can read the payloads of raised events.
     let carried = allActions.flatMap(\.all).flatMap { action -> [Expression] in
       switch action.kind {
       case .raise(_, let values), .send(_, let values): values
@@ -76,7 +76,7 @@ extension Flow {
 }
 
 extension Action {
-  /// The variable that it changes, and what it reads for that.
+  /// The variable that the action changes, and the expression that it assigns; `nil` for other actions.
   fileprivate var change: (variable: ID<Variable>, value: Expression)? {
     switch kind {
     case .assign(let location, let value), .append(let location, let value): (location.variable, value)

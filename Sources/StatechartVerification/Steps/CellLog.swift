@@ -1,8 +1,9 @@
-/// The cells that the runs of a step read before they write them: on those alone, and on the situation, depends where they lead.
+/// The read and write sets of a step. The step depends only on the control state and on the cells that its runs read before
+/// they write them.
 ///
-/// An object, as reading must be noted without changing the step.
+/// It is a class, because reads are recorded in nonmutating methods.
 final class CellLog {
-  /// The cells in the order in which they were first read.
+  /// The cells that were read, in the order of the first read.
   private(set) var read: [Int] = []
   private var isRead: [Bool]
   /// The last run in which each cell was written.
@@ -15,7 +16,7 @@ final class CellLog {
     run = 1
   }
 
-  /// Begins another run of the step, with other choices.
+  /// Begins the next run of the step, with other choices.
   func beginRun() { run += 1 }
 
   func noteRead(_ cell: Int) {
@@ -26,6 +27,6 @@ final class CellLog {
 
   func noteWrite(_ cell: Int) { writtenIn[cell] = run }
 
-  /// The cells that the run has written.
+  /// The cells that the current run has written.
   var written: [Int] { writtenIn.indices.filter { writtenIn[$0] == run } }
 }

@@ -1,6 +1,7 @@
-/// The choices of one step: where something has several outcomes, each is tried in a run of the step of its own.
+/// The nondeterministic choices of one step. The step is run once for each combination of them.
 ///
-/// A run repeats the choices so far and takes the first alternative at each new one; ``advance()`` goes on to the next run.
+/// A run repeats the recorded choices and takes the first alternative at each new one. ``advance()`` selects the next
+/// combination in depth-first order.
 package struct Choices {
   private struct Choice {
     var taken: Int
@@ -9,32 +10,32 @@ package struct Choices {
 
   private var choices: [Choice] = []
   private var position = 0
-  /// Whether a choice of this run was about something else than what the input carries.
+  /// Whether a choice of this run depended on the state and not only on the payload of the input.
   private(set) var dependsOnState = false
-  /// Whether a choice of this run has outcomes that may not all be possible.
+  /// Whether a choice of this run may have infeasible alternatives.
   private(set) var isApproximate = false
 
-  /// What a choice is about.
+  /// The subject of a choice.
   package enum Subject {
-    /// What the input carries: whoever makes it decides.
+    /// The payload of the input, which the environment controls.
     case input
-    /// Data of which only an interval is known.
+    /// Data that the state restricts to an interval.
     case state
-    /// Something that the abstraction does not tell: not every alternative may be possible.
+    /// Data that the abstraction does not track, so some alternatives may be infeasible.
     case unknown
   }
 
   package init() {}
 
-  /// Repeats choices that were taken in another run.
+  /// Creates choices that repeat those of another run.
   init(repeating taken: [Int]) {
     choices = taken.map { Choice(taken: $0, count: .max) }
   }
 
-  /// The alternatives that were taken.
+  /// The alternatives that were chosen.
   var taken: [Int] { choices.map(\.taken) }
 
-  /// Chooses one of several alternatives.
+  /// Chooses one of `count` alternatives.
   package mutating func choose(_ count: Int, _ subject: Subject) -> Int {
     guard count > 1 else { return 0 }
     switch subject {
@@ -47,12 +48,12 @@ package struct Choices {
     return choices[position].taken
   }
 
-  /// Takes note that a value stands for more than were possible.
+  /// Records that the abstract value of this run includes infeasible values.
   mutating func noteApproximation() {
     (dependsOnState, isApproximate) = (true, true)
   }
 
-  /// Goes on to the next run; false if all were made.
+  /// Advances to the next combination of choices. Returns `false` after the last one.
   package mutating func advance() -> Bool {
     (position, dependsOnState, isApproximate) = (0, false, false)
     while let last = choices.last {

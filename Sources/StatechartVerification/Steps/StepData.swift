@@ -1,69 +1,69 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The data of a step on abstract states: the cells of the variables, what inputs and raised events carry, the delays, and the
-/// operations that are waited for.
+/// The data of an abstract step: the cells of the variables, the payloads of the input and of raised events, the delays, and
+/// the pending operations.
 struct StepData {
-  /// What an input or a raised event carries, by its place among those of the step.
+  /// The payload of the input or of a raised event, by its index in the step.
   struct Payload: Hashable, Sendable {
     let place: Int
   }
 
-  /// Where a value is held.
+  /// The position of a value.
   struct Place: Hashable {
-    /// `nil` for the variables.
+    /// The index of the payload; `nil` for the variables.
     var payload: Int?
     var cell: Int
 
     func advanced(by cells: Int) -> Place { Place(payload: payload, cell: cell + cells) }
   }
 
-  let layout: Layout
+  let layout: StateLayout
   private(set) var cells: [Int]
   private let log: CellLog
-  /// The cells of what inputs and raised events carry.
+  /// The cells of the payloads of the input and of raised events.
   private(set) var payloads: [[Int]] = []
   private(set) var fields: [[Field]] = []
   /// The payload of the input; `nil` if it has none.
   private var input: Payload?
-  /// For each variable that is read but not held, its value in this step: at first any value of its type.
+  /// The value in this step of each untracked variable that is read, initially any value of its type.
   private var guesses: [ID<Variable>: Payload] = [:]
-  /// The variables that are read and whose values the states do not hold.
+  /// The untracked variables that were read.
   private(set) var missed: Set<ID<Variable>> = []
-  /// The cells that hold a copy of what the input carries, each with the cell there: what becomes known of one is known of both.
+  /// The cells that are copies of cells of the input's payload. A refinement of one refines both.
   private var copies: [Int: Int] = [:]
-  /// The payload of the guard or the action at hand.
+  /// The payload that the current guard or action can read.
   var payload: Payload?
   var configuration: Flow.StateSet = []
   var delays: Delays
-  /// The number of the step in a run that is replayed.
+  /// The number of the step in a replayed run.
   var step = 0
-  /// The operations that are waited for.
+  /// The pending operations.
   var pending: IDSet<Invocation>
   var choices: Choices
-  /// The requests of the step to the outside, in order.
-  var requests: [Happening] = []
-  /// The transitions with a guard that the step asked, and whether the guard held; `nil` if goals of coverage are not noted.
+  /// The requests of the step, in order.
+  var requests: [TraceEvent] = []
+  /// The transitions with a guard that the step evaluated, and whether the guard held; `nil` if coverage is not recorded.
   var asked: [(transition: Transition, holds: Bool)]?
 
   var flow: Flow { layout.flow }
 
   init(
-    _ layout: Layout, cells: [Int], _ log: CellLog, delays: Delays = Delays(), pending: IDSet<Invocation> = IDSet(),
+    _ layout: StateLayout, cells: [Int], _ log: CellLog, delays: Delays = Delays(), pending: IDSet<Invocation> = IDSet(),
     choices: Choices
   ) {
     (self.layout, self.cells, self.log) = (layout, cells, log)
     (self.delays, self.pending, self.choices) = (delays, pending, choices)
   }
 
-  /// Adds what an input carries: all that its types allow.
+  /// Adds the payload of the input, with any values of its types.
   mutating func receive(_ fields: [Field]) -> Payload {
     let payload = add(fields, fields.flatMap(\.type.anything))
     input = payload
     return payload
   }
 
-  /// Adds what a raised event carries. Where it is known wholly, equal ones are one, so that a loop comes back to where it was.
+  /// Adds the payload of a raised event. Equal payloads of single values are shared, so that a loop returns to the same state.
   mutating func raise(_ fields: [Field], _ cells: [Int]) -> Payload {
     let isKnown = stride(from: 0, to: cells.count - 1, by: 2).allSatisfy { cells[$0] == cells[$0 + 1] }
     let known = isKnown ? payloads.indices.dropFirst().first { payloads[$0] == cells && self.fields[$0] == fields } : nil
@@ -98,13 +98,13 @@ struct StepData {
     }
   }
 
-  /// Takes note that some cells are a copy of what a place holds.
+  /// Records that some cells are a copy of the cells at a place.
   mutating func noteCopy(of source: Place, at cell: Int, count: Int) {
     guard isInput(source) else { return }
     for offset in 0..<count { copies[cell + offset] = source.cell + offset }
   }
 
-  /// Takes note of what has become known of a number: also in what is a copy of it.
+  /// Narrows the interval of a number, and of its copies.
   mutating func refine(_ place: Place, _ interval: Interval) {
     let carried = isInput(place) ? place.cell : place.payload == nil ? copies[place.cell] : nil
     guard let carried else { return set(place, interval) }
@@ -133,24 +133,24 @@ struct StepData {
     for (offset, value) in values.enumerated() { self[place.advanced(by: offset)] = value }
   }
 
-  /// Whether a place holds what the input carries.
+  /// Whether a place is in the payload of the input.
   func isInput(_ place: Place) -> Bool { place.payload != nil && place.payload == input?.place }
 
   /// The cells of the payload of the input.
   var carried: [Int] { input.map { payloads[$0.place] } ?? [] }
 
-  /// Whose choice it is what a place holds.
+  /// Returns the subject of a choice between the values at a place.
   func subject(of place: Place) -> Choices.Subject {
     if isInput(place) || place.payload == nil && copies[place.cell] != nil { return .input }
     return isGuess(place) ? .unknown : .state
   }
 
-  /// Whether a place belongs to a variable whose value is not held.
+  /// Whether a place belongs to an untracked variable.
   func isGuess(_ place: Place) -> Bool { guesses.values.contains { $0.place == place.payload } }
 
   // MARK: Variables
 
-  /// Returns the place of a variable's value, which is any value of its type if the states do not hold it.
+  /// Returns the place of a variable's value. An untracked variable has any value of its type.
   mutating func place(of variable: ID<Variable>) -> Place {
     if let cell = layout.offsets[variable.index] { return Place(payload: nil, cell: cell) }
     missed.insert(variable)
@@ -159,13 +159,13 @@ struct StepData {
     return Place(payload: guess.place, cell: 0)
   }
 
-  /// Notes an assignment to a variable. A value that is not held is any value of its type again.
+  /// Records an assignment to a variable. An untracked variable has any value of its type again.
   mutating func noteChange(of variable: ID<Variable>) { guesses[variable] = nil }
 
-  /// Sets the value of a variable that is not held, for the rest of the step.
+  /// Sets the value of an untracked variable for the rest of the step.
   mutating func guess(_ variable: ID<Variable>, _ cells: [Int]) { guesses[variable] = add([], cells) }
 
-  /// Chooses one of the values that a number can have.
+  /// Chooses one of the possible values of a number; `nil` if there are too many.
   mutating func choose(_ place: Place) -> Int? {
     let interval = interval(at: place)
     if let value = interval.value { return value }
@@ -175,7 +175,7 @@ struct StepData {
     return value
   }
 
-  /// Whether something that may be absent is there; what is not has empty cells.
+  /// Whether an optional value is present. Chooses if it is unknown. The cells of an absent value are set to 0.
   mutating func isPresent(at place: Place, _ wrapped: ValueType) -> Bool {
     if let known = interval(at: place).value { return known == 1 }
     let isPresent = choices.choose(2, subject(of: place)) == 0
@@ -184,7 +184,7 @@ struct StepData {
     return isPresent
   }
 
-  /// The number of items of a list; the cells of those that are not there are empty.
+  /// Returns the number of items of a list. Chooses if it is unknown. The cells of missing items are set to 0.
   mutating func itemCount(at place: Place, _ element: ValueType, _ capacity: Int) -> Int {
     if let known = interval(at: place).value { return known }
     let count = choose(place) ?? 0

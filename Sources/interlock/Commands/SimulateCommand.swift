@@ -43,7 +43,7 @@ let simulate = Command(
   }
   try streams.print(simulation.line)
   do throws(Simulation.Mistake) {
-    try simulation.checkRest()
+    try simulation.checkStable()
   } catch {
     streams.report("start: error: \(error.message)")
     return .failure

@@ -14,9 +14,9 @@ extension Flow {
     let mutations = Mutation.all(of: self)
     var proved: Set<String>?
     var (byProperties, same, survivors) = (0, 0, [Mutation]())
-    for mutation in mutations where !mutation.isNoticed(by: trials) {
+    for mutation in mutations where !mutation.isKilled(by: trials) {
       let mutant = mutation.mutant
-      if mutant.behaves(like: self) {
+      if mutant.isProvedEquivalent(to: self) {
         same += 1
         continue
       }
@@ -29,16 +29,16 @@ extension Flow {
       }
     }
     return MutationScore(
-      planted: mutations.count - same, survivors: survivors, noticedByProperties: byProperties, equivalent: same)
+      planted: mutations.count - same, survivors: survivors, killedByProperties: byProperties, equivalent: same)
   }
 }
 
 extension MutationScore {
   /// The score, and each mistake that nothing notices.
   var lines: [String] {
-    let properties = noticedByProperties == 0 ? "" : ", \(noticedByProperties) of them by properties alone"
+    let properties = killedByProperties == 0 ? "" : ", \(killedByProperties) of them by properties alone"
     let left = equivalent == 0 ? "" : "; \(equivalent) more \(equivalent == 1 ? "changes" : "change") nothing"
-    return ["mistakes noticed \(noticed) of \(planted)\(properties)\(left)"]
+    return ["mistakes noticed \(killed) of \(planted)\(properties)\(left)"]
       + survivors.map { "no scenario notices if \($0.words) at \($0.range.description)" }
   }
 }

@@ -1,14 +1,15 @@
 import StatechartModel
 import StatechartSemantics
 
-// Whether an abstract state stands for one of the interpreter. Delays are not compared: their times are looked for apart.
+// The check whether an abstract state covers a concrete state of the interpreter. Delays are not compared, because a replay
+// computes their times separately.
 
 extension AbstractStepper {
   func contains(_ interpreter: Interpreter, in state: AbstractState) -> Bool {
-    let situation = state.situation
-    guard interpreter.configuration == situation.configuration,
-      IDSet(interpreter.pending.map(\.invocation)) == situation.pending,
-      interpreter.isFaulted == (situation.status == .faulted), (interpreter.output != nil) == (situation.status == .done)
+    let controlState = state.controlState
+    guard interpreter.configuration == controlState.configuration,
+      IDSet(interpreter.pending.map(\.invocation)) == controlState.pending,
+      interpreter.isFaulted == (controlState.status == .faulted), (interpreter.output != nil) == (controlState.status == .done)
     else { return false }
     for id in flow.variables.ids {
       guard let offset = layout.offsets[id.index] else { continue }
@@ -32,7 +33,7 @@ extension AbstractStepper {
     return true
   }
 
-  /// The digits of each code in a value, by the places that ``ValueType/codes`` gives.
+  /// Returns the digits of each code in a value, in the order of ``ValueType/codes``.
   private func digits(in value: Value, _ type: ValueType) -> [[Int]] {
     switch type {
     case .pin: [value.digits]
@@ -47,7 +48,7 @@ extension AbstractStepper {
 }
 
 extension [Int] {
-  /// Whether these are the cells of a value, or of several with that one among them.
+  /// Whether the cells cover a value.
   fileprivate func contain(_ value: Value, _ type: ValueType) -> Bool {
     switch type {
     case .bool, .int, .cases, .duration: Interval(self[0], self[1]).contains(value.number(as: type) ?? 0)
@@ -76,7 +77,7 @@ extension [Int] {
 }
 
 extension Value {
-  /// The number that an interval holds for it.
+  /// Returns the number that represents the value in an interval; `nil` for other values.
   func number(as type: ValueType) -> Int? {
     switch self {
     case .bool(let value): value ? 1 : 0
@@ -86,7 +87,7 @@ extension Value {
     }
   }
 
-  /// Whether it is a code.
+  /// Whether the value is a code.
   var isCode: Bool {
     if case .pin = self { true } else { false }
   }

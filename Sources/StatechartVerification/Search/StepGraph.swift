@@ -1,12 +1,12 @@
-/// The steps between states, in groups: of what one input can lead to, or all delays that can end first.
-struct Ways {
+/// The transition relation of an exploration. Its steps are grouped by input; all delays that can end first form one group.
+struct StepGraph {
   private var from: [UInt32] = []
   /// The index of the first target of each group.
   private var firsts: [Int] = []
   private var targets: [UInt32] = []
   /// Whether the step to each target takes a transition.
   private var takesTransition: [Bool] = []
-  /// Whether any of the targets can be the one, and not only one that whoever makes the input decides for.
+  /// Whether the environment cannot choose between the targets of each group, by the payload of the input.
   private var needsAll: [Bool] = []
 
   mutating func add(from place: Int, to reached: [(place: UInt32, takesTransition: Bool)], needsAll: Bool) {
@@ -23,21 +23,23 @@ struct Ways {
 
   private func targets(of group: Int) -> Set<UInt32> { Set(targets[range(of: group)]) }
 
-  /// The states from which a goal can be reached, whatever else happens on the way: the least set with the goals, and with each state
-  /// that has an input of which whoever makes it can decide that it leads into the set, or delays that all do.
-  func statesWithWay(to goals: [Bool]) -> [Bool] {
+  /// Returns the attractor of the goals: the states from which the environment can reach a goal, whatever outcomes it does not
+  /// control. It is the least set that contains the goals and is closed under predecessors: it contains each state with a group
+  /// of steps that the environment can direct into the set, or whose targets are all in it.
+  func attractor(of goals: [Bool]) -> [Bool] {
     reaching(goals, from.indices.map { needsAll[$0] ? targets(of: $0).count : 1 })
   }
 
-  /// The states with a step into a set.
+  /// Returns the states with a step into a set.
   ///
-  /// - Parameter isSure: Whether only inputs count of which whoever makes them can decide that they lead there, or delays that all do.
+  /// - Parameter isSure: Whether a group counts only if the environment can direct it into the set or all its targets are in
+  ///   the set.
   func statesWithStep(into set: [Bool], isSure: Bool) -> [Bool] {
     states(set.count, isSure) { set[Int(targets[$0])] }
   }
 
-  /// The states, of so many, with a step that takes a transition; see ``statesWithStep(into:isSure:)``.
-  func statesThatMove(of count: Int, isSure: Bool) -> [Bool] { states(count, isSure) { takesTransition[$0] } }
+  /// Returns the states, out of `count`, with a step that takes a transition; see ``statesWithStep(into:isSure:)``.
+  func statesWithTransition(of count: Int, isSure: Bool) -> [Bool] { states(count, isSure) { takesTransition[$0] } }
 
   private func states(_ count: Int, _ isSure: Bool, where isMeant: (Int) -> Bool) -> [Bool] {
     var found = Array(repeating: false, count: count)
@@ -49,12 +51,14 @@ struct Ways {
     return found
   }
 
-  /// The states that some run leads to a goal from, if each step is possible wherever the abstraction has it.
-  func statesBefore(_ goals: [Bool]) -> [Bool] {
+  /// Returns the states with an abstract path to a goal. Some of its steps may be spurious.
+  func statesThatMayReach(_ goals: [Bool]) -> [Bool] {
     reaching(goals, Array(repeating: 1, count: from.count))
   }
 
-  /// - Parameter missing: For each group the targets that must be in the set before its state is.
+  /// Returns the least fixed point of backward reachability from the goals.
+  ///
+  /// - Parameter missing: For each group, the number of targets that must be in the set before its source is added.
   private func reaching(_ goals: [Bool], _ missing: [Int]) -> [Bool] {
     var (isIn, missing) = (goals, missing)
     var into: [[Int32]] = Array(repeating: [], count: goals.count)

@@ -2,13 +2,13 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// The facts about the terms in one step of two flows, and the choices that led to them.
+/// The path condition of one symbolic step of two flows: constraints on terms, and the choices that led to them.
 ///
-/// Where a condition depends on what is unknown, one of its values is chosen, and becomes a fact for the rest of the step: both flows see
-/// the same values, so that a condition with a value in one flow has it in the other. A step is run again for each combination of choices.
-/// Facts leave out what follows from several of them together, so that some combinations may not be possible; none that is possible is
+/// If a condition depends on unknown values, its truth is chosen and becomes a constraint for the rest of the step. Both flows
+/// share the constraints, so a condition has the same truth in both. The step is run again for each combination of choices.
+/// Consequences of several constraints together are not derived, so some combinations may be infeasible; no feasible one is
 /// missing.
-final class Facts {
+final class PathConstraints {
   private var choices = Choices()
   /// The types of the symbols.
   private(set) var symbols: [ValueType] = []
@@ -17,19 +17,19 @@ final class Facts {
   private var remainingCases: [Term: [String]] = [:]
   private var truths: [Term: Bool] = [:]
 
-  /// Begins a run of the step with the choices of the last one.
+  /// Begins a run of the step with the current combination of choices.
   func begin(_ symbols: [ValueType], present: Set<Int>) {
     self.symbols = symbols
     (bounds, excluded, remainingCases, truths) = ([:], [:], [:], [:])
     for symbol in present { truths[.equal(.symbol(symbol), .none)] = false }
   }
 
-  /// Goes on to the next combination of choices; false if all were made.
+  /// Advances to the next combination of choices. Returns `false` after the last one.
   func advance() -> Bool { choices.advance() }
 
   private func choose(_ count: Int) -> Int { choices.choose(count, .input) }
 
-  /// A new symbol for any value of a type.
+  /// Adds a symbol that stands for any value of a type.
   func addSymbol(_ type: ValueType) -> Term {
     symbols.append(type)
     return .symbol(symbols.count - 1)
@@ -37,7 +37,7 @@ final class Facts {
 
   // MARK: Truths
 
-  /// Whether a bool is true.
+  /// Whether a bool is true. Chooses if it is unknown.
   func isTrue(_ term: Term) -> Bool {
     if case .bool(let value) = term { return value }
     if let known = truths[term] { return known }
@@ -46,7 +46,7 @@ final class Facts {
     return value
   }
 
-  /// Whether a value is there that may be absent.
+  /// Whether an optional value is present. Chooses if it is unknown.
   func isPresent(_ term: Term) -> Bool {
     switch term {
     case .none: return false
@@ -56,10 +56,10 @@ final class Facts {
     }
   }
 
-  /// Whether it is known that a value is absent, or that it is there.
+  /// Returns whether a value is present; `nil` if that is unknown.
   func knownPresence(of term: Term) -> Bool? { truths[.equal(term, .none)].map { !$0 } }
 
-  /// Whether it is known that a value is there.
+  /// Whether a value is known to be present.
   func isKnownPresent(_ term: Term) -> Bool {
     switch term {
     case .symbol(let symbol) where !symbols[symbol].isOptional: true
@@ -68,7 +68,7 @@ final class Facts {
     }
   }
 
-  /// The truth of a bool, if it is known.
+  /// Returns the truth of a bool; `nil` if it is unknown.
   func knownTruth(of term: Term) -> Bool? {
     if case .bool(let value) = term { value } else { truths[term] }
   }
@@ -77,14 +77,14 @@ final class Facts {
 
   private static let anyNumber = ValueType.numbers.lowerBound * 2...ValueType.numbers.upperBound * 2
 
-  /// A product, or the limit beyond which no number of a flow is: sums of a few cannot overflow.
+  /// Returns a product, clamped so that sums of a few products cannot overflow.
   private static func limited(_ number: Int, times factor: Int) -> Int {
     let (product, overflows) = number.multipliedReportingOverflow(by: factor)
     let limit = Int.max / 4
     return overflows ? (number < 0) == (factor < 0) ? limit : -limit : min(max(product, -limit), limit)
   }
 
-  /// The numbers that a term can be.
+  /// Returns the range of a numeric term.
   private func range(of term: Term) -> ClosedRange<Int> {
     if let known = bounds[term] { return known }
     switch term {
@@ -111,12 +111,12 @@ final class Facts {
     }
   }
 
-  /// Whether a number is at most another; both have a range, so that no difference of them overflows.
+  /// Whether a number is at most another. Chooses if it is unknown. Both have a range, so their difference cannot overflow.
   func isAtMost(_ left: Term, _ right: Term) -> Bool {
     let (unknown, constant) = left.adding(right, times: -1).split
     if case .number = unknown { return constant <= 0 }
     let (term, isNegative) = canonical(unknown)
-    // The term is at most a limit, or at least one.
+    // The comparison is `term <= limit`, or `term >= limit` if the term was negated.
     let limit = isNegative ? constant : 0 &- constant
     let range = range(of: term)
     if isNegative {
@@ -133,7 +133,7 @@ final class Facts {
     return holds
   }
 
-  /// Whether two numbers are equal.
+  /// Whether two numbers are equal. Chooses if it is unknown.
   func areEqualNumbers(_ left: Term, _ right: Term) -> Bool {
     let (unknown, constant) = left.adding(right, times: -1).split
     if case .number = unknown { return constant == 0 }
@@ -155,7 +155,7 @@ final class Facts {
     return isEqual
   }
 
-  /// Notes that a number is in a range. Its ends are numbers that it can be, so that every choice leaves one.
+  /// Narrows the range of a number. Both ends stay possible values, so every choice leaves one.
   private func narrow(_ term: Term, _ range: ClosedRange<Int>) {
     let holes = excluded[term] ?? []
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -164,16 +164,16 @@ final class Facts {
     bounds[term] = low...high
   }
 
-  /// One of a term and its negative, which is always the same of the two.
+  /// Returns the term or its negative: the same one for both of them.
   private func canonical(_ term: Term) -> (term: Term, isNegative: Bool) {
     let negative = Term.number(0).adding(term, times: -1)
     if bounds[term] != nil || excluded[term] != nil { return (term, false) }
     if bounds[negative] != nil || excluded[negative] != nil { return (negative, true) }
-    // Of a single term the one with its own range.
+    // A single term has a positive factor.
     return term.factors.count == 1 && term.factors.values.allSatisfy { $0 < 0 } ? (negative, true) : (term, false)
   }
 
-  /// The number that a term is known to be.
+  /// Returns the known number of a term; `nil` if it is unknown.
   func knownNumber(_ term: Term) -> Int? {
     if case .number(let number) = term { return number }
     return bounds[term].flatMap { $0.count == 1 ? $0.lowerBound : nil }
@@ -186,7 +186,7 @@ final class Facts {
     return remainingCases[term] ?? type(of: term)?.wrapped.casesType?.cases ?? []
   }
 
-  /// The case that a term is known to have.
+  /// Returns the known case of a term; `nil` if it is unknown.
   func knownCase(_ term: Term) -> String? {
     let cases = cases(of: term)
     return cases.count == 1 ? cases[0] : nil
@@ -201,7 +201,7 @@ final class Facts {
     return isCase
   }
 
-  /// One of the cases that a term can have.
+  /// Chooses one of the possible cases of a term.
   func chooseCase(of term: Term) -> String? {
     let cases = cases(of: term)
     guard !cases.isEmpty else { return nil }
@@ -212,7 +212,7 @@ final class Facts {
 
   // MARK: Values
 
-  /// The type of a term, if it is that of a symbol or of a part of one.
+  /// Returns the type of a symbol or of a part of one; `nil` for other terms.
   func type(of term: Term) -> ValueType? {
     switch term {
     case .symbol(let symbol): symbols[symbol]
@@ -229,7 +229,7 @@ final class Facts {
     }
   }
 
-  /// The count of a list or a code, as a sum.
+  /// Returns the count of a list or a code as a sum.
   func count(_ term: Term) -> Term {
     switch term {
     case .list(let items): return .number(items.count)
@@ -242,7 +242,7 @@ final class Facts {
     }
   }
 
-  /// Whether two values of a type are equal. What cannot be told from the facts is chosen.
+  /// Whether two values of a type are equal. Chooses if the constraints do not decide it.
   func areEqual(_ left: Term, _ right: Term, _ type: ValueType) -> Bool {
     if left == right { return true }
     switch type {
@@ -266,7 +266,7 @@ final class Facts {
     }
   }
 
-  /// Whether two values of a text are equal: numbers or durations.
+  /// Whether two values in a text, which are numbers or durations, are equal.
   private func areEqualWords(_ left: Term, _ right: Term) -> Bool {
     if let number = knownNumber(left), let other = knownNumber(right) { return number == other }
     return areSame(left, right)
@@ -291,7 +291,7 @@ final class Facts {
     }
   }
 
-  /// Whether two values are equal of which nothing but that can be asked.
+  /// Whether two values are equal whose types support no other comparison. Chooses if it is unknown.
   func areSame(_ left: Term, _ right: Term) -> Bool {
     if left == right { return true }
     if case .number(let number) = left, case .number(let other) = right { return number == other }

@@ -1,32 +1,32 @@
 package import StatechartModel
 import StatechartSemantics
 
-/// The cells in which an abstract state holds the data of a flow: a fixed number of integers.
+/// The layout of an abstract state's data: a fixed number of integer cells.
 ///
-/// Of a number, a truth value, a case or a duration two cells hold the ends of an ``Interval``; of what may be absent two more hold
-/// whether it is there. Of a code the count is held, and for each two codes how many of their first digits they share, which is all
-/// that a guard can ask (see `Exploration`). A text is told from others of the spec; handles and digits take no cells.
-package struct Layout {
+/// A number, a bool, a case or a duration takes two cells for the ends of an ``Interval``. An optional value takes two more for
+/// its presence. A code takes its length, and each two codes take the length of their common prefix, which is all that a guard
+/// can compare (see `Exploration`). A text is identified by its index in the spec. Handles and digits take no cells.
+package struct StateLayout {
   package let flow: Flow
-  /// The first cell of each variable; `nil` of those whose values are not held.
+  /// The first cell of each variable; `nil` for an untracked variable.
   let offsets: [Int?]
-  /// The variables that hold an interval of ``partition(of:)`` and not any interval: those with computed numbers, or all.
+  /// The variables whose intervals are restricted to those of ``partition(of:)``: those with computed numbers, or all.
   let counted: Set<ID<Variable>>
-  /// The first cell of each code that stands at a fixed place: in a variable, or in a record that is one.
+  /// The first cell of each code at a fixed position: in a variable, or in a record of a variable.
   let codes: [Int]
   /// The number of all cells.
   let count: Int
 
   private let firstPair: Int
   let precision: Precision
-  /// Whether all variables that can affect the behaviour are held.
+  /// Whether all relevant variables are tracked.
   let isWhole: Bool
-  /// The numbers that a guard, a condition or a property compares with.
+  /// The constants in comparisons of guards, conditions and properties.
   private let compared: [Int]
 
   package init(_ flow: Flow, _ precision: Precision) {
     (self.flow, self.precision) = (flow, precision)
-    // A variable can be compared with one to which a number was assigned.
+    // A variable can be compared with a variable to which a constant was assigned.
     let assigned = precision.isComparable ? flow.assignedNumbers : []
     compared = assigned.union(flow.comparedNumbers).sorted()
     isWhole = flow.relevantVariables.isSubset(of: precision.variables)
@@ -45,14 +45,14 @@ package struct Layout {
     count = offset + codes.count * (codes.count - 1) / 2
   }
 
-  /// The cell with the number of first digits that two codes share, by their places in ``codes``.
+  /// Returns the cell with the length of the common prefix of two codes, by their indices in ``codes``.
   func shared(_ first: Int, _ second: Int) -> Int {
     let (low, high) = (min(first, second), max(first, second))
     return firstPair + high * (high - 1) / 2 + low
   }
 
-  /// The intervals of a range that are told apart, in their order: each number, or if there are too many, those that are compared with and
-  /// what lies between them.
+  /// Returns the partition of a range, in ascending order: each number, or, if there are too many, the compared constants and
+  /// the intervals between them.
   package func partition(of range: Interval) -> [Interval] {
     if let few = range.fewValues, few.count <= precision.mostNumbers { return few.map { Interval($0) } }
     var intervals: [Interval] = []
@@ -66,7 +66,7 @@ package struct Layout {
     return intervals + [Interval(next, range.high)]
   }
 
-  /// The values that each cell can have.
+  /// The possible values of each cell.
   var limits: [Interval] {
     flow.variables.ids.filter { offsets[$0.index] != nil }.flatMap { flow.variables[$0].type.limits }
       + Array(repeating: Interval(0, ValueType.pinCapacities.upperBound), count: count - firstPair)
@@ -85,12 +85,12 @@ extension ValueType {
     }
   }
 
-  /// The first cell of a field of a record.
+  /// Returns the first cell of a field in a record.
   static func offset(of field: Int, in record: RecordType) -> Int {
     record.fields.prefix(field).reduce(0) { $0 + $1.type.cells }
   }
 
-  /// The first cells of the codes in a value; those in lists have no fixed place.
+  /// The first cells of the codes in a value. Codes in lists have no fixed position.
   package var codes: [Int] {
     switch self {
     case .pin: [0]
@@ -103,7 +103,7 @@ extension ValueType {
     }
   }
 
-  /// The values that a scalar can have.
+  /// The possible values of a scalar.
   package var numbers: Interval {
     switch self {
     case .bool: Interval(0, 1)
@@ -116,13 +116,13 @@ extension ValueType {
     }
   }
 
-  /// The index of a text that comes from outside.
+  /// The index that stands for any text of the environment.
   static let foreignText = Int(Int32.max)
 
-  /// The values that each cell of a value can have.
+  /// The possible values of each cell of a value.
   var limits: [Interval] {
     switch self {
-    // An absent number is 0, whatever its range.
+    // An absent number is stored as 0, even if its range excludes 0.
     case .bool, .int, .cases, .duration, .text, .pin:
       Array(repeating: Interval(min(0, numbers.low), max(0, numbers.high)), count: 2)
     case .digit, .secret, .none: []
@@ -134,7 +134,7 @@ extension ValueType {
     }
   }
 
-  /// The cells of a value of which nothing is known but its type.
+  /// The cells of an unknown value of this type.
   var anything: [Int] {
     switch self {
     case .bool, .int, .cases, .duration, .pin: [numbers.low, numbers.high]

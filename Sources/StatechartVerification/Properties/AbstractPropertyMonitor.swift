@@ -1,12 +1,13 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Watches abstract steps for properties that they violate; what each has to remember of a run takes a few bits of a state.
-struct PropertyWatch {
+/// A monitor that checks abstract steps for violations of properties. The memory of each property is packed into a few bits of
+/// the state.
+struct AbstractPropertyMonitor {
   /// The result of a step for the properties, by their indices in the flow.
   struct Found {
     var violated: [Int] = []
-    /// Those that say something about the step, see ``PropertyNote``.
+    /// The properties that the step triggers, see ``PropertyStepResult``.
     var triggered: Set<Int> = []
   }
 
@@ -22,10 +23,12 @@ struct PropertyWatch {
     }
   }
 
-  /// Returns the memory of a property in a situation.
-  func memory(_ property: Int, in situation: Situation) -> PropertyMemory { packings[property].memory(in: situation.memories) }
+  /// Returns the memory of a property in a control state.
+  func memory(_ property: Int, in controlState: ControlState) -> PropertyMemory {
+    packings[property].memory(in: controlState.memories)
+  }
 
-  /// The properties whose `unless` holds before a step.
+  /// Returns the properties whose `unless` condition holds before a step.
   func excused(_ data: inout StepData) -> Set<Int> {
     var excused: Set<Int> = []
     for (index, property) in flow.properties.enumerated() {
@@ -34,7 +37,7 @@ struct PropertyWatch {
     return excused
   }
 
-  /// Takes note of a step.
+  /// Advances the monitors by one step. Returns the violated and triggered properties.
   func note(_ step: ObservedStep, _ data: inout StepData, excused: Set<Int>, _ memories: inout UInt64) -> Found {
     var found = Found()
     for (index, property) in flow.properties.enumerated() {
@@ -43,7 +46,7 @@ struct PropertyWatch {
       packings[index].set(memory, in: &memories)
       if note.isViolated { found.violated.append(index) }
       if note.isTriggered { found.triggered.insert(index) }
-      // A response ends the deadline; what is owed after it in the same step starts a new one.
+      // A response ends the deadline. A response that becomes pending again in the same step starts a new one.
       guard case .response(_, _, let limit?) = property.pattern, note.isOwedAnew || !memory.isOwed else { continue }
       data.delays.cancel { $0 == .limit(index) }
       if note.isOwedAnew, !step.isEnd { data.delays.startLimit(index, milliseconds: limit, in: data.step) }
@@ -51,7 +54,7 @@ struct PropertyWatch {
     return found
   }
 
-  /// Notes that the deadline of a property has passed.
+  /// Resets the pending response of a property whose deadline has passed.
   func noteLimit(_ property: Int, _ memories: inout UInt64) {
     var memory = packings[property].memory(in: memories)
     memory.isOwed = false

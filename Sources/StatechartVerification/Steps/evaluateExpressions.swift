@@ -1,11 +1,11 @@
 package import StatechartModel
 
-// What expressions are worth on abstract states. Where several values are possible, and it matters which, one is chosen.
+// The abstract evaluation of expressions. If the result depends on an unknown value, one of its possible values is chosen.
 
 extension StepData {
   // MARK: Places
 
-  /// Where the value of an expression is held, if it is.
+  /// Returns the place of the value of an expression; `nil` if it has none.
   mutating func place(of expression: Expression) -> Place? {
     switch expression.kind {
     case .variable(let id): return place(of: id)
@@ -26,17 +26,17 @@ extension StepData {
     }
   }
 
-  /// Where what may be absent is held, which is known to be there.
+  /// Returns the place of the wrapped value of an optional expression that is present.
   private mutating func contents(of expression: Expression) -> Place? {
     guard let place = place(of: expression) else { return nil }
-    // An item is held without a word of whether it is there.
+    // An item has no cells for its presence.
     if case .item = expression.kind { return place }
     return expression.type.isOptional ? place.advanced(by: 2) : place
   }
 
   // MARK: Values
 
-  /// The cells of a value, as one of a type that accepts it.
+  /// Returns the cells of a value, converted to a type that accepts it.
   mutating func cells(of expression: Expression, as type: ValueType) -> [Int] {
     switch type {
     case .optional(let wrapped):
@@ -64,7 +64,7 @@ extension StepData {
 
   private mutating func item(_ expression: Expression, of list: Expression, as type: ValueType) -> [Int] {
     guard let place = place(of: expression) else {
-      // An empty list has none; the items of a list of what may be absent are not followed.
+      // An empty list has no item. Optional items are not tracked.
       if case .list(let element, _) = list.type, element.isOptional { return ValueType.optional(type).anything }
       return Array(repeating: 0, count: 2 + type.cells)
     }
@@ -84,7 +84,7 @@ extension StepData {
     return [count, count] + items + Array(repeating: 0, count: max(0, capacity * element.cells - items.count))
   }
 
-  /// What is known of a number, a truth value, a case, a duration or a text.
+  /// Returns the interval of a number, a bool, a case, a duration or a text.
   mutating func interval(of expression: Expression) -> Interval {
     switch expression.kind {
     case .int(let value), .duration(let value): return Interval(value)
@@ -113,7 +113,7 @@ extension StepData {
 
   // MARK: Conditions
 
-  /// Whether a condition holds.
+  /// Whether a condition holds. Chooses if it is unknown.
   mutating func holds(_ condition: Expression) -> Bool {
     switch condition.kind {
     case .bool(let value): return value
@@ -138,7 +138,7 @@ extension StepData {
     let (first, second) = (interval(of: left), interval(of: right))
     if first.high < second.low { return true }
     if first.low >= second.high { return false }
-    // What is known of one of them becomes more.
+    // The choice narrows the interval of one operand.
     if let bound = second.value, let place = place(of: left) {
       let isLess = choices.choose(2, subject(of: place)) == 0
       refine(place, isLess ? Interval(first.low, bound - 1) : Interval(bound, first.high))
@@ -165,7 +165,7 @@ extension StepData {
     }
   }
 
-  /// Whether what may be absent is there.
+  /// Whether an optional value is present.
   private mutating func isPresent(_ expression: Expression) -> Bool {
     guard case .optional(let wrapped) = expression.type else { return true }
     if case .item(_, of: let list) = expression.kind, case .list(let element, _) = list.type, !element.isOptional {
@@ -175,7 +175,7 @@ extension StepData {
     return isPresent(at: place, wrapped)
   }
 
-  /// Compares values that are both there.
+  /// Compares two values that are present.
   private mutating func areEqualInside(_ left: Expression, _ right: Expression) -> Bool {
     switch left.type.wrapped {
     case .bool, .int, .cases, .duration: return areEqualNumbers(left, right)
@@ -199,7 +199,7 @@ extension StepData {
     return settle([left, right]) ? areEqualNumbers(left, right) : choices.choose(2, .unknown) == 0
   }
 
-  /// What is known of a number, which is there if it may be absent.
+  /// Returns the interval of a number that is present.
   private mutating func numbers(of expression: Expression) -> Interval {
     guard expression.type.isOptional else { return interval(of: expression) }
     return contents(of: expression).map { interval(at: $0) } ?? expression.type.wrapped.numbers
@@ -218,7 +218,7 @@ extension StepData {
     let (first, second) = (numbers(of: left).low, numbers(of: right).low)
     let isForeign = first == ValueType.foreignText || second == ValueType.foreignText
     guard first == second || isForeign else { return false }
-    // What a text carries is not held.
+    // The arguments of a text are not tracked.
     return !isForeign && flow.texts[first].parameters.isEmpty || choices.choose(2, .unknown) == 0
   }
 
@@ -265,15 +265,16 @@ extension StepData {
     return false
   }
 
-  /// The most combinations of values that are tried for one condition.
+  /// The limit on the combinations of values for one condition.
   private static let mostCombinations = 1_000
 
-  /// Chooses values for what the expressions read, so that they have one value; false if there are too many to choose from.
+  /// Chooses single values for all numbers that the expressions read. Returns `false` if there are too many combinations,
+  /// nothing to choose, or an untracked variable among them.
   private mutating func settle(_ expressions: [Expression]) -> Bool {
     var open: Set<Place> = []
     for expression in expressions.flatMap(\.all) where expression.isPlace && expression.type.wrapped.isNumber {
       guard let place = contents(of: expression), interval(at: place).value == nil else { continue }
-      // Enumerating the values of a variable that is not held adds no precision.
+      // Enumerating the values of an untracked variable adds no precision.
       if isGuess(place) { return false }
       open.insert(place)
     }
@@ -290,7 +291,7 @@ extension StepData {
 }
 
 extension Expression {
-  /// Whether it names a value that is held, and is not computed.
+  /// Whether the expression refers to a stored value and is not computed.
   fileprivate var isPlace: Bool {
     switch kind {
     case .variable, .field, .member, .unwrapped, .item: true
@@ -300,7 +301,7 @@ extension Expression {
 }
 
 extension ValueType {
-  /// Whether a value of it is held as one interval, and is a number of some kind.
+  /// Whether a value of the type is represented by one interval of numbers.
   package var isNumber: Bool {
     switch self {
     case .bool, .int, .cases, .duration: true

@@ -1,28 +1,28 @@
 package import StatechartModel
 
-/// What one exploration of a flow found, for a comparison with another explorer.
-package struct Survey {
+/// The result of one exploration of a flow, for comparison with another explorer.
+package struct ExplorationResult {
   package let states: Int
-  /// The number of steps between them.
+  /// The number of steps between the states.
   package let steps: Int
   /// The indices of the properties that a step violates.
   package let violated: Set<Int>
-  /// The indices of the properties that can be vacuous and say something about a step.
+  /// The indices of the properties that can be vacuous and are triggered by a step.
   package let triggered: Set<Int>
-  /// Whether these are all states.
+  /// Whether all states were explored.
   package let isComplete: Bool
-  /// Whether the flow is at fault in one.
+  /// Whether the flow is faulted in some state.
   package let isFaulted: Bool
-  /// The bytes that a state takes in the table of states, with the table's free places.
+  /// The memory per state in the table of states, including its free slots, in bytes.
   package let bytesPerState: Double
 }
 
 extension Flow {
-  /// Explores the flow with one precision, all properties at once.
-  package func survey(at precision: Precision, bound: Int) -> Survey {
-    var explorer = Explorer(self, precision, keepsWays: false)
+  /// Explores the flow with one precision, for all properties at once.
+  package func explore(at precision: Precision, bound: Int) -> ExplorationResult {
+    var explorer = Explorer(self, precision, keepsGraph: false)
     explorer.explore(bound: bound)
-    return Survey(
+    return ExplorationResult(
       states: explorer.states.count, steps: explorer.stepCount,
       violated: Set(properties.indices.filter { !explorer.violations[$0].isEmpty }),
       triggered: explorer.triggered.filter { properties[$0].canBeVacuous }, isComplete: explorer.isComplete,

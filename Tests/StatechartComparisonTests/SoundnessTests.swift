@@ -3,15 +3,15 @@ import StatechartLanguage
 import StatechartModel
 import Testing
 
-/// Changes that a comparison on terms, or one with sample values, could overlook.
-@Suite("What must not be called the same")
-struct AttackTests {
+/// Changes of behaviour that a symbolic comparison or a search with sample values could miss.
+@Suite("Soundness of the comparison")
+struct SoundnessTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
     let old: String
     let new: String
-    /// Whether a run shows it: sample values cannot show everything.
+    /// Whether a run shows the difference. Sample values cannot show every difference.
     var isShown = true
   }
 
@@ -87,20 +87,20 @@ struct AttackTests {
         """, old: "a < b", new: "a <= b"),
   ]
 
-  @Test("A change of behaviour is not called proved", arguments: pairs)
+  @Test("A change of behaviour is not proved equivalent", arguments: pairs)
   func notProved(_ pair: Pair) throws {
     var new = pair.text.replacing(pair.old, with: "\u{1}").replacing(pair.new, with: pair.old)
     new = new.replacing("\u{1}", with: pair.new)
-    let editions = try Editions(pair.text, new)
-    let flow = try editions.compare()
+    let versions = try FlowVersions(pair.text, new)
+    let flow = try versions.compare()
     #expect(!flow.isProved)
     if pair.isShown {
       let run = try #require(flow.differences.first { $0.run != nil }?.run, "\(flow)")
-      #expect(run.differs(between: editions.old, editions.new), "\(run.scenario)")
+      #expect(run.differs(between: versions.old, versions.new), "\(run.scenario)")
     }
   }
 
-  @Test("A flow with snapshots is proved without restarts only, and old snapshots are refused")
+  @Test("A flow with snapshots is proved without restarts only, and old snapshots are reported as unusable")
   func snapshots() throws {
     let text = """
       snapshot: {}
@@ -111,7 +111,8 @@ struct AttackTests {
         s: { on: { x: [{ guard: n < 9, actions: [n += 1] }, e] }, screen: { message: "{n}" } }
         e: { type: final }
       """
-    let flow = try Editions(text, text.replacing("  s:", with: "  t:").replacing("initial: s", with: "initial: t")).compare()
+    let flow = try FlowVersions(text, text.replacing("  s:", with: "  t:").replacing("initial: s", with: "initial: t"))
+      .compare()
     guard case .provedWithoutRestarts = flow.equivalence else {
       Issue.record("\(flow.equivalence)")
       return

@@ -2,11 +2,11 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// A microstep in Promela: which transitions are selected, then all exits, all actions, all entries.
+// Transitions in Promela: their selection, the exit of states and the entry of states.
 
 extension PromelaWriter {
   /// A transition of a state for a trigger, with its number in the model.
-  struct Numbered {
+  struct NumberedTransition {
     let number: Int
     let source: ID<State>
     let trigger: Flow.Trigger
@@ -14,19 +14,20 @@ extension PromelaWriter {
   }
 
   /// All transitions that a microstep can select, in the order of their numbers.
-  var numbered: [Numbered] {
-    var numbered: [Numbered] = []
+  var numbered: [NumberedTransition] {
+    var numbered: [NumberedTransition] = []
     for trigger in triggers {
       for state in real {
         for transition in flow.transitions(of: state, for: trigger) {
-          numbered.append(Numbered(number: numbered.count + 1, source: state, trigger: trigger, transition: transition))
+          numbered.append(
+            NumberedTransition(number: numbered.count + 1, source: state, trigger: trigger, transition: transition))
         }
       }
     }
     return numbered
   }
 
-  /// All triggers, that of eventless transitions first.
+  /// All triggers, beginning with that of eventless transitions.
   var triggers: [Flow.Trigger] {
     [.nothing] + flow.events.ids.map { .event($0) } + flow.timers.ids.map { .timer($0) }
       + flow.invocations.ids.flatMap { id in flow.invocations[id].outcomes.indices.map { .outcome(id, $0) } }
@@ -35,8 +36,9 @@ extension PromelaWriter {
 
   // MARK: Selection
 
-  /// For each active leaf the first transition that is open: of the leaf itself, else of the states around it.
-  func writeSelection(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+  /// Writes the selection of transitions: for each active leaf the first enabled one of the leaf itself or, if it has none, of
+  /// its ancestors.
+  func writeSelection(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("/* For each active leaf the first transition that is open: of the leaf itself, else of the states around it. */")
     text.line("taken = 0;")
     var alternatives: [PromelaText.Alternative] = []
@@ -52,7 +54,7 @@ extension PromelaWriter {
     }
     for part in PromelaText.parts(of: alternatives, length: { $0.text.count }) {
       try text.block(certain, "};") { text throws(PromelaRefusal) in
-        // A trigger stands in several alternatives if its leaves are too many for one.
+        // A trigger with many leaves has several alternatives.
         var rest = part[...]
         while !rest.isEmpty {
           var found = Set<String>()
@@ -69,14 +71,14 @@ extension PromelaWriter {
     }
   }
 
-  /// What is selected for a trigger in each leaf.
+  /// Returns the selection for a trigger in each leaf.
   private func selections(
-    for trigger: Flow.Trigger, _ candidates: [Numbered]
+    for trigger: Flow.Trigger, _ candidates: [NumberedTransition]
   ) throws(PromelaRefusal) -> [PromelaText.Alternative] {
     guard !candidates.isEmpty else { return [] }
     var leaves: [PromelaText.Alternative] = []
     for leaf in real where flow.states[leaf].isLeaf {
-      var open: [Numbered] = []
+      var open: [NumberedTransition] = []
       for state in flow.lineage(of: leaf) {
         if case .event(let event) = trigger, flow.states[state].ignored.contains(event) { break }
         open += candidates.filter { $0.source == state }
@@ -87,7 +89,7 @@ extension PromelaWriter {
     return leaves
   }
 
-  private func select(_ open: ArraySlice<Numbered>, _ text: inout PromelaText) throws(PromelaRefusal) {
+  private func select(_ open: ArraySlice<NumberedTransition>, _ text: inout PromelaText) throws(PromelaRefusal) {
     guard let first = open.first else { return }
     let span = span(of: first)
     let take = "take(\(first.number), \(names.state(first.source)), \(span.lowerBound), \(span.upperBound));"
@@ -99,14 +101,14 @@ extension PromelaWriter {
     text.line("fi;")
   }
 
-  /// The states that a transition leaves if they are active, from the first to before the last.
-  private func span(of one: Numbered) -> Range<Int> {
+  /// Returns the exit set of a transition as a range of state numbers. Only active states in it are exited.
+  private func span(of one: NumberedTransition) -> Range<Int> {
     flow.exitSpan(from: one.source, to: one.transition.targets, isReentering: one.transition.isReentering).range
   }
 
   // MARK: Exit
 
-  /// Writes inlines that leave the active states from one number to before another, innermost first.
+  /// Writes inlines that exit the active states in a range of numbers, innermost first.
   func writeExit(_ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("/* Leaves the active states from one number to before another, innermost first. */")
     for (number, part) in try exitParts.enumerated() {
@@ -116,7 +118,7 @@ extension PromelaWriter {
     text.line()
   }
 
-  /// Calls the inlines.
+  /// Writes calls of the exit inlines.
   func leave(_ low: String, _ high: String, _ text: inout PromelaText) throws(PromelaRefusal) {
     for number in try exitParts.indices { text.line("leave_\(number)(\(low), \(high));") }
   }
@@ -155,7 +157,7 @@ extension PromelaWriter {
 
   // MARK: Entry
 
-  /// Adds a target, and the states around it that are not active.
+  /// Writes the addition of a target and its inactive ancestors to the entry set.
   func lead(
     to target: ID<State>, _ text: inout PromelaText, passed: [ID<State>] = []
   ) throws(PromelaRefusal) {
@@ -201,7 +203,8 @@ extension PromelaWriter {
     guard let branch = branches.first else { return }
     let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
       let span = flow.exitSpan(from: choice, to: branch.targets, isReentering: branch.isReentering).range
-      // Nothing is active around a choice that is on the way: only one that leads out of there leaves anything.
+      // The parent of a choice state has no active child at this point, so only a branch that leads out of the parent exits
+      // states.
       if branch.targets.contains(where: { !flow.isDescendant($0, of: flow.states[choice].parent) }) {
         try leave("\(span.lowerBound)", "\(span.upperBound)", &inner)
       }
@@ -220,7 +223,7 @@ extension PromelaWriter {
 
   private func canPassChoice(_ target: ID<State>) -> Bool { passesChoice(target) != "false" }
 
-  /// Whether a target leads through a choice, which a history decides as it goes.
+  /// Returns the condition that a target leads through a choice state. For a history state it depends on the recorded states.
   private func passesChoice(_ target: ID<State>) -> String {
     switch flow.states[target].kind {
     case .choice: return "true"
@@ -252,7 +255,7 @@ extension PromelaWriter {
     if !defaults.isEmpty { text.line(defaults.map { "default_[\(names.state($0))] = 0;" }.joined(separator: " ")) }
   }
 
-  /// Writes something for each state, in parts that are not too long for SPIN.
+  /// Writes statements for each state, in parts that do not exceed SPIN's limits.
   private func writeForStates(
     _ text: inout PromelaText, _ body: (ID<State>, inout PromelaText) throws(PromelaRefusal) -> Void
   ) throws(PromelaRefusal) {
@@ -268,7 +271,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Whether something depends on how a state was entered.
+  /// Whether the entry of a state depends on a default transition.
   private func hasDefault(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .compound(let initial, _): !initial.actions.isEmpty
@@ -315,7 +318,8 @@ extension PromelaWriter {
     if flow.states[state].isFinal { end(state, &text) }
   }
 
-  /// A final state ends its parent, and with the last of its regions a parallel state around that; at the top it ends the flow.
+  /// Writes the completion by a final state: it completes its parent, and the parallel state around it if all regions are done.
+  /// At the top it ends the flow.
   private func end(_ state: ID<State>, _ text: inout PromelaText) {
     guard var ended = flow.states[state].parent, ended != Flow.root else { return text.line("status = DONE;") }
     raiseDone(ended, &text)

@@ -4,9 +4,9 @@ import StatechartSemantics
 import StatechartVerification
 import Testing
 
-/// Flows with which an exploration could claim too much, end never, or show a run that is none.
-@Suite("What the explorer must not say")
-struct AttackTests {
+/// Flows for which an unsound exploration would claim a false proof, not terminate, or show an infeasible run.
+@Suite("Soundness of the explorer")
+struct SoundnessTests {
   @Test("A property that is often violated does not hide another")
   func hidden() throws {
     let flow = try door(
@@ -24,7 +24,7 @@ struct AttackTests {
     #expect(try flow.verdict().split(separator: ";").count == 30)
   }
 
-  @Test("Any number of properties are looked at")
+  @Test("Any number of properties is checked")
   func manyProperties() throws {
     let properties = (0...70).map { "  p\($0): { after: ring, must: mark }" }.joined(separator: "\n")
     let flow = try door(
@@ -42,7 +42,7 @@ struct AttackTests {
     #expect(try flow.verdict(on: "p70") == "send: x; send: y")
   }
 
-  @Test("A record in a list, the last item and a code that an event carries are what they are")
+  @Test("Records in lists, last items and codes in payloads are tracked")
   func carried() throws {
     let records = """
       records: { R: { n: int(0...9) } }
@@ -61,7 +61,7 @@ struct AttackTests {
         over: { type: final }
       properties: { kept: { never: in(t) } }
       """
-    // Each way by itself.
+    // Each path to the state is tested separately.
     #expect(try door(records).verdict() == "send: put")
     let listed = records.replacing("put: { guard: code.count == 4, target: t }", with: "put: { actions: [c = 0] }")
     #expect(
@@ -71,7 +71,7 @@ struct AttackTests {
     #expect(try door(last).verdict() == "{ send: keep, with: { numbers: [7] } }; send: ask")
   }
 
-  @Test("A choice by a value that the input brings is whoever makes the input's", arguments: ["large", "small"])
+  @Test("A choice by a value of the payload is controlled by the environment", arguments: ["large", "small"])
   func storedThenAsked(_ goal: String) throws {
     let flow = try door(
       """
@@ -87,7 +87,7 @@ struct AttackTests {
     #expect(try flow.verdict() == "proved")
   }
 
-  @Test("What has no end is given up")
+  @Test("An endless exploration is stopped as inconclusive")
   func endless() throws {
     let sends = try door(
       """
@@ -113,7 +113,7 @@ struct AttackTests {
     #expect(try delays.verdict() == "inconclusive: outcomes")
   }
 
-  @Test("A restart can bring more, so nothing is proved of a flow with snapshots")
+  @Test("Properties of a flow with snapshots are inconclusive, because restarts are not explored")
   func restarts() throws {
     let flow = try door(
       """
@@ -129,7 +129,7 @@ struct AttackTests {
     #expect(try flow.verdict() == "inconclusive: restarts")
   }
 
-  @Test("The run fails as a scenario: records and lists are written, and conditions are looked at after each delay")
+  @Test("A counterexample fails as a scenario, with records and lists, and with conditions evaluated after each delay")
   func scenarios() throws {
     let spec = """
       records: { R: { n: int(0...9), on: bool } }

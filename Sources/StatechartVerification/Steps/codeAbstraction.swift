@@ -1,9 +1,10 @@
 import StatechartModel
 
-// Codes: their counts, and how many of their first digits each two share. See `Exploration` for why this is exact.
+// The abstraction of codes: their lengths, and the lengths of the common prefixes of each two. `Exploration` shows that it is
+// exact.
 
 extension StepData {
-  /// The place of a code among those that are followed; `nil` of one in a list or in what an input carries.
+  /// Returns the index of a tracked code; `nil` for a code in a list or in a payload.
   private func code(at place: Place) -> Int? {
     place.payload == nil ? layout.codes.firstIndex(of: place.cell) : nil
   }
@@ -20,7 +21,7 @@ extension StepData {
 
   private func others(than code: Int) -> some Sequence<Int> { layout.codes.indices.lazy.filter { $0 != code } }
 
-  /// Whether two codes have the same digits.
+  /// Whether two codes have the same digits. Chooses if it is unknown.
   mutating func areEqualCodes(_ first: Place, _ second: Place) -> Bool {
     if first == second { return true }
     if isGuess(first) || isGuess(second) { return choices.choose(2, .unknown) == 0 }
@@ -30,11 +31,11 @@ extension StepData {
     return shared(one, other) == count
   }
 
-  /// Adds a digit: the next one of some other codes, or of none.
+  /// Appends a digit, which is the next digit of some other codes or of none.
   mutating func appendDigit(at place: Place, _ subject: Choices.Subject) {
     let count = self[place]
     guard let code = code(at: place) else { return set(place, Interval(count + 1)) }
-    // The codes that go on from here, by their next digit.
+    // The codes that have this code as a proper prefix, grouped by their next digit.
     var next: [[Int]] = []
     for other in others(than: code) where shared(code, other) == count && digits(other) > count {
       if let index = next.firstIndex(where: { shared($0[0], other) > count }) {
@@ -61,7 +62,7 @@ extension StepData {
     for other in others(than: code) { setShared(code, other, 0) }
   }
 
-  /// Makes a code the same as another, or if that is not followed, any with so many digits.
+  /// Copies a code. If the source is not tracked, the copy has any digits, as many as the source.
   mutating func copyCode(from source: Place?, to place: Place) {
     if source == place { return }
     let count = source.flatMap { choose($0) } ?? 0
@@ -76,7 +77,7 @@ extension StepData {
     for other in others(than: code) { setShared(code, other, other == original ? count : shared(original, other)) }
   }
 
-  /// A code that the flow is given: any number of any digits.
+  /// Sets a code to an input: any number of any digits.
   mutating func receiveCode(at place: Place, capacity: Int) {
     clearCode(at: place)
     for _ in 0..<choices.choose(capacity + 1, .input) { appendDigit(at: place, .input) }

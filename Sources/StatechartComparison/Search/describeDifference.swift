@@ -2,10 +2,12 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-extension Replayed {
-  /// The difference that the last step makes, in words.
+extension ReplayedRun {
+  /// Returns a description of the difference that the last step shows.
   ///
-  /// - Parameter causes: The changes that make it.
+  /// - Parameters:
+  ///   - observed: The observations of both versions after the last step.
+  ///   - causes: The changes that cause the difference.
   func difference(_ observed: (old: Observation, new: Observation), _ causes: Set<Cause>) -> Difference {
     let kind = kind(of: observed)
     let (old, new) = words(kind, observed)
@@ -28,7 +30,7 @@ extension Replayed {
 
   // MARK: Words
 
-  /// The active states and the input: `'confirm' on 'chooseAnother'`.
+  /// The active states and the last input: `in 'confirm' on 'chooseAnother'`.
   private var headline: String {
     guard let before = last.before else { return "at the start" }
     let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
@@ -38,7 +40,7 @@ extension Replayed {
     }
   }
 
-  /// The user's last action, if the last input is one: `'Cancel'`, or `typing 1`.
+  /// The last input as a user's action, if it is one: `'Cancel'` or `typing 1`.
   private var use: String? {
     switch last.use {
     case .press(let label)?: "'\(label)'"
@@ -63,7 +65,7 @@ extension Replayed {
     return output.isEmpty ? "ends" : "ends with \(output.dropFirst().dropLast())"
   }
 
-  /// The words for one version at the end of a delay: its actions, or that it does nothing yet.
+  /// Returns the behaviour of one version at the end of a delay: its actions, or that it does nothing yet.
   private func acts(_ observed: Observation, _ other: Observation, _ interpreter: Interpreter) -> String {
     guard interpreter.taken.isEmpty else {
       let done = observed.output.map { _ in end(observed) }
@@ -77,7 +79,7 @@ extension Replayed {
     return "does nothing; its next delay ends \(durationWords(milliseconds: next.milliseconds)) later"
   }
 
-  /// Of two lists what the other does not have; both whole if only the order differs.
+  /// Returns the items of each list that the other does not have; both lists if only the order differs.
   private func missing(_ old: [String], _ new: [String], else nothing: String = "nothing") -> (String, String) {
     func list(_ items: [String]) -> String { items.isEmpty ? nothing : items.joined(separator: ", ") }
     var (onlyOld, onlyNew) = (old, new)
@@ -106,7 +108,7 @@ extension Replayed {
 
   // MARK: Run
 
-  /// The run, as it is told.
+  /// The run, with its scenario.
   var differenceRun: Difference.Run {
     let name = "Difference \(headline)".replacing("'", with: "")
     return Difference.Run(

@@ -2,11 +2,11 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// Steps in Promela: exits, actions and entries, until nothing more happens.
+// The macrostep in Promela: microsteps of exits, actions and entries until the configuration is stable.
 
 extension PromelaWriter {
-  /// Takes the transitions as one step: all exits, then all actions, then all entries.
-  func writeMicrostep(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+  /// Writes one microstep: all exits, then all actions, then all entries.
+  func writeMicrostep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("/* All exits, then all actions, then all entries. */")
     if !histories.isEmpty {
       try text.block(certain, "};") { text throws(PromelaRefusal) in
@@ -42,7 +42,7 @@ extension PromelaWriter {
     try writeFinish(&text)
   }
 
-  /// Writes alternatives by the transition that is taken at a position, in parts that are not too long for SPIN.
+  /// Writes alternatives by the transition at a position, in parts that do not exceed SPIN's limits.
   private func writeTaken(
     _ position: Int, _ alternatives: [PromelaText.Alternative], _ text: inout PromelaText
   ) throws(PromelaRefusal) {
@@ -58,7 +58,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Ends the flow: what is active is left, though the flow is still told to be there.
+  /// Writes the end of the flow: the active states are exited, but stay in the configuration.
   private func writeFinish(_ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("if")
     text.line(":: status == DONE ->")
@@ -72,12 +72,12 @@ extension PromelaWriter {
     text.line("fi;")
   }
 
-  /// Leaves what the transitions leave. With several, states of one can stand between those of another.
+  /// Writes the exits of all transitions. The exit sets of several transitions can interleave.
   private func writeExits(_ text: inout PromelaText) throws(PromelaRefusal) {
     if regions == 1 {
       return try text.block(certain, "};") { text throws(PromelaRefusal) in try leave("from[0]", "to_before[0]", &text) }
     }
-    // Spans of transitions that do not conflict share no active state; the last ones are left first.
+    // The exit sets of transitions without a conflict share no active state. The last set is exited first.
     try text.block(certain, "};") { text throws(PromelaRefusal) in
       text.line("for (one : 0 .. taken - 1) { is_kept[one] = 1 }")
     }
@@ -110,8 +110,9 @@ extension PromelaWriter {
     text.line("other = 0;")
   }
 
-  /// Takes eventless transitions and raised events until there are none, then starts what the states that stayed invoke.
-  func writeStep(_ all: [Numbered], _ text: inout PromelaText) throws(PromelaRefusal) {
+  /// Writes a macrostep: handles eventless transitions and raised events until none are left, then starts the invocations of
+  /// the active states.
+  func writeMacrostep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("do")
     text.line(":: status > RUNNING -> break")
     text.line(":: else ->")
@@ -120,7 +121,8 @@ extension PromelaWriter {
     text.line(":: else ->")
     try writeSelection(all, &text)
     text.line("fi;")
-    // One condition and 'else' each: SPIN comes back to a choice with what hidden variables hold by then, and looks at its other conditions.
+    // Each choice has one condition and 'else'. When SPIN backtracks to a choice, it evaluates the other conditions with
+    // changed hidden variables.
     text.line("if")
     text.line(":: taken > 0 ->")
     text.line("microsteps++;")
@@ -147,7 +149,7 @@ extension PromelaWriter {
     try text.block(certain, "};") { text throws(PromelaRefusal) in try writeEnd(&text) }
   }
 
-  /// Starts what is invoked, and lets the monitors look at the step.
+  /// Writes the end of a step: starts the invocations and runs the property monitors.
   func writeEnd(_ text: inout PromelaText) throws(PromelaRefusal) {
     for invocation in flow.invocations.ids {
       let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
@@ -166,7 +168,7 @@ extension PromelaWriter {
     writeReset(&text)
   }
 
-  /// Begins with nothing of another step: SPIN does not restore hidden variables when it goes back.
+  /// Writes the reset of scratch variables before a step. SPIN does not restore hidden variables when it backtracks.
   func forgetStep(_ text: inout PromelaText) {
     text.line("queued = 0; queue_first = 0; microsteps = 0; taken = 0;")
     text.line("for (step_index : 0 .. \(ids.count - 1)) { go[step_index] = 0; default_[step_index] = 0; kept[step_index] = 0 }")
@@ -174,7 +176,7 @@ extension PromelaWriter {
     text.line("step_index = 0;")
   }
 
-  /// Forgets what belongs to the step, where SPIN would tell states by it.
+  /// Writes the reset of scratch variables after a step, so that they do not distinguish states in SPIN.
   func writeReset(_ text: inout PromelaText) {
     text.line("queued = 0; queue_first = 0; microsteps = 0; trigger = 0; input = 0; taken = 0; step_index = 0;")
     if !digits.isEmpty { text.line("next_of = 0;") }

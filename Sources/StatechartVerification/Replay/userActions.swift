@@ -1,7 +1,7 @@
 import StatechartModel
 package import StatechartSemantics
 
-extension Counterexample.Use {
+extension Counterexample.UserAction {
   /// Returns the user's action that causes an input on a screen; `nil` if no control does.
   package init?(of input: Exploration.Input, on screen: ScreenValue) {
     guard case .event(let event, let values) = input else { return nil }
@@ -18,7 +18,8 @@ extension Counterexample.Use {
 }
 
 extension Counterexample {
-  /// The steps in groups: consecutive digits up to one that leads to another state form one, every other step its own.
+  /// The steps in groups. Consecutive digits form one group, which ends with a digit that changes the state. Every other step
+  /// is its own group.
   var groups: [[Step]] {
     var groups: [[Step]] = []
     for step in steps {
@@ -37,7 +38,7 @@ extension Counterexample.Step {
     if case .key(let digit) = use { digit } else { nil }
   }
 
-  /// Whether no transition taken has a target.
+  /// Whether no taken transition has a target.
   fileprivate var stays: Bool { taken.allSatisfy(\.targets.isEmpty) }
 }
 

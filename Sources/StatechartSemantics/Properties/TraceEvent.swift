@@ -1,22 +1,22 @@
 package import StatechartModel
 
-/// Something that happens in a step and that a property can name; conditions are looked at after the step.
-package enum Happening: Hashable, Sendable {
+/// An event of a run's trace that a property can name. Conditions are not trace events; they are evaluated after each step.
+package enum TraceEvent: Hashable, Sendable {
   case answered(ID<Operation>, outcome: Int)
   case received(ID<Event>)
   case invoked(ID<Operation>)
   case performed(ID<Effect>)
 
-  /// Returns the happenings of a step, in their order.
+  /// Returns the trace events of a step, in order.
   ///
   /// - Parameters:
   ///   - answer: The operation that was answered before the step, and the outcome.
   ///   - microsteps: The microsteps, with the number of requests before each.
-  ///   - requests: What the step asked of the outside; `nil` for requests that no property names.
+  ///   - requests: The requests of the step; `nil` for requests that no property can name.
   package static func inOrder(
-    _ answer: (operation: ID<Operation>, outcome: Int)?, _ microsteps: [Microstep], _ requests: [Happening?]
-  ) -> [Happening] {
-    var happened: [Happening] = answer.map { [.answered($0.operation, outcome: $0.outcome)] } ?? []
+    _ answer: (operation: ID<Operation>, outcome: Int)?, _ microsteps: [Microstep], _ requests: [TraceEvent?]
+  ) -> [TraceEvent] {
+    var happened: [TraceEvent] = answer.map { [.answered($0.operation, outcome: $0.outcome)] } ?? []
     var asked = 0
     for microstep in microsteps {
       guard case .event(let event) = microstep.trigger else { continue }

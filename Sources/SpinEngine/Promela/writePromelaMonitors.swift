@@ -2,10 +2,10 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// What happens in a step of a model in Promela, in its order. The monitors of properties look at it when the step has ended.
+// The trace events of a step in Promela, in order, and the property monitors that process them at the end of the step.
 
 extension PromelaWriter {
-  func writeWatchVariables(_ text: inout PromelaText) {
+  func writeMonitorVariables(_ text: inout PromelaText) {
     for index in flow.properties.indices { PromelaMonitor(self, index).declare(&text) }
     guard !occurrences.isEmpty else { return }
     text.add(
@@ -22,16 +22,16 @@ extension PromelaWriter {
     text.line()
   }
 
-  /// The most that can happen in a step; one in which more happens is cut off, and then SPIN proves nothing.
+  /// The limit on the trace events of a step. If a step has more, it is cut off, and SPIN proves nothing.
   private static let mostHappenings = 64
 
-  /// Before the start.
+  /// Writes the initialization of the monitors.
   func writeStartOfMonitors(_ text: inout PromelaText) {
     if !occurrences.isEmpty { text.line("happenings = 0; moment = 0;") }
     for index in flow.properties.indices { PromelaMonitor(self, index).begin(&text) }
   }
 
-  /// Before another step.
+  /// Writes the statements before a step.
   func writeBeforeStep(_ text: inout PromelaText) throws(PromelaRefusal) {
     if !occurrences.isEmpty { text.line("happenings = 0; moment = 0;") }
     for index in flow.properties.indices { try PromelaMonitor(self, index).beginStep(&text) }
@@ -43,7 +43,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Before a microstep.
+  /// Writes the recording of received events before a microstep.
   func writeReceived(_ text: inout PromelaText) throws(PromelaRefusal) {
     for (index, occurrence) in occurrences.enumerated() {
       guard case .received(let event) = occurrence, triggers.contains(.event(event)) else { continue }
@@ -51,7 +51,7 @@ extension PromelaWriter {
     }
   }
 
-  /// After a step.
+  /// Writes the property monitors after a step.
   func writeMonitors(_ text: inout PromelaText) throws(PromelaRefusal) {
     for index in flow.properties.indices { try PromelaMonitor(self, index).note(&text) }
     guard !occurrences.isEmpty else { return }
@@ -61,15 +61,15 @@ extension PromelaWriter {
 }
 
 extension Property.Occurrence {
-  /// What happens within a step, one of several; nothing of a condition.
-  var happenings: [Happening] {
+  /// The trace events that match the occurrence; none for a condition.
+  var traceEvents: [TraceEvent] {
     switch self {
     case .invoked(let operation): [.invoked(operation)]
     case .answered(let operation, let outcome): [.answered(operation, outcome: outcome)]
     case .performed(let effect): [.performed(effect)]
     case .received(let event): [.received(event)]
     case .condition: []
-    case .anyOf(let occurrences): occurrences.flatMap(\.happenings)
+    case .anyOf(let occurrences): occurrences.flatMap(\.traceEvents)
     }
   }
 }

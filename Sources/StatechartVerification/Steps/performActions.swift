@@ -82,7 +82,7 @@ extension StepData: StepEvaluator {
     return raise(fields, zip(values, fields).flatMap { cells(of: $0, as: $1.type) })
   }
 
-  /// Returns the place of a location that is assigned to; `nil` if its value is not held.
+  /// Returns the place of an assigned location; `nil` if its variable is untracked.
   private mutating func place(of location: Location) -> Place? {
     noteChange(of: location.variable)
     guard let cell = layout.offsets[location.variable.index] else { return nil }
@@ -105,26 +105,26 @@ extension StepData: StepEvaluator {
       return
     }
     let isCounted = layout.counted.contains(location.variable)
-    // An item is held without a word of whether it is there.
+    // Partitions the source first, so that the copy gets the narrowed interval.
     if isCounted { divide(value) }
     assign(value, to: place, flow.type(of: location))
     if isCounted { divide(place, flow.type(of: location)) }
   }
 
-  /// Chooses one of the intervals that are told apart for each number in what an expression names.
+  /// Chooses an interval of the partition for each number in the value of an expression.
   private mutating func divide(_ value: Expression) {
     if let source = place(of: value) { divide(source, value.isItem ? value.type.wrapped : value.type) }
   }
 
-  /// Chooses one of the intervals that are told apart for each number in a value.
+  /// Chooses an interval of the partition for each number in a value.
   mutating func divide(_ place: Place, _ type: ValueType) {
     switch type {
     case .bool, .int, .cases, .duration:
       let known = interval(at: place)
       let intervals = layout.partition(of: type.numbers).filter { $0.meets(known) }
-      // A guard that the abstraction did not decide can leave numbers that its type excludes. A run has none of them: nothing is lost.
+      // An undecided guard can leave numbers that the type excludes. No concrete run has them, so the proof stays sound.
       guard !intervals.isEmpty else { return choices.noteApproximation() }
-      // Where more is known than is held, the rest is made up.
+      // If the known interval does not match the partition, the chosen interval includes infeasible values.
       let isExact = known.low == intervals.first?.low && known.high == intervals.last?.high
       let taken = choices.choose(intervals.count, isExact ? subject(of: place) : .unknown)
       if !isExact { choices.noteApproximation() }
@@ -146,11 +146,11 @@ extension StepData: StepEvaluator {
   private mutating func assign(_ value: Expression, to place: Place, _ type: ValueType) {
     let source = self.place(of: value)
     let cells = cells(of: value, as: type)
-    // Where the source says that it is there and the type does not, or the other way round, codes stand elsewhere in it.
+    // If only one of source and target is optional, the offsets of their codes differ.
     let shift = (value.type.isOptional && !value.isItem ? 2 : 0) - (type.isOptional ? 2 : 0)
     let codes = type.codes
     for code in codes { clearCode(at: place.advanced(by: code)) }
-    // The counts of codes are set with what they share.
+    // The lengths of codes are set together with their common prefixes.
     for (offset, cell) in cells.enumerated() where !codes.contains(offset) && !codes.contains(offset - 1) {
       self[place.advanced(by: offset)] = cell
     }
@@ -170,7 +170,7 @@ extension StepData: StepEvaluator {
     set(place, Interval(count + 1))
   }
 
-  /// Whether an expression is what the input carries.
+  /// Whether an expression reads the payload of the input.
   private func isCarried(_ expression: Expression) -> Bool {
     if case .field = expression.kind { payload.map { isInput(Place(payload: $0.place, cell: 0)) } ?? false } else { false }
   }
@@ -194,7 +194,7 @@ extension StepData: StepEvaluator {
 }
 
 extension Expression {
-  /// Whether it is a literal number, Boolean, duration or case, or `none`.
+  /// Whether the expression is a literal number, bool, duration or case, or `none`.
   fileprivate var isConstant: Bool {
     switch kind {
     case .bool, .int, .duration, .caseName, .none: true
@@ -202,7 +202,7 @@ extension Expression {
     }
   }
 
-  /// Whether it reads the first or the last item of a list.
+  /// Whether the expression reads the first or the last item of a list.
   package var isItem: Bool {
     if case .item = kind { true } else { false }
   }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The flow that charts invoke and talk with. Charts are played alone, so that it never runs.
+/// The flow that charts invoke and exchange events with. Charts are run alone, so this flow never runs.
 let errand = SourceFile(
   path: "errand.yaml",
   text: """
@@ -21,4 +21,4 @@ let errand = SourceFile(
     """)
 
 /// The specs that every chart can use.
-let surroundings = [world, errand]
+let sharedSpecs = [world, errand]

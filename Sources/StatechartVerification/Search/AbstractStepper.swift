@@ -4,54 +4,55 @@ import StatechartSemantics
 /// A step from one abstract state to another.
 struct AbstractStep {
   let input: AbstractInput
-  /// The alternatives that were taken.
+  /// The alternatives that were chosen.
   let choices: [Int]
-  /// Whether a choice was about something else than what the input carries.
+  /// Whether a choice depended on the state and not only on the payload of the input.
   let dependsOnState: Bool
   let isApproximate: Bool
   let after: AbstractState
-  /// The cells that it writes.
+  /// The cells that the step writes.
   let written: [Int]
-  /// What is known of what the input carries.
+  /// The cells of the input's payload.
   let carried: [Int]
-  /// The number of microsteps that it takes.
+  /// The number of microsteps.
   let microsteps: Int
-  /// The transitions that it takes.
+  /// The transitions that the step takes.
   let taken: [SourceRange]
   /// The result for the properties.
-  let found: PropertyWatch.Found
-  /// The variables that it read and whose values the states do not hold.
+  let found: AbstractPropertyMonitor.Found
+  /// The untracked variables that the step reads.
   let missed: Set<ID<Variable>>
-  /// The goals of coverage that it reaches, if these are noted.
+  /// The coverage goals that the step reaches, if coverage is recorded.
   var goals: [CoverageGoal] = []
 }
 
 extension AbstractStep {
-  /// Whether it is an infinite loop only in the abstraction, as far as is known: a value that is not held can end it.
-  fileprivate var isDoubtful: Bool { after.situation.status == .faulted && (isApproximate || !missed.isEmpty) }
+  /// Whether the step may be an infinite loop only in the abstraction, because an untracked value could end the loop.
+  fileprivate var isDoubtful: Bool { after.controlState.status == .faulted && (isApproximate || !missed.isEmpty) }
 }
 
-/// The steps of a flow on abstract states: those of the kernel, see ``ChartRun``.
+/// Executes steps of a flow on abstract states, with the kernel's step semantics, see ``ChartRun``.
 struct AbstractStepper {
   let flow: Flow
-  let layout: Layout
-  let watch: PropertyWatch
-  /// Whether the goals of coverage that steps try are noted, and states with different last transitions are told apart.
+  let layout: StateLayout
+  let monitor: AbstractPropertyMonitor
+  /// Whether coverage goals are recorded. If so, states with different last transitions are different.
   private let notesGoals: Bool
 
   init(_ flow: Flow, _ precision: Precision, notesGoals: Bool = false) {
     (self.flow, self.notesGoals) = (flow, notesGoals)
-    layout = Layout(flow, precision)
-    watch = PropertyWatch(flow)
+    layout = StateLayout(flow, precision)
+    monitor = AbstractPropertyMonitor(flow)
   }
 
-  /// Calls `body` with each step that an input can lead to.
+  /// Calls `body` with each abstract step for an input.
   ///
   /// - Parameters:
-  ///   - before: `nil` for the start.
-  ///   - log: Takes note of the cells that the step depends on.
-  /// - Returns: Whether these are all: not if there are more than ``mostRuns``, if they take more than ``mostMicrosteps``, if more than
-  ///   ``mostDelays`` run after one, or if one may be an infinite loop only in the abstraction.
+  ///   - before: The state before the step; `nil` for the start.
+  ///   - log: Records the cells on which the step depends.
+  /// - Returns: Whether all steps were visited: `false` if there are more than ``mostRuns``, if they take more than
+  ///   ``mostMicrosteps``, if more than ``mostDelays`` run after one of them, or if one may be an infinite loop only in the
+  ///   abstraction.
   @discardableResult
   func forEachStep(
     from before: AbstractState?, _ input: AbstractInput, noting log: CellLog? = nil, _ body: (AbstractStep) -> Void
@@ -64,7 +65,7 @@ struct AbstractStepper {
       log.beginRun()
       if let step = step(from: before, input, &choices, noting: log) {
         microsteps += step.microsteps
-        guard step.after.situation.delays.kinds.count <= Self.mostDelays, !step.isDoubtful else { return false }
+        guard step.after.controlState.delays.kinds.count <= Self.mostDelays, !step.isDoubtful else { return false }
         body(step)
       }
       guard choices.advance() else { return true }
@@ -72,26 +73,26 @@ struct AbstractStepper {
     return false
   }
 
-  /// The runs of a step that are made: choices within a long macrostep multiply.
+  /// The limit on the runs of a step. The choices within a long macrostep multiply.
   private static let mostRuns = 10_000
-  /// The microsteps of all these runs, if not all variables are held: a finer precision can end a loop sooner.
+  /// The limit on the microsteps of all these runs if some variables are untracked. A finer precision can end a loop sooner.
   private static let mostMicrosteps = 2_000
-  /// The delays that run at once: comparing them takes the third power of their number.
+  /// The limit on the delays that run at once. Comparing them takes cubic time.
   private static let mostDelays = 32
 
-  /// The step with some choices; `nil` if the delay cannot end now.
+  /// Returns the step with the given choices; `nil` if the delay cannot end now.
   ///
-  /// - Parameter number: The number of the step in a run that is replayed.
+  /// - Parameter number: The number of the step in a replayed run.
   func step(
     from state: AbstractState?, _ input: AbstractInput, _ choices: inout Choices, noting log: CellLog, number: Int = 0
   ) -> AbstractStep? {
     guard let state else { return start(&choices, log) }
-    let before = state.situation
+    let before = state.controlState
     var data = StepData(layout, cells: state.cells, log, delays: before.delays, pending: before.pending, choices: choices)
     if notesGoals { data.asked = [] }
     data.step = number
     data.configuration = before.configuration
-    let excused = watch.excused(&data)
+    let excused = monitor.excused(&data)
     let trigger: Flow.Trigger
     var payload: StepData.Payload?
     var answer: (operation: ID<Operation>, outcome: Int)?
@@ -126,13 +127,13 @@ struct AbstractStepper {
 
   /// Ends the deadline of a property: the flow takes no transition, and the property is violated.
   private func exceed(
-    _ property: Int, _ data: StepData, _ before: Situation, _ input: AbstractInput, _ log: CellLog, _ choices: inout Choices
+    _ property: Int, _ data: StepData, _ before: ControlState, _ input: AbstractInput, _ log: CellLog, _ choices: inout Choices
   ) -> AbstractStep {
     var (after, data) = (before, data)
-    watch.noteLimit(property, &after.memories)
+    monitor.noteLimit(property, &after.memories)
     data.delays.letTimePass()
     after.delays = data.delays
-    return step(input, to: after, data, log, [], PropertyWatch.Found(violated: [property]), &choices)
+    return step(input, to: after, data, log, [], AbstractPropertyMonitor.Found(violated: [property]), &choices)
   }
 
   private func start(_ choices: inout Choices, _ log: CellLog) -> AbstractStep {
@@ -145,43 +146,43 @@ struct AbstractStepper {
 
   private func finish(
     _ run: ChartRun<StepData>, _ input: AbstractInput, _ answer: (operation: ID<Operation>, outcome: Int)?,
-    _ before: Situation?,
+    _ before: ControlState?,
     excused: Set<Int>, _ log: CellLog, _ choices: inout Choices
   ) -> AbstractStep {
     var data = run.evaluator
     (data.payload, data.configuration) = (nil, run.configuration)
     var memories = before?.memories ?? 0
     let observed = ObservedStep(
-      Happening.inOrder(answer, run.microsteps, data.requests), isStart: input == .start, isEnd: run.isDone)
-    let found = watch.note(observed, &data, excused: excused, &memories)
+      TraceEvent.inOrder(answer, run.microsteps, data.requests), isStart: input == .start, isEnd: run.isDone)
+    let found = monitor.note(observed, &data, excused: excused, &memories)
     data.delays.letTimePass()
-    let status: Situation.Status = run.isDone ? .done : run.fault == nil ? .running : .faulted
-    var situation = Situation(
+    let status: ControlState.Status = run.isDone ? .done : run.fault == nil ? .running : .faulted
+    var controlState = ControlState(
       configuration: run.configuration, history: run.history, delays: data.delays, pending: data.pending, status: status,
       memories: memories)
-    guard let asked = data.asked else { return step(input, to: situation, data, log, run.microsteps, found, &choices) }
+    guard let asked = data.asked else { return step(input, to: controlState, data, log, run.microsteps, found, &choices) }
     let taken = run.microsteps.flatMap(\.transitions).map { TakenTransition(source: $0.source, range: $0.transition.range) }
-    situation.last = taken.last ?? before?.last
-    var step = step(input, to: situation, data, log, run.microsteps, found, &choices)
+    controlState.last = taken.last ?? before?.last
+    var step = step(input, to: controlState, data, log, run.microsteps, found, &choices)
     step.goals = flow.goals(taking: taken, after: before?.last, entering: run.entered, asking: asked)
     return step
   }
 
   private func step(
-    _ input: AbstractInput, to situation: Situation, _ data: StepData, _ log: CellLog, _ microsteps: [Microstep],
-    _ found: PropertyWatch.Found, _ choices: inout Choices
+    _ input: AbstractInput, to controlState: ControlState, _ data: StepData, _ log: CellLog, _ microsteps: [Microstep],
+    _ found: AbstractPropertyMonitor.Found, _ choices: inout Choices
   ) -> AbstractStep {
     choices = data.choices
     return AbstractStep(
       input: input, choices: choices.taken, dependsOnState: choices.dependsOnState, isApproximate: choices.isApproximate,
-      after: AbstractState(situation: situation, cells: data.cells), written: log.written, carried: data.carried,
+      after: AbstractState(controlState: controlState, cells: data.cells), written: log.written, carried: data.carried,
       microsteps: microsteps.count,
       taken: microsteps.flatMap(\.transitions).map(\.transition.range), found: found, missed: data.missed)
   }
 }
 
 extension StepData {
-  /// Gives a variable the value that it has at the start: an input any, the others their initial one.
+  /// Initializes a variable: an input with any value, others with their initial value.
   fileprivate mutating func begin(_ id: ID<Variable>) {
     let variable = flow.variables[id]
     guard let cell = layout.offsets[id.index] else { return }
@@ -197,7 +198,7 @@ extension StepData {
 }
 
 extension ValueType {
-  /// The digits that a code can have.
+  /// The largest number of digits of a code.
   fileprivate var capacity: Int {
     if case .pin(let capacity) = self { capacity } else { Self.pinCapacities.upperBound }
   }

@@ -1,10 +1,10 @@
-/// The states of a chart before anything is said about what they do: a tree in a list, parents before children.
-struct Skeleton {
+/// The tree of the states of a random chart, without behaviour. It is stored as a list with parents before children.
+struct StateTree {
   enum Kind {
     case atomic, compound, parallel, final, choice, history, deepHistory
 
     var isHistory: Bool { self == .history || self == .deepHistory }
-    /// Whether the flow can be in it.
+    /// Whether the state can be active.
     var isActive: Bool { self != .choice && !isHistory }
   }
 
@@ -15,13 +15,13 @@ struct Skeleton {
     var children: [Int] = []
   }
 
-  /// The first is the flow itself.
+  /// The states; the first is the flow itself.
   private(set) var states = [State(name: "", kind: .compound, parent: nil)]
 
-  /// How deep states can be in each other.
+  /// The maximum nesting depth of states.
   static let mostDeep = 5
   private let features: Set<Feature>
-  /// The states that may still be added by choice.
+  /// The number of states that may still be added.
   private var budget: Int
 
   init(_ random: inout Random, _ features: Set<Feature>) {
@@ -65,14 +65,14 @@ struct Skeleton {
 
   func isInside(_ state: Int, _ ancestor: Int) -> Bool { state != ancestor && lineage(state).contains(ancestor) }
 
-  /// Whether two states are in different regions of one state.
+  /// Whether two states are in different regions of one parallel state.
   func areParallel(_ first: Int, _ second: Int) -> Bool {
     let around = lineage(first)
     guard let common = lineage(second).first(where: { around.contains($0) }) else { return false }
     return common != first && common != second && states[common].kind == .parallel
   }
 
-  /// Whether all in a state can be done.
+  /// Whether a state can be done.
   func canBeDone(_ state: Int) -> Bool {
     switch states[state].kind {
     case .compound: states[state].children.contains { states[$0].kind == .final }

@@ -2,18 +2,18 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// A run of two flows, played step by step.
-struct Replayed {
-  /// One step of both.
+/// A run of two flows, replayed step by step.
+struct ReplayedRun {
+  /// One step of both flows.
   struct Step {
     let input: PairedInput
-    let use: Counterexample.Use?
+    let use: Counterexample.UserAction?
     let before: InterpreterPair?
     let after: InterpreterPair
   }
 
   let run: DifferenceSearch.Run
-  /// The start first.
+  /// The steps of the run, beginning with the start.
   let steps: [Step]
 
   init(_ run: DifferenceSearch.Run, of flows: Correspondence) {
@@ -25,12 +25,12 @@ struct Replayed {
       let before = pair
       pair.take(input)
       steps.append(
-        Step(input: input, use: Counterexample.Use(of: input.new, on: before.new.screen), before: before, after: pair))
+        Step(input: input, use: Counterexample.UserAction(of: input.new, on: before.new.screen), before: before, after: pair))
     }
     self.steps = steps
   }
 
-  /// The run of the new version, for a scenario.
+  /// The run of the new version as a counterexample, to be written as a scenario.
   var example: Counterexample {
     Counterexample(
       given: run.given.new,

@@ -4,17 +4,18 @@ import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 
-/// Builds the machines of many charts as one program, and plays them; as many programs at a time as it has benches for.
-struct Workshop {
-  /// Where everything is written.
+/// A differential tester of generated machines against the interpreter. It builds the machines of many charts as one program
+/// and runs it. Programs in different benches can be built and run concurrently.
+struct DifferentialTester {
+  /// The folder for all files.
   let folder: URL
   private let compiler = "swiftc"
-  /// The time that a program may take.
+  /// The time limit of a program, in seconds.
   private static let mostSeconds = 900.0
 
-  /// Compiles what all programs have in common.
+  /// Compiles the modules that all programs share.
   ///
-  /// - Parameter package: the folder of this package.
+  /// - Parameter package: The folder of this package.
   init(_ folder: URL, package: URL) throws {
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,25 +39,25 @@ struct Workshop {
     var description: String { message }
   }
 
-  // A machine is a value: who has access to it is checked when it is compiled, and markers for the run time would only take longer.
+  // Exclusive access to a machine, which is a value, is enforced at compile time. Run-time checks would only be slower.
   private var common: [String] { ["-swift-version", "6", "-Onone", "-enforce-exclusivity=unchecked", "-I", folder.path] }
 
   // MARK: Trials
 
-  /// The first difference of each candidate, if there is one. Each bench has room for one program at a time.
+  /// Returns the first difference of each candidate; `nil` if it has none. Each bench has room for one program at a time.
   func differences(_ candidates: [Candidate], bench number: Int = 0) throws -> [Difference?] {
     let bench = folder.appending(path: "bench\(number)", directoryHint: .isDirectory)
     let broken = try build(candidates, on: bench)
     return try play(candidates, broken, on: bench)
   }
 
-  /// Builds a program. Returns for each machine that does not compile what the compiler says.
+  /// Builds a program. Returns the compiler's errors for each machine that does not compile.
   private func build(_ candidates: [Candidate], on bench: URL) throws -> [String: String] {
     let sources = bench.appending(path: "Charts")
     try? FileManager.default.removeItem(at: sources)
     try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-    let shared = try surroundings.map { file in
-      guard let spec = SpecLibrary(files: surroundings).compile(file.path).spec else {
+    let shared = try sharedSpecs.map { file in
+      guard let spec = SpecLibrary(files: sharedSpecs).compile(file.path).spec else {
         throw Failure(message: "\(file.path) has errors")
       }
       let name = file.path.prefix { $0 != "." }.capitalized
@@ -84,7 +85,7 @@ struct Workshop {
         ]
           + files.map { sources.appending(path: "\($0).swift").path }, in: bench)
       if run.isSuccess { return broken }
-      // Which machines are at fault stands before each error.
+      // Each error begins with the file name of its machine.
       var found: [String: String] = [:]
       for line in run.errors.split(separator: "\n") where line.contains(": error: ") {
         let file = line.prefix { $0 != ":" }.split(separator: "/").last?.dropLast(".swift".count)
@@ -129,7 +130,7 @@ struct Workshop {
       for index in waiting where reports[index] != nil {
         differences[index] = compare(candidates[index], reports[index] ?? [])
       }
-      // The machine that ended the program is the last of which something is told.
+      // The machine that crashed the program is the last one in the output.
       waiting = run.isSuccess ? [] : waiting.filter { $0 > current }
     }
     return differences
@@ -155,8 +156,8 @@ struct Workshop {
     return nil
   }
 
-  /// The line for a configuration of which a machine tells as much as there is to know: nothing of regions that are always alike, as
-  /// they have no states in them or only one.
+  /// Returns the report line of a machine's configuration, completed by the states that a machine does not store: those of
+  /// regions with at most one state.
   private func leaves(told: [String], _ flow: Flow) -> String {
     func leaves(_ id: ID<State>) -> [String] {
       switch flow.states[id].kind {
@@ -179,16 +180,16 @@ struct Workshop {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [name] + arguments
     process.currentDirectoryURL = folder
-    // A machine that ends its program tells nothing of how.
+    // Disables backtraces of a machine that crashes.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    // Files hold any amount, where a pipe that nobody reads would fill up.
+    // The output goes to files, because a pipe that is not read would fill up.
     let files = ["output.txt", "errors.txt"].map { folder.appending(path: $0) }
     for file in files { try Data().write(to: file) }
     process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()
-    // A machine that never comes to rest is stopped, and then is like one that ends its program.
+    // A machine that never becomes stable is terminated, and counts as one that crashes.
     let limit = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.mostSeconds, execute: limit)
     process.waitUntilExit()

@@ -1,17 +1,17 @@
 import StatechartModel
 import StatechartSemantics
 
-/// What an abstract state has besides its data: where the flow is, and what it waits for.
-struct Situation: Hashable {
+/// The control state of an abstract state: its configuration, history, delays and pending operations, without its data.
+struct ControlState: Hashable {
   var configuration: Flow.StateSet = []
   var history: [ID<State>: [ID<State>]] = [:]
   var delays = Delays()
-  /// The operations that are waited for.
+  /// The pending operations.
   var pending = IDSet<Invocation>()
   var status = Status.running
-  /// What properties remember of the run so far: a bit each.
+  /// The packed memories of the properties, see ``MemoryPacking``.
   var memories: UInt64 = 0
-  /// The last transition that was taken, if goals of coverage are noted: pairs of transitions are among them.
+  /// The last transition that was taken, if coverage is recorded. It is needed for pairs of transitions.
   var last: TakenTransition?
 
   enum Status: Hashable {
@@ -21,13 +21,13 @@ struct Situation: Hashable {
   }
 }
 
-/// A stable state of a flow between two inputs, as far as it decides what comes next; it stands for many states of the interpreter.
+/// An abstract stable state of a flow, which stands for many states of the interpreter.
 struct AbstractState: Hashable {
-  var situation: Situation
+  var controlState: ControlState
   var cells: [Int]
 }
 
-/// Things that occur again and again, each with a number.
+/// An interning table, which assigns consecutive numbers to distinct values.
 struct Numbering<Thing: Hashable> {
   private var numbers: [Thing: Int] = [:]
   private var things: [Thing] = []
@@ -41,7 +41,7 @@ struct Numbering<Thing: Hashable> {
     return things.count - 1
   }
 
-  /// The number of a thing that has one.
+  /// Returns the number of a value; `nil` if it has none.
   func known(_ thing: Thing) -> Int? { numbers[thing] }
 
   subscript(number: Int) -> Thing { things[number] }

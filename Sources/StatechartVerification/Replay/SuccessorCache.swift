@@ -1,10 +1,10 @@
 import StatechartModel
 
-/// Steps between abstract states, which have numbers here. Each step is taken once.
-final class KnownSteps {
+/// A cache of the abstract successors of states. States are identified by numbers, and each step is taken once.
+final class SuccessorCache {
   let stepper: AbstractStepper
-  /// The states that runs must stay in; `nil` for all.
-  private let explored: FoundStates?
+  /// The states to which successors are restricted; `nil` for all.
+  private let explored: VisitedStates?
   private var states = Numbering<AbstractState>()
   private var known: [Key: After] = [:]
 
@@ -14,10 +14,10 @@ final class KnownSteps {
     let input: AbstractInput
   }
 
-  /// The states after a step.
+  /// The successors of a state.
   struct After {
     var states: Set<Int> = []
-    /// Whether these are all that there are.
+    /// Whether the successors are complete.
     var isWhole = true
   }
 
@@ -25,14 +25,14 @@ final class KnownSteps {
     (self.stepper, explored) = (stepper, nil)
   }
 
-  /// The steps between states that an explorer has found.
+  /// Creates a cache that is restricted to the states of an exploration.
   init(in explorer: Explorer) {
     (stepper, explored) = (explorer.stepper, explorer.states)
   }
 
   subscript(number: Int) -> AbstractState { states[number] }
 
-  /// The states after an input in a state, without those that are not explored.
+  /// Returns the explored successors of a state for an input.
   func after(_ input: AbstractInput, in state: Int?) -> After {
     let key = Key(state: state, input: input)
     if let after = known[key] { return after }

@@ -1,28 +1,28 @@
-/// Makes the small parts of a chart: conditions, values and actions.
-struct Phrases {
+/// A generator of random conditions, values and actions.
+struct ExpressionGenerator {
   let features: Set<Feature>
   let isSCXML: Bool
-  let states: Skeleton
-  /// The events with what they carry.
+  let states: StateTree
+  /// The events with the names of their fields.
   let events: [(name: String, fields: [String])]
   private var marks = 0
 
-  init(features: Set<Feature>, isSCXML: Bool, states: Skeleton, events: [(name: String, fields: [String])]) {
+  init(features: Set<Feature>, isSCXML: Bool, states: StateTree, events: [(name: String, fields: [String])]) {
     self.features = features
     self.isSCXML = isSCXML
     self.states = states
     self.events = events
   }
 
-  /// What is known at a place besides the flow's variables.
+  /// The names in scope at a place, besides the flow's variables.
   struct Place {
-    /// The names of what the event or outcome carries, as one writes them.
+    /// The payload fields of the event or outcome, as expressions.
     var fields: [String] = []
-    /// The change that the guard makes possible.
+    /// The action that the guard makes valid.
     var change: String?
-    /// Whether the flow is somewhere, and can be asked where.
+    /// Whether `in(state)` can be used.
     var canAskWhere = true
-    /// Whether guards with names can be used: not in the guards themselves.
+    /// Whether named guards can be used. They cannot refer to each other.
     var hasGuards = true
   }
 
@@ -66,7 +66,7 @@ struct Phrases {
     }
   }
 
-  /// A condition that makes a change possible, which else could leave its range.
+  /// Returns an action that could leave the range of a variable, with a condition that prevents it.
   func room(_ random: inout Random) -> (condition: String, change: String) {
     random.pick([
       ("n1 < 9", "n1 += 1"), ("n2 < 7", "n2 += 2"), ("n1 > 0", "n1 -= 1"), ("n2 > 2", "n2 -= 3"),
@@ -139,7 +139,7 @@ struct Phrases {
     }
   }
 
-  /// A value that fits where a field of that name is.
+  /// Returns a value of the type that a field name stands for.
   private func value(of field: String, _ place: Place, _ random: inout Random) -> String {
     let offered = place.fields.filter { $0.split(separator: ".").last.map(String.init) == field }
     if let offer = offered.first, random.chance(50) { return offer }

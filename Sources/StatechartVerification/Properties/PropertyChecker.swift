@@ -1,0 +1,147 @@
+package import StatechartModel
+import StatechartSemantics
+
+/// Checks the properties of a flow on the state graph of an exploration.
+struct PropertyChecker {
+  /// The verdict on a property, with a refinement for an inconclusive one.
+  struct CheckResult {
+    let result: Verdict.Result
+    /// The untracked variables that the spurious counterexamples read.
+    var missed: Set<ID<Variable>> = []
+  }
+
+  private let explorer: Explorer
+  private var flow: Flow { explorer.flow }
+
+  init(_ explorer: Explorer) {
+    self.explorer = explorer
+  }
+
+  /// Returns the verdict on a property, by its index in the flow.
+  func check(_ property: Int) -> CheckResult {
+    let violations = explorer.violations[property]
+    guard violations.isEmpty else { return refute(property, violations) }
+    guard explorer.isComplete else {
+      return CheckResult(result: .inconclusive(explorer.isCut ? .outcomes : .bound(states: explorer.states.count)))
+    }
+    // Restarts from a snapshot are not explored.
+    guard flow.restoration == nil else { return CheckResult(result: .inconclusive(.restarts)) }
+    let (monitor, name) = (explorer.stepper.monitor, flow.properties[property].name)
+    if !explorer.triggered.contains(property), flow.properties[property].canBeVacuous {
+      return CheckResult(result: .vacuous)
+    }
+    switch flow.properties[property].pattern {
+    // A response that is late or missing at the end of the flow is among the violations.
+    case .never, .always, .precedence, .response(_, _, within: _?): return CheckResult(result: .proved)
+    case .response:
+      // A response that has just happened and is pending again must be able to happen once more.
+      return check(
+        from: { monitor.memory(property, in: $0).isOwed }, to: { monitor.memory(property, in: $0).hasNoDebt },
+        isRenewed: { monitor.memory(property, in: $0).isOwed }, isStuck: { $0.monitor.isOwed(name) })
+    case .progress: return checkProgress()
+    case .possible(let start, let goal): return check(from: start.includes, to: goal.includes, isStuck: { _ in true })
+    }
+  }
+
+  /// Replays the violations until the interpreter confirms one.
+  private func refute(_ property: Int, _ violations: [Explorer.Move]) -> CheckResult {
+    let name = flow.properties[property].name
+    for violation in violations {
+      let replay = Replay(explorer.stepper, explorer.run(to: violation))
+      if let example = replay.run(showing: { $0.violated.contains(name) }) { return CheckResult(result: .refuted(example)) }
+      // A longer counterexample is a shortest one only if a finer precision rules out this one.
+      if !replay.missed.isEmpty { return CheckResult(result: .inconclusive(.abstraction), missed: replay.missed) }
+    }
+    return CheckResult(result: .inconclusive(.abstraction))
+  }
+
+  // MARK: Reachability
+
+  /// Checks that a goal is reachable from each start state.
+  ///
+  /// - Parameters:
+  ///   - isStart: Whether a goal must be reachable from a state.
+  ///   - isGoal: Whether a state is a goal.
+  ///   - isRenewed: Whether a goal state must be able to reach a goal once more.
+  ///   - isStuck: Whether a replayed run to a state without a path to a goal is a counterexample.
+  private func check(
+    from isStart: (ControlState) -> Bool, to isGoal: (ControlState) -> Bool, isRenewed: (ControlState) -> Bool = { _ in false },
+    isStuck: (Replay.Played) -> Bool
+  ) -> CheckResult {
+    let controlStates = (0..<explorer.states.count).map { explorer.states.controlState(at: $0) }
+    let goals = controlStates.map(isGoal)
+    let isRenewed = controlStates.indices.map { goals[$0] && isRenewed(controlStates[$0]) }
+    var hasWay = explorer.graph.attractor(of: goals)
+    // A state without an abstract path to a goal has no concrete path either.
+    var before = explorer.graph.statesThatMayReach(goals)
+    let (goesOn, mayGoOn) = (
+      explorer.graph.statesWithStep(into: hasWay, isSure: true), explorer.graph.statesWithStep(into: before, isSure: false)
+    )
+    for place in controlStates.indices where isRenewed[place] {
+      (hasWay[place], before[place]) = (goesOn[place], mayGoOn[place])
+    }
+    let stuck = controlStates.indices.filter { !hasWay[$0] && isStart(controlStates[$0]) }
+    guard !stuck.isEmpty else { return CheckResult(result: .proved) }
+    let closed = stuck.filter { !before[$0] }
+    // A longer counterexample is a shortest one only if a finer precision rules out the shorter ones.
+    let open = stuck.prefix { before[$0] }.prefix(Self.mostTried)
+    var missed = open.reduce(into: Set<ID<Variable>>()) { $0.formUnion(explorer.missed(from: $1)) }
+    for place in closed.prefix(Self.mostTried) where missed.isEmpty {
+      let replay = Replay(explorer.stepper, explorer.run(to: place))
+      if let example = replay.run(showing: isStuck) { return CheckResult(result: .refuted(example)) }
+      missed.formUnion(replay.missed)
+    }
+    return CheckResult(result: .inconclusive(.abstraction), missed: missed)
+  }
+
+  /// Checks that no state before the end is a deadlock. The abstraction covers all concrete states. A state is therefore a
+  /// deadlock if no abstract step takes a transition, and it is none if some step is sure to take one.
+  private func checkProgress() -> CheckResult {
+    let count = explorer.states.count
+    let (moves, mayMove) = (
+      explorer.graph.statesWithTransition(of: count, isSure: true),
+      explorer.graph.statesWithTransition(of: count, isSure: false)
+    )
+    let open = (0..<count).filter { !moves[$0] && explorer.states.controlState(at: $0).status == .running }
+    guard !open.isEmpty else { return CheckResult(result: .proved) }
+    var missed: Set<ID<Variable>> = []
+    for place in open.filter({ !mayMove[$0] }).prefix(Self.mostTried) where missed.isEmpty {
+      let replay = Replay(explorer.stepper, explorer.run(to: place))
+      if let example = replay.run(showing: { _ in true }) { return CheckResult(result: .refuted(example)) }
+      missed = replay.missed
+    }
+    for place in open.prefix(Self.mostTried) { missed.formUnion(explorer.missed(from: place)) }
+    return CheckResult(result: .inconclusive(.abstraction), missed: missed)
+  }
+
+  /// The limit on the stuck states that are replayed.
+  private static let mostTried = 4
+}
+
+extension Property {
+  /// Whether the property can be vacuous.
+  package var canBeVacuous: Bool {
+    // The author has not written the occurrences of an implicit property.
+    if isPromise { return false }
+    return switch (pattern, scope) {
+    case (.precedence, _), (.response, _), (_, .stretch(_?, _)): true
+    default: false
+    }
+  }
+}
+
+extension PropertyMemory {
+  /// Whether no response is pending, or one has just happened.
+  fileprivate var hasNoDebt: Bool { !isOwed || isPaid }
+}
+
+extension Property.Place {
+  fileprivate func includes(_ state: ControlState) -> Bool {
+    switch self {
+    // A finished flow cannot reach any state.
+    case .everyState: state.status != .done
+    case .done: state.status == .done
+    case .state(let id): state.configuration.contains(id)
+    }
+  }
+}

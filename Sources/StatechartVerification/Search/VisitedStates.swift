@@ -1,0 +1,37 @@
+import StatechartModel
+
+/// The visited set of an exploration, with abstract states packed into words.
+struct VisitedStates {
+  let table: StateTable
+  let packing: StatePacking
+  var controlStates = Numbering<ControlState>()
+
+  init(_ layout: StateLayout) {
+    packing = StatePacking(layout.limits)
+    table = StateTable(wordsPerState: packing.wordsPerState)
+  }
+
+  var count: Int { table.count }
+
+  /// Whether the flow is faulted in one of the states.
+  var hasFault: Bool { (0..<controlStates.count).contains { controlStates[$0].status == .faulted } }
+
+  mutating func insert(_ state: AbstractState) -> (place: Int, isNew: Bool) {
+    table.insert(packing.pack(controlStates.number(of: state.controlState), state.cells))
+  }
+
+  /// Returns the index of a visited state; `nil` if it was not visited.
+  func place(of state: AbstractState) -> Int? {
+    controlStates.known(state.controlState).flatMap { table.place(of: packing.pack($0, state.cells)) }
+  }
+
+  func state(at place: Int) -> AbstractState {
+    let words = table.state(at: place)
+    return AbstractState(
+      controlState: controlState(at: place), cells: packing.cells.map { $0.number(of: $0.bits(in: words)) })
+  }
+
+  func controlState(at place: Int) -> ControlState {
+    controlStates[Int(packing.controlState.bits(in: table.state(at: place)))]
+  }
+}
