@@ -35,14 +35,14 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// Wiped as soon as the flow has ended, whoever still holds the runner.
   @ObservationIgnored private var machine: LockedBox<Machine>?
   @ObservationIgnored private let services: Machine.Services
-  @ObservationIgnored private let surroundings: Surroundings
+  @ObservationIgnored private let environment: FlowEnvironment
   @ObservationIgnored private let invoker: Invoker<Machine>
 
   @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:] {
     didSet { if isWaiting == operations.isEmpty { isWaiting.toggle() } }
   }
   /// The delays that run, in the order in which they were started.
-  @ObservationIgnored private var alarms: [Alarm<Machine.Timer>] = []
+  @ObservationIgnored private var scheduledTimers: [ScheduledTimer<Machine.Timer>] = []
   @ObservationIgnored private var waiting: [Machine.Event] = []
   @ObservationIgnored private var isStepping = false
   @ObservationIgnored private var hasEnded = false
@@ -65,36 +65,36 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     _ flow: Machine.Type, input: Machine.Input, services: Machine.Services, clock: any Clock<Duration> = ContinuousClock(),
     executor: (any TaskExecutor)? = nil, trace: (@MainActor (FlowStep) -> Void)? = nil
   ) {
-    self.init(input, services, Surroundings(clock: clock, executor: executor, trace: trace), Invoker())
+    self.init(input, services, FlowEnvironment(clock: clock, executor: executor, trace: trace), Invoker())
   }
 
   /// Starts a flow that another one may have invoked.
   fileprivate convenience init(
-    _ input: Machine.Input, _ services: Machine.Services, _ surroundings: Surroundings, _ invoker: Invoker<Machine>
+    _ input: Machine.Input, _ services: Machine.Services, _ environment: FlowEnvironment, _ invoker: Invoker<Machine>
   ) {
-    var notes = Notes<Machine>()
-    self.init(LockedBox(Machine(input, to: &notes)), notes, services, surroundings, invoker)
+    var sink = RecordingSink<Machine>()
+    self.init(LockedBox(Machine(input, to: &sink)), sink, services, environment, invoker)
   }
 
   /// Goes on with a machine that has asked for something.
   private init(
-    _ machine: LockedBox<Machine>, _ notes: Notes<Machine>, _ services: Machine.Services, _ surroundings: Surroundings,
+    _ machine: LockedBox<Machine>, _ sink: RecordingSink<Machine>, _ services: Machine.Services, _ environment: FlowEnvironment,
     _ invoker: Invoker<Machine>
   ) {
     self.machine = machine
     self.services = services
-    self.surroundings = surroundings
+    self.environment = environment
     self.invoker = invoker
     (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
-    surroundings.deliveries.deliver {
-      finishStep(notes, event: nil, before: [:])
+    environment.eventQueue.deliver {
+      finishStep(sink, event: nil, before: [:])
       drain()
     }
   }
 
   deinit {
     for task in operations.values { task.cancel() }
-    for alarm in alarms { alarm.task.cancel() }
+    for scheduled in scheduledTimers { scheduled.task.cancel() }
     for listener in listeners { listener.finish() }
     for secret in secrets { Machine.release(secret, with: services) }
   }
@@ -105,7 +105,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 
   public var hasDueTimers: Bool {
     let now = stopwatch.now
-    return alarms.contains { $0.deadline <= now }
+    return scheduledTimers.contains { $0.deadline <= now }
   }
 
   public var flows: [any RunningFlow] { [self] + children.flatMap(\.flow.flows) }
@@ -156,7 +156,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
       waiting.append(event)
       return true
     }
-    return surroundings.deliveries.deliver {
+    return environment.eventQueue.deliver {
       let isTaken = step(event)
       drain()
       return isTaken
@@ -181,10 +181,10 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     children = []
     machine = nil
     for task in operations.values { task.cancel() }
-    for alarm in alarms { alarm.task.cancel() }
+    for scheduled in scheduledTimers { scheduled.task.cancel() }
     for listener in listeners { listener.finish() }
     operations = [:]
-    alarms = []
+    scheduledTimers = []
     listeners = []
     release(secrets.subtracting(output.map { Machine.secrets(in: $0) } ?? []))
     secrets = []
@@ -194,7 +194,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     for secret in secrets { Machine.release(secret, with: services) }
   }
 
-  private var stopwatch: Stopwatch { surroundings.stopwatch }
+  private var stopwatch: Stopwatch { environment.stopwatch }
 
   private func drain() {
     while !waiting.isEmpty { _ = step(waiting.removeFirst()) }
@@ -203,12 +203,12 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// Returns whether a transition was taken.
   private func step(_ event: Machine.Event) -> Bool {
     guard let machine else { return false }
-    let before = surroundings.trace == nil ? [:] : machine.update { $0.tracedContext }
-    var notes = Notes<Machine>()
-    machine.update { $0.send(event, to: &notes) }
+    let before = environment.trace == nil ? [:] : machine.update { $0.tracedContext }
+    var sink = RecordingSink<Machine>()
+    machine.update { $0.send(event, to: &sink) }
     publish(machine)
-    finishStep(notes, event: event, before: before)
-    return !notes.transitions.isEmpty
+    finishStep(sink, event: event, before: before)
+    return !sink.transitions.isEmpty
   }
 
   /// Observers hear of what differs, and of nothing else.
@@ -219,15 +219,15 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     if output != self.output { self.output = output }
   }
 
-  private func finishStep(_ notes: Notes<Machine>, event: Machine.Event?, before: [String: TraceValue]) {
+  private func finishStep(_ sink: RecordingSink<Machine>, event: Machine.Event?, before: [String: TraceValue]) {
     isStepping = true
-    if let trace = surroundings.trace {
+    if let trace = environment.trace {
       trace(
         FlowStep(
-          time: stopwatch.now, event: event.map(Machine.traced), transitions: notes.transitions.map(\.description),
+          time: stopwatch.now, event: event.map(Machine.traced), transitions: sink.transitions.map(\.description),
           place: place, before: before, after: machine?.update { $0.tracedContext } ?? [:]))
     }
-    for request in notes.requests { fulfil(request) }
+    for request in sink.requests { fulfil(request) }
     isStepping = false
     guard let output, !hasEnded else { return }
     stop()
@@ -253,7 +253,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   private func deliver(_ effect: Machine.Effect) {
     if let message = Machine.message(in: effect) { invoker.hear(message) }
     guard let event = Machine.event(in: effect) else { return }
-    for child in children { surroundings.deliveries.append { _ = child.flow.take(event) } }
+    for child in children { environment.eventQueue.append { _ = child.flow.take(event) } }
   }
 
   private func giveUp(_ invocation: Invocation) {
@@ -263,10 +263,10 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   }
 
   private func start(_ operation: LockedBox<Machine.Operation>, as invocation: Invocation) {
-    operations[invocation] = Task { [weak self, services, surroundings] in
+    operations[invocation] = Task { [weak self, services, environment] in
       let running = RunningOperation()
       let result = await RunningOperation.$current.withValue(running) {
-        await withTaskExecutorPreference(surroundings.executor) { await Self.carryOut(operation.value, with: services) }
+        await withTaskExecutorPreference(environment.executor) { await Self.carryOut(operation.value, with: services) }
       }
       guard let self, self.operations.removeValue(forKey: invocation) != nil else {
         running.undo()
@@ -292,7 +292,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The rows of a query of the flow's own; none for one of another machine.
   private func rows(ofOwn query: any Sendable & Equatable) async -> [ListRow] {
     guard let query = query as? Machine.Event.Query else { return [] }
-    return await withTaskExecutorPreference(surroundings.executor) { await Self.fetch(query, with: services) }
+    return await withTaskExecutorPreference(environment.executor) { await Self.fetch(query, with: services) }
   }
 
   @concurrent private nonisolated static func fetch(
@@ -313,7 +313,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
         self?.hear(outcome(output), of: invocation, failure)
       },
       hear: { [weak self] in self?.hear(message($0), of: invocation) })
-    let child = FlowRunner<Child>(input, services, surroundings, invoker)
+    let child = FlowRunner<Child>(input, services, environment, invoker)
     // Its first effects can have ended this flow.
     guard !hasEnded else { return child.stop() }
     // One that ends as soon as it starts has answered already.
@@ -322,7 +322,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 
   /// Has an outcome of an invoked flow delivered, or an event of it.
   private func hear(_ outcome: Machine.Outcome, of invocation: Invocation, _ failure: (any Error)? = nil) {
-    surroundings.deliveries.append { [self] in
+    environment.eventQueue.append { [self] in
       if let failure { self.failure = failure }
       send(.answered(invocation, outcome))
     }
@@ -335,22 +335,22 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
       guard (try? await stopwatch.sleep(until: deadline)) != nil, !Task.isCancelled else { return }
       self?.fire()
     }
-    alarms.append(Alarm(timer: timer, epoch: epoch, deadline: deadline, task: task))
+    scheduledTimers.append(ScheduledTimer(timer: timer, epoch: epoch, deadline: deadline, task: task))
   }
 
   private func cancel(_ timer: Machine.Timer) {
-    for alarm in alarms where alarm.timer == timer { alarm.task.cancel() }
-    alarms.removeAll { $0.timer == timer }
+    for scheduled in scheduledTimers where scheduled.timer == timer { scheduled.task.cancel() }
+    scheduledTimers.removeAll { $0.timer == timer }
   }
 
   /// Tells the machine of all delays that are over, in the order in which they ended: their tasks can wake in any order.
   private func fire() {
     let now = stopwatch.now
-    for alarm in alarms.filter({ $0.deadline <= now }).sorted(by: { $0.deadline < $1.deadline }) {
+    for scheduled in scheduledTimers.filter({ $0.deadline <= now }).sorted(by: { $0.deadline < $1.deadline }) {
       // One that fired before may have cancelled it, or started it again.
-      guard let index = alarms.firstIndex(where: { $0.epoch == alarm.epoch }) else { continue }
-      alarms.remove(at: index).task.cancel()
-      send(.timerFired(alarm.timer, alarm.epoch))
+      guard let index = scheduledTimers.firstIndex(where: { $0.epoch == scheduled.epoch }) else { continue }
+      scheduledTimers.remove(at: index).task.cancel()
+      send(.timerFired(scheduled.timer, scheduled.epoch))
     }
   }
 }
@@ -362,7 +362,7 @@ extension FlowRunner where Machine: RestorableMachine {
   public var snapshot: FlowSnapshot<Machine>? {
     guard let machine = machine?.update({ $0.snapshot }) else { return nil }
     let now = stopwatch.now
-    return FlowSnapshot(machine: machine, timers: alarms.map { RunningTimer($0.timer, remaining: $0.deadline - now) })
+    return FlowSnapshot(machine: machine, timers: scheduledTimers.map { RunningTimer($0.timer, remaining: $0.deadline - now) })
   }
 
   /// Goes on from a snapshot; `nil` if it was taken with another text of the spec.
@@ -379,10 +379,10 @@ extension FlowRunner where Machine: RestorableMachine {
     clock: any Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,
     trace: (@MainActor (FlowStep) -> Void)? = nil
   ) {
-    var notes = Notes<Machine>()
+    var sink = RecordingSink<Machine>()
     let timers = snapshot.timers.map { RunningTimer($0.kind, remaining: $0.remaining - away) }
-    guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &notes) else { return nil }
+    guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &sink) else { return nil }
     self.init(
-      LockedBox(machine), notes, services, Surroundings(clock: clock, executor: executor, trace: trace), Invoker())
+      LockedBox(machine), sink, services, FlowEnvironment(clock: clock, executor: executor, trace: trace), Invoker())
   }
 }

@@ -12,7 +12,7 @@ enum Request<Machine: RunnableMachine> {
 }
 
 /// The sink that takes note, in order, and does nothing.
-struct Notes<Machine: RunnableMachine>: EffectSink {
+struct RecordingSink<Machine: RunnableMachine>: EffectSink {
   private(set) var requests: [Request<Machine>] = []
   /// Where the spec has what was taken.
   private(set) var transitions: [StaticString] = []

@@ -110,7 +110,7 @@ extension ConformanceScript {
   }
 
   /// Holds what was seen against what has to be. A chart whose suite gives two readings passes by either.
-  public func verdict(on seen: [Sighting]) -> Verdict {
+  public func verdict(on seen: [ObservedConfiguration]) -> Verdict {
     for reading in readings where reading.configurations.count == seen.count {
       if zip(reading.configurations, seen).allSatisfy({ $1.shows($0) }) { return reading.isLegacy ? .passedByLegacy : .passed }
     }
@@ -128,7 +128,7 @@ extension ConformanceScript {
 ///
 /// What a chart sends to itself without a delay arrives some time after the step. A suite can have looked before or after that, so
 /// both are taken down, and either will do.
-public struct Sighting: Sendable, Equatable {
+public struct ObservedConfiguration: Sendable, Equatable {
   /// Before what the chart has sent itself without a delay arrives.
   let before: Set<String>
   /// When all of it has arrived.

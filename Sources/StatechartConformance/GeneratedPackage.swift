@@ -34,7 +34,7 @@ struct GeneratedPackage {
     guard build.code == 0 else { throw BuildFailure(problem: "The generated machines do not build.", output: build.output) }
     let played = try run(folder.appending(path: ".build/debug/Suite").path, [])
     guard played.code == 0 else { throw BuildFailure(problem: "The generated machines do not run.", output: played.output) }
-    var seen: [String: [Sighting]] = [:]
+    var seen: [String: [ObservedConfiguration]] = [:]
     var obstacles: [String: String] = [:]
     let converted = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.converted) })
     for line in played.output.split(separator: "\n") {
@@ -46,7 +46,8 @@ struct GeneratedPackage {
       if words[1] == Self.obstacleMark {
         obstacles[words[0]] = words[2]
       } else {
-        seen[words[0], default: []].append(Sighting(before: configuration(words[1]), after: configuration(words[2])))
+        seen[words[0], default: []].append(
+          ObservedConfiguration(before: configuration(words[1]), after: configuration(words[2])))
       }
     }
     return Dictionary(

@@ -34,10 +34,10 @@ extension PlayableCase {
   }
 
   /// Where the chart is, before and after what it has sent without a delay arrives.
-  private func look(at interpreter: inout Interpreter) -> Sighting {
+  private func look(at interpreter: inout Interpreter) -> ObservedConfiguration {
     let before = configuration(of: interpreter)
     interpreter.deliver()
-    return Sighting(before: before, after: configuration(of: interpreter))
+    return ObservedConfiguration(before: before, after: configuration(of: interpreter))
   }
 
   private func configuration(of interpreter: Interpreter) -> Set<String> {

@@ -1,17 +1,17 @@
 public import Statechart
 
-/// Plays a machine in virtual time: takes note of what it asks for, and answers only when it is told to.
+/// Plays a machine in virtual time: takes sink of what it asks for, and answers only when it is told to.
 public struct MachinePlayer<Machine: StateMachine> {
   /// The machine as it is now.
   public private(set) var machine: Machine
   /// What the last step made the machine ask for, in order.
-  public var requests: [Request<Machine>] { note.requests }
+  public var requests: [Request<Machine>] { sink.requests }
 
-  private var note = Note<Machine>()
+  private var sink = RecordingSink<Machine>()
 
   /// Starts a machine.
   public init(_ input: Machine.Input) {
-    machine = Machine(input, to: &note)
+    machine = Machine(input, to: &sink)
   }
 
   /// Takes one step.
@@ -20,23 +20,23 @@ public struct MachinePlayer<Machine: StateMachine> {
   ///
   /// - Returns: what kept it from being taken, or `nil`.
   public mutating func take(_ step: Step<Machine>) -> String? {
-    note.requests = []
+    sink.requests = []
     switch step {
     case .send(let event):
-      machine.send(event, to: &note)
+      machine.send(event, to: &sink)
     case .type(let digits):
       for digit in digits {
         // Where no keypad is shown there is nothing to press, and the digit goes nowhere.
         guard let keypad = machine.screen.keypad else { continue }
-        machine.send(keypad.digits[digit], to: &note)
+        machine.send(keypad.digits[digit], to: &sink)
       }
     case .answer(let index, let outcome):
-      guard note.pending.indices.contains(index) else { return "the machine waits for no operation" }
-      let invocation = note.pending.remove(at: index)
-      machine.send(.answered(invocation, outcome), to: &note)
+      guard sink.pending.indices.contains(index) else { return "the machine waits for no operation" }
+      let invocation = sink.pending.remove(at: index)
+      machine.send(.answered(invocation, outcome), to: &sink)
     case .hear(let index, let message):
-      guard note.pending.indices.contains(index) else { return "the machine invokes no flow" }
-      machine.send(.answered(note.pending[index], message), to: &note)
+      guard sink.pending.indices.contains(index) else { return "the machine invokes no flow" }
+      machine.send(.answered(sink.pending[index], message), to: &sink)
     case .wait(let duration):
       return pass(duration)
     case .restart(let duration):
@@ -47,10 +47,10 @@ public struct MachinePlayer<Machine: StateMachine> {
 
   /// The process ends, and begins again later.
   private mutating func restart(after duration: Duration) -> String? {
-    let now = note.now + duration
-    let running = note.timers.map { RunningTimer($0.timer, remaining: $0.deadline - now) }
-    note = Note(now: now)
-    let restarted = machine.restarted(running: running, to: &note)
+    let now = sink.now + duration
+    let running = sink.timers.map { RunningTimer($0.timer, remaining: $0.deadline - now) }
+    sink = RecordingSink(now: now)
+    let restarted = machine.restarted(running: running, to: &sink)
     guard let restarted else { return "the machine is over and cannot be restarted" }
     machine = restarted
     return nil
@@ -61,16 +61,16 @@ public struct MachinePlayer<Machine: StateMachine> {
   /// Delays can follow each other without end within one wait, as what a machine sends itself at once can: the interpreter that plays
   /// scenarios gives up after as many.
   private mutating func pass(_ duration: Duration) -> String? {
-    let end = note.now + duration
+    let end = sink.now + duration
     var firings = 0
-    while let due = note.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
+    while let due = sink.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       firings += 1
       guard firings <= Self.mostFirings else { return "more than \(Self.mostFirings) delays ended in one wait" }
-      note.now = due.deadline
-      note.timers.removeAll { $0.epoch == due.epoch }
-      machine.send(.timerFired(due.timer, due.epoch), to: &note)
+      sink.now = due.deadline
+      sink.timers.removeAll { $0.epoch == due.epoch }
+      machine.send(.timerFired(due.timer, due.epoch), to: &sink)
     }
-    note.now = end
+    sink.now = end
     return nil
   }
 
@@ -78,7 +78,7 @@ public struct MachinePlayer<Machine: StateMachine> {
 }
 
 /// The sink of a player.
-private struct Note<Machine: StateMachine>: EffectSink {
+private struct RecordingSink<Machine: StateMachine>: EffectSink {
   var requests: [Request<Machine>] = []
   var pending: [Invocation] = []
   var timers: [(timer: Machine.Timer, epoch: Epoch, deadline: Duration)] = []

@@ -18,15 +18,17 @@ struct ConformanceTests {
        "legacySemantics": {"initialConfiguration": ["a"], "events": [{"event": {"name": "t"}, "nextConfiguration": ["d"]}]}}
       """
     let script = try JSONDecoder().decode(ConformanceScript.self, from: Data(json.utf8))
-    func verdict(_ seen: [Set<String>]) -> Verdict { script.verdict(on: seen.map { Sighting(before: $0, after: $0) }) }
+    func verdict(_ seen: [Set<String>]) -> Verdict {
+      script.verdict(on: seen.map { ObservedConfiguration(before: $0, after: $0) })
+    }
     #expect(verdict([["a"], ["c", "b"]]) == .passed)
     #expect(verdict([["a"], ["d"]]) == .passedByLegacy)
     #expect(verdict([["a"], ["b"]]) == .failed("after 't' (1): b, not b, c"))
     #expect(verdict([["b"], ["b", "c"]]) == .failed("at the start: b, not a"))
     #expect(verdict([["a"]]) == .failed("after 't' (1): nothing more, not b, c"))
-    let sightings = [Sighting(before: ["a"], after: ["x"]), Sighting(before: ["x"], after: ["d"])]
+    let sightings = [ObservedConfiguration(before: ["a"], after: ["x"]), ObservedConfiguration(before: ["x"], after: ["d"])]
     #expect(script.verdict(on: sightings) == .passedByLegacy)
-    let late = [Sighting(before: ["a"], after: ["x"]), Sighting(before: ["x"], after: ["a"])]
+    let late = [ObservedConfiguration(before: ["a"], after: ["x"]), ObservedConfiguration(before: ["x"], after: ["a"])]
     #expect(script.verdict(on: late) == .failed("after 't' (1): x, then a, not b, c"))
   }
 

@@ -9,7 +9,7 @@ indirect enum Step {
   /// Exits the active descendants of a state, which stays active.
   case exitDescendants(ID<State>, from: Origins)
   /// Exits an exit set that is only known at run time.
-  case exitActive(Leaving)
+  case exitActive(ExitSet)
   case act([Action])
   /// Tells the sink which transition is taken, or which branch of a choice.
   case note(Transition)

@@ -43,7 +43,7 @@ extension TransitionLowering {
   private func isNarrowed(_ choice: ID<State>) -> Bool {
     guard case .choice(let branches) = flow.states[choice].kind else { return false }
     return branches.contains { branch in
-      !leaving(from: choice, branch).narrower.isEmpty
+      !exitSet(from: choice, branch).narrower.isEmpty
         || branch.targets.contains { self.choice(in: $0).map { isNarrowed($0) } ?? false }
     }
   }

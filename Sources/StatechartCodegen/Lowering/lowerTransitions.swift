@@ -16,14 +16,14 @@ struct TransitionLowering {
       let claim = flow.rules.keepsSourceWithoutTarget ? StateSpan(range: source.index..<source.index + 1) : StateSpan.empty
       return Alternative(source: source, transition: transition, claim: claim, exits: [], entries: [])
     }
-    let leaving = leaving(from: source, transition)
-    let isOpen = !leaving.narrower.isEmpty
+    let exitSet = exitSet(from: source, transition)
+    let isOpen = !exitSet.narrower.isEmpty
     return Alternative(
-      source: source, transition: transition, claim: isOpen ? .empty : leaving.span,
-      exits: isOpen ? [.exitActive(leaving)] : exits(leaving.span, of: source, in: places),
+      source: source, transition: transition, claim: isOpen ? .empty : exitSet.span,
+      exits: isOpen ? [.exitActive(exitSet)] : exits(exitSet.span, of: source, in: places),
       entries: isOpen
         ? [.arrive(transition.targets, leaving: nil)]
-        : arrive(at: transition.targets, below: domain(of: transition, source), leaving: leaving.span))
+        : arrive(at: transition.targets, below: domain(of: transition, source), leaving: exitSet.span))
   }
 
   /// What happens when the flow starts.
@@ -38,18 +38,18 @@ struct TransitionLowering {
   }
 
   /// What a transition leaves.
-  func leaving(from source: ID<State>, _ transition: Transition) -> Leaving {
-    var leaving = Leaving(
+  func exitSet(from source: ID<State>, _ transition: Transition) -> ExitSet {
+    var exitSet = ExitSet(
       span: flow.exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering))
-    guard flow.rules.followsHistoriesToExit else { return leaving }
+    guard flow.rules.followsHistoriesToExit else { return exitSet }
     // What a history remembers is in its parent, as the history is.
     let domain = domain(of: transition, source)
     for inner in chart.lineage(of: source).prefix(while: { $0 != domain }) {
       guard case .compound = flow.states[inner].kind, inner != source || !transition.isReentering else { continue }
       let outside = transition.targets.filter { !flow.isDescendant($0, of: inner) }
-      if outside.allSatisfy({ canStandForInside($0, of: inner) }) { leaving.narrower.append((inner, outside)) }
+      if outside.allSatisfy({ canStandForInside($0, of: inner) }) { exitSet.narrower.append((inner, outside)) }
     }
-    return leaving
+    return exitSet
   }
 
   /// Whether a history outside of a state can stand for states that are all inside it.

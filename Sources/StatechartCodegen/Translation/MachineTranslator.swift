@@ -7,9 +7,9 @@ struct MachineTranslator {
   let chart: Chart
   let names: StateNames
   let lowering: TransitionLowering
-  let listening: Listening
+  let stateEvents: StateEvents
   let handledEvents: HandledEvents
-  let needs = Needs()
+  let usage = HelperUsage()
   /// Whether transitions can follow from one that was taken: eventless ones, or those of events that were raised.
   let goesOn: Bool
   /// What can be raised; a machine without has no queue.
@@ -22,7 +22,7 @@ struct MachineTranslator {
     chart = Chart(flow)
     names = StateNames(chart)
     lowering = TransitionLowering(chart)
-    listening = Listening(chart)
+    stateEvents = StateEvents(chart)
     handledEvents = HandledEvents(chart)
     raised = flow.raisedTriggers
     askedOnTheWay = flow.statesAskedOnTheWay
@@ -98,7 +98,7 @@ struct MachineTranslator {
 }
 
 /// The functions of a machine that something calls.
-final class Needs {
+final class HelperUsage {
   var entries: Set<ID<State>> = []
   var recalls: Set<ID<State>> = []
   var restored: Set<ID<State>> = []
@@ -114,7 +114,7 @@ final class Needs {
   /// Whether transitions of several regions are.
   var hasMicrosteps = false
   /// What regions select, a trigger each.
-  var selections: [Selected] = []
+  var selections: [SelectableTransitions] = []
   /// The states that are led to.
   var led: Set<ID<State>> = []
   /// The choices and histories that are led past, and states that begin with one.

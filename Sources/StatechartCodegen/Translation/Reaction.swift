@@ -7,7 +7,7 @@ struct Reaction {
   let tails: Tails
   let translator: ExpressionTranslator
   /// What regions select, if they do together.
-  let selected: Selected
+  let selected: SelectableTransitions
 
   var flow: Flow { machine.flow }
   var chart: Chart { machine.chart }
@@ -15,7 +15,7 @@ struct Reaction {
   init(_ machine: MachineTranslator, _ trigger: SharedTrigger, _ tails: Tails) {
     (self.machine, self.trigger, self.tails) = (machine, trigger, tails)
     translator = machine.translator(trigger)
-    selected = Selected(machine, machine.selectionType(trigger))
+    selected = SelectableTransitions(machine, machine.selectionType(trigger))
   }
 
   /// The whole body.

@@ -5,7 +5,7 @@ import StatechartModel
 struct Selection {
   private let reaction: Reaction
   private let state: ID<State>
-  private let selected: Selected
+  private let selected: SelectableTransitions
   private let translator: ExpressionTranslator
   /// The regions, if each takes what it selects apart from the others.
   private let separate: SeparateRegions?
@@ -27,11 +27,11 @@ struct Selection {
     }
     let asked = ask(regionsOf: state)
     if asked.isEmpty { return ([], true) }
-    (machine.needs.hasArrivals, machine.needs.hasMicrosteps) = (true, true)
+    (machine.usage.hasArrivals, machine.usage.hasMicrosteps) = (true, true)
     // Not all that can be selected elsewhere can be here.
     let sources = chart.lineage(of: state) + chart.all(in: state)
     let links = selected.links.filter { sources.contains($0.source) }
-    let name = SwiftExpression.name("ChartState.Selected<\(selected.type)>")
+    let name = SwiftExpression.name("ChartState.SelectableTransitions<\(selected.type)>")
     let isSelected = SwiftExpression.not("microstep.isEmpty")
     let step =
       [SwiftStatement.variable("microstep", .call(name, [SwiftArgument("active", "activeStates")]))] + asked
@@ -142,14 +142,14 @@ struct Selection {
     }
     // In this language a transition without a target needs its source to stay.
     if transition.targets.isEmpty { return [select(flow.rules.keepsSourceWithoutTarget ? "staying" : "of")] }
-    return machine.leaving(machine.lowering.leaving(from: link.source, transition)) { left in
+    return machine.leaving(machine.lowering.exitSet(from: link.source, transition)) { left in
       select("of", [SwiftArgument("leaving", left)])
     }
   }
 }
 
 /// The transitions that regions can select for one trigger: the cases of a type of the machine.
-final class Selected {
+final class SelectableTransitions {
   let type: String
   private(set) var links: [Chain.Link] = []
   /// The states with regions whose surroundings are asked by a function.

@@ -37,7 +37,7 @@ struct SeparateRegions {
 
   /// Selects in all regions, then takes all exits, all actions and all entries.
   func statements(
-    _ selected: Selected, _ translator: ExpressionTranslator, asking ask: (ID<State>) -> [SwiftStatement]
+    _ selected: SelectableTransitions, _ translator: ExpressionTranslator, asking ask: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {
     func each(_ steps: @escaping (Alternative) -> [Step]) -> [(variable: String, body: [SwiftStatement])] {
       regions.map { region in

@@ -24,8 +24,8 @@ extension MachineTranslator {
 
   /// The types of what is only known at run time, if anything needs them.
   func chartTypes() -> [SwiftDeclaration] {
-    var types = needs.hasArrivals ? [SwiftDeclaration.type(chartState())] : []
-    let selections = needs.selections.filter { !$0.links.isEmpty }
+    var types = usage.hasArrivals ? [SwiftDeclaration.type(chartState())] : []
+    let selections = usage.selections.filter { !$0.links.isEmpty }
     if !selections.isEmpty {
       types.append(
         .type(
@@ -59,7 +59,7 @@ extension MachineTranslator {
         alias("States by their places.", "Set = StateSet<ChartState, \(bits)>"),
         alias("The entry set of a microstep.", "Entry = EntrySet<ChartState, \(bits)>"),
       ]
-    if needs.hasMicrosteps {
+    if usage.hasMicrosteps {
       let one = "SelectedTransition<Way, ChartState, \(bits)>"
       aliases.append(alias("A place for each of what regions select.", "Slots<Way: Equatable> = FourSlots<\(one)>"))
       var (slots, count) = ("Slots", 4)
@@ -68,7 +68,7 @@ extension MachineTranslator {
         (slots, count) = (slots + "2", 2 * count)
       }
       let all = "SelectedTransitions<Way, ChartState, \(bits), \(slots)<Way>>"
-      aliases.append(alias("The transitions that regions select.", "Selected<Way: Equatable> = \(all)"))
+      aliases.append(alias("The transitions that regions select.", "SelectableTransitions<Way: Equatable> = \(all)"))
     }
     return SwiftType(
       documentation: ["The states in the order of the spec."], introducer: typePrefix, name: "ChartState",

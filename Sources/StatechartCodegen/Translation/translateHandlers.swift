@@ -166,9 +166,10 @@ extension MachineTranslator {
   func shared(_ reaction: Reaction) -> [SwiftDeclaration] {
     let (trigger, tails) = (reaction.trigger, reaction.tails)
     var declarations: [SwiftDeclaration] = []
-    if !reaction.selected.links.isEmpty { needs.selections.append(reaction.selected) }
+    if !reaction.selected.links.isEmpty { usage.selections.append(reaction.selected) }
     for state in reaction.selected.around.sorted() {
-      let parameter = SwiftParameter(name: "_ microstep", type: "inout ChartState.Selected<\(reaction.selected.type)>")
+      let parameter = SwiftParameter(
+        name: "_ microstep", type: "inout ChartState.SelectableTransitions<\(reaction.selected.type)>")
       declarations.append(
         .function(
           SwiftFunction(

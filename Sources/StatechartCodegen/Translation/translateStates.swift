@@ -4,8 +4,8 @@ import StatechartModel
 extension MachineTranslator {
   /// Has an event taken where a region is; `nil` if it is heard nowhere.
   func taking(_ event: SwiftExpression, in region: ID<State> = Flow.root, by holder: String = "") -> SwiftExpression? {
-    let listeners = chart.places(in: region).compactMap { listening.listener(from: $0) }
-    guard let first = listeners.first else { return nil }
+    let handlingStates = chart.places(in: region).compactMap { stateEvents.handlingState(from: $0) }
+    guard let first = handlingStates.first else { return nil }
     return chart.places(in: region).count > 1
       ? call(holder + dispatcher(of: region), [SwiftArgument(nil, event)]) : take(event, in: first, by: holder)
   }
@@ -20,23 +20,23 @@ extension MachineTranslator {
   /// The function that asks the state in which a region is.
   private func dispatch(_ region: ID<State>) -> [SwiftDeclaration] {
     let places = chart.places(in: region)
-    var groups: [(listener: ID<State>, places: [ID<State>])] = []
+    var groups: [(handlingState: ID<State>, places: [ID<State>])] = []
     var known: [ID<State>: Int] = [:]
     var idle: [ID<State>] = []
     for place in places {
-      guard let listener = listening.listener(from: place) else {
+      guard let handlingState = stateEvents.handlingState(from: place) else {
         idle.append(place)
         continue
       }
-      if let index = known[listener] {
+      if let index = known[handlingState] {
         groups[index].places.append(place)
       } else {
-        known[listener] = groups.count
-        groups.append((listener, [place]))
+        known[handlingState] = groups.count
+        groups.append((handlingState, [place]))
       }
     }
     guard places.count > 1, !groups.isEmpty else { return [] }
-    var cases = groups.map { SwiftCase(patterns($0.places), [.expression(take(in: $0.listener))]) }
+    var cases = groups.map { SwiftCase(patterns($0.places), [.expression(take(in: $0.handlingState))]) }
     if !idle.isEmpty { cases.append(SwiftCase(patterns(idle), goesOn ? [.expression("false")] : [])) }
     let origin = region == Flow.root ? "" : " that only `\(flow.states[region].path)` handles"
     let words = "Handles an event\(origin) in the active state"
@@ -56,19 +56,19 @@ extension MachineTranslator {
     var made: [(state: ID<State>, dispatch: [SwiftDeclaration], arms: Arms?, selections: [SwiftDeclaration])] = []
     for id in flow.states.ids {
       let dispatch = chart.region(of: id) == id ? dispatch(id) : []
-      guard let heard = listening[id] else {
+      guard let handled = stateEvents[id] else {
         made.append((id, dispatch, nil, []))
         continue
       }
       var selections: [SwiftDeclaration] = []
-      var arms = Arms(otherwise: listening.listener(around: id).map { take(in: $0) }, isValue: goesOn)
+      var arms = Arms(otherwise: stateEvents.handlingState(around: id).map { take(in: $0) }, isValue: goesOn)
       for event in flow.events.ids {
-        if let region = heard.regions[event], let taken = taking("event", in: region) {
+        if let region = handled.regions[event], let taken = taking("event", in: region) {
           arms.pass(pattern(of: event, binding: []), to: region, value(taken))
           continue
         }
-        guard heard.selections.contains(event), let reaction = reactions[event] else {
-          add(event, of: id, heard, to: &arms, &parts)
+        guard handled.selections.contains(event), let reaction = reactions[event] else {
+          add(event, of: id, handled, to: &arms, &parts)
           continue
         }
         let body = reaction.statements(inside: id)
@@ -80,7 +80,7 @@ extension MachineTranslator {
         arms.add(pattern(of: event), [value(call(name, arguments(of: .event(event))))])
         selections.append(function(name, parameters: parameters(.event(event)), returns: goesOn, body))
       }
-      addReports(of: id, heard, to: &arms)
+      addReports(of: id, handled, to: &arms)
       made.append((id, dispatch, arms, selections))
     }
     let (functions, calls) = parts.functions(of: self)
@@ -99,7 +99,7 @@ extension MachineTranslator {
   /// Each place tells of all transitions that regions select, those of places after it as well.
   private func noteSelections(_ reactions: [ID<Event>: Reaction]) {
     for id in flow.states.ids {
-      for event in listening[id]?.selections ?? [] { _ = reactions[event]?.statements(inside: id) }
+      for event in stateEvents[id]?.selections ?? [] { _ = reactions[event]?.statements(inside: id) }
     }
   }
 
@@ -111,10 +111,10 @@ extension MachineTranslator {
 
   /// Adds the arm of a state for an event, or leaves the event to the state around it.
   private func add(
-    _ event: ID<Event>, of id: ID<State>, _ heard: Listening.Heard, to arms: inout Arms, _ parts: inout PartHandlers
+    _ event: ID<Event>, of id: ID<State>, _ handled: StateEvents.Handled, to arms: inout Arms, _ parts: inout PartHandlers
   ) {
     let name = pattern(of: event, binding: [])
-    guard heard.events.contains(event), !flow.states[id].ignored.contains(event) else {
+    guard handled.events.contains(event), !flow.states[id].ignored.contains(event) else {
       arms.idle.append(name)
       return
     }
@@ -125,7 +125,7 @@ extension MachineTranslator {
     }
     let read = transitions.reduce(into: Set()) { $0.formUnion($1.readFields) }
     let translator = ExpressionTranslator(flow: flow, bound: read)
-    let isPassed = listening.listener(around: id).flatMap { listening[$0] }?.events.contains(event) ?? false
+    let isPassed = stateEvents.handlingState(around: id).flatMap { stateEvents[$0] }?.events.contains(event) ?? false
     let places = chart.places(inside: id).filter { !endsFlow($0) && reaches(id, event, from: $0) }
     let (body, falls) = branches(
       transitions.map { transition in
@@ -160,12 +160,12 @@ extension MachineTranslator {
   }
 
   /// What comes back from operations and delays.
-  private func addReports(of id: ID<State>, _ heard: Listening.Heard, to arms: inout Arms) {
-    let outer = listening.listener(around: id).flatMap { listening[$0] } ?? Listening.Heard()
+  private func addReports(of id: ID<State>, _ handled: StateEvents.Handled, to arms: inout Arms) {
+    let outer = stateEvents.handlingState(around: id).flatMap { stateEvents[$0] } ?? StateEvents.Handled()
     if !flow.invocations.isEmpty {
       if outer.answers {
         arms.passed.append(".answered")
-      } else if heard.answers {
+      } else if handled.answers {
         let arguments = [SwiftArgument(nil, "outcome"), SwiftArgument("of", "invocation")]
         arms.add(".answered(let invocation, let outcome)", [value(call("handleOutcome", arguments))])
       } else {
@@ -175,7 +175,7 @@ extension MachineTranslator {
     if hasTimers {
       if outer.timers {
         arms.passed.append(".timerFired")
-      } else if heard.timers {
+      } else if handled.timers {
         let arguments = [SwiftArgument(nil, "timer"), SwiftArgument(nil, "epoch")]
         arms.add(".timerFired(let timer, let epoch)", [value(call("handleTimer", arguments))])
       } else {

@@ -10,16 +10,16 @@ extension MachineTranslator {
     switch step {
     case .exit(let state):
       guard exitsItself(state) else { return [] }
-      needs.exits.insert(state)
+      usage.exits.insert(state)
       return [.expression(call("exit\(name(state))"))]
     case .exitTree(let state, let origins):
       if flow.states[state].isLeaf { return statements(.exit(state), translator) }
       guard chart.all(in: state).contains(where: exitsItself) else { return [] }
-      needs.exitedTrees[state, default: .none].formUnion(origins)
+      usage.exitedTrees[state, default: .none].formUnion(origins)
       return [.expression(call("leave\(name(state))"))]
     case .exitDescendants(let state, let origins):
       guard chart.all(in: state).dropFirst().contains(where: exitsItself) else { return [] }
-      needs.exitedDescendants[state, default: .none].formUnion(origins)
+      usage.exitedDescendants[state, default: .none].formUnion(origins)
       return [.expression(call("leaveInside\(name(state))"))]
     case .exitActive(let leaving):
       return [arrival(staying: "activeStates")] + leavingArrival(leaving)
@@ -44,10 +44,10 @@ extension MachineTranslator {
       return entering(state, begins, beside: translator.bound)
     case .restoreInside(let state):
       guard chart.all(in: state).dropFirst().contains(where: entersItself) else { return [] }
-      needs.restored.insert(state)
+      usage.restored.insert(state)
       return [.expression(call("restore\(name(state))"))]
     case .recall(let history, let otherwise):
-      needs.recalls.insert(history)
+      usage.recalls.insert(history)
       let remembered = SwiftExpression.name(memory(of: history))
       let condition: SwiftBranch.Condition = remembersPlace(history) ? .binds("place", remembered) : .holds(remembered)
       let call = call("recall\(name(history))", remembersPlace(history) ? [SwiftArgument(nil, "place")] : [])
@@ -74,7 +74,7 @@ extension MachineTranslator {
       return entry(of: state, begins, beside: bound) { isPlaced(at: $0) } + end
     }
     guard entersItself(state) else { return end }
-    needs.entries.insert(state)
+    usage.entries.insert(state)
     return [.expression(call("enter\(name(state))"))] + end
   }
 
@@ -249,14 +249,14 @@ extension MachineTranslator {
 
   private func arriving() -> [SwiftDeclaration] {
     let translator = ExpressionTranslator(flow: flow)
-    let recalls = needs.recalls.sorted().map { recall($0) }
+    let recalls = usage.recalls.sorted().map { recall($0) }
     var restores: [SwiftDeclaration] = []
     // Outer states before those in them, which they ask for.
-    for state in flow.states.ids where needs.restored.contains(state) {
+    for state in flow.states.ids where usage.restored.contains(state) {
       let body = places(in: state) { self.statements(self.lowering.restoration(from: state, to: $0), translator) }
       restores.append(function("restore\(name(state))", body))
     }
-    let entries = needs.entries.sorted().map { function("enter\(name($0))", entry(of: $0, []) { isPlaced(at: $0) }) }
+    let entries = usage.entries.sorted().map { function("enter\(name($0))", entry(of: $0, []) { isPlaced(at: $0) }) }
     return entries + recalls + restores
   }
 
@@ -265,7 +265,7 @@ extension MachineTranslator {
     var declarations: [SwiftDeclaration] = []
     // Outer states before those in them, which they ask for.
     for state in flow.states.ids {
-      let (tree, descendants) = (needs.exitedTrees[state], needs.exitedDescendants[state])
+      let (tree, descendants) = (usage.exitedTrees[state], usage.exitedDescendants[state])
       var origins = tree ?? .none
       origins.formUnion(descendants ?? .none)
       guard tree != nil || descendants != nil else { continue }
@@ -281,7 +281,7 @@ extension MachineTranslator {
         declarations.append(function("leave\(name(state))", own + statements([.exit(state)], translator)))
       }
     }
-    return needs.exits.sorted().map { function("exit\(name($0))", exit(of: $0)) } + declarations
+    return usage.exits.sorted().map { function("exit\(name($0))", exit(of: $0)) } + declarations
   }
 
   private func exitingChildren(of state: ID<State>, from origins: Origins) -> [SwiftStatement] {
@@ -307,7 +307,7 @@ extension MachineTranslator {
 
   /// Whether a state is active, as a property.
   func question(whether state: ID<State>) -> SwiftExpression {
-    needs.questions.insert(state)
+    usage.questions.insert(state)
     return .name("isIn\(name(state))")
   }
 

@@ -3,7 +3,7 @@ import StatechartModel
 /// What the things of a flow are called in an SCXML document. There an ID is there once, whatever it is the ID of, and an event is
 /// heard wherever the words that it begins with are (SCXML, sections 3.12.1 and 3.14).
 struct DocumentNames {
-  let values: WrittenNames
+  let values: ExportedNames
   /// Of the state that does what the flow itself does, where there is one.
   let wrapper: String
   /// The values and events that are called otherwise.
@@ -16,10 +16,10 @@ struct DocumentNames {
 
   init(_ flow: Flow) {
     let states = Set(flow.states.map(\.id))
-    let values = WrittenNames(flow, besides: states)
+    let values = ExportedNames(flow, besides: states)
     var taken = states.union(flow.variables.ids.map { values[$0] })
     func id(_ name: String) -> String {
-      let free = WrittenNames.free(name, besides: taken)
+      let free = ExportedNames.free(name, besides: taken)
       taken.insert(free)
       return free
     }
@@ -54,9 +54,9 @@ struct DocumentNames {
       let longer = names.first { $0.hasPrefix(event.name + ".") }
       guard longer != nil || own.contains(beginnings(of: event.name)[0]) else { return event.name }
       let flat = event.name.replacing(".", with: "_")
-      let name = WrittenNames.free(flat == event.name ? flat + "_" : flat, besides: taken)
+      let name = ExportedNames.free(flat == event.name ? flat + "_" : flat, besides: taken)
       taken.insert(name)
-      let reason = longer.map { "who hears it would hear '\($0)' there as well" } ?? WrittenNames.meansSomethingElse
+      let reason = longer.map { "who hears it would hear '\($0)' there as well" } ?? ExportedNames.meansSomethingElse
       changes.report(.isCalledOtherwise(event.name, name, because: reason, at: event.range))
       return name
     }

@@ -6,7 +6,7 @@ import StatechartModel
 /// are replaced rather than changed, and `none` is `null`.
 struct ScriptWriter {
   let flow: Flow
-  let names: WrittenNames
+  let names: ExportedNames
   /// Where what the event at hand carries is found, by its name in the flow.
   var carried: (String) -> String = { "_event.data.\($0)" }
 

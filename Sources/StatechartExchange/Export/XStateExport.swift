@@ -21,7 +21,7 @@ public enum XStateExport {
       for field in event.fields where field.name == XStateWriter.eventName {
         losses.report(
           .isCalledOtherwise(
-            field.name, writer.ownTypeName, because: WrittenNames.meansSomethingElse, at: event.range))
+            field.name, writer.ownTypeName, because: ExportedNames.meansSomethingElse, at: event.range))
       }
     }
     return losses
@@ -41,8 +41,8 @@ struct XStateWriter {
 
   init(flow: Flow) {
     self.flow = flow
-    ownTypeName = WrittenNames.free(Self.eventName + "_", besides: Set(flow.events.flatMap(\.fields).map(\.name)))
-    script = ScriptWriter(flow: flow, names: WrittenNames(flow))
+    ownTypeName = ExportedNames.free(Self.eventName + "_", besides: Set(flow.events.flatMap(\.fields).map(\.name)))
+    script = ScriptWriter(flow: flow, names: ExportedNames(flow))
     let own = ownTypeName
     script.carried = { "event.\($0 == Self.eventName ? own : $0)" }
   }
@@ -50,7 +50,7 @@ struct XStateWriter {
   var machine: JSONNode {
     let context = flow.variables.ids.map { Member(script.names[$0], flow.variables[$0].initial.map { value($0) } ?? .null) }
     // States are found by their IDs, and the machine is one of them.
-    let name = WrittenNames.free(flow.name, besides: Set(flow.states.map(\.id)))
+    let name = ExportedNames.free(flow.name, besides: Set(flow.states.map(\.id)))
     return .group(
       [("id", .text(name)), ("description", .text(flow.summary))] + group("context", context)
         + members(of: Flow.root, flow.states[Flow.root]))

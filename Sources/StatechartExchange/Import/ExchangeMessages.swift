@@ -47,7 +47,7 @@ extension Diagnostic {
     Diagnostic(.scxmlForm, at: range, message, advice: advice)
   }
 
-  static func unknownValue(_ value: Words, of attribute: String, allowed: [String]) -> Diagnostic {
+  static func unknownValue(_ value: LocatedText, of attribute: String, allowed: [String]) -> Diagnostic {
     unknown(
       .scxmlForm, Name(text: value.text, range: value.range), "unknown value '\(value.text)' of '\(attribute)'", among: allowed,
       otherwise: "known: \(allowed.map { "'\($0)'" }.joined(separator: ", "))")
@@ -55,7 +55,7 @@ extension Diagnostic {
 
   // MARK: Names
 
-  static func unknownState(_ id: Words, among known: some Sequence<String>) -> Diagnostic {
+  static func unknownState(_ id: LocatedText, among known: some Sequence<String>) -> Diagnostic {
     unknown(
       .unknownState, Name(text: id.text, range: id.range), "unknown state '\(id.text)'", among: known)
   }
@@ -64,7 +64,7 @@ extension Diagnostic {
     unknown(.unknownName, Name(text: name, range: range), "unknown data '\(name)'", among: known)
   }
 
-  static func duplicateID(_ id: Words, first: SourceRange) -> Diagnostic {
+  static func duplicateID(_ id: LocatedText, first: SourceRange) -> Diagnostic {
     Diagnostic(.duplicateName, at: id.range, "duplicate ID '\(id.text)'").noting(
       "the first one is here", at: first)
   }

@@ -7,14 +7,14 @@ struct SCXMLAction: Sendable {
   let comments: [String]
 
   indirect enum Kind: Sendable {
-    case assign(Words, ScriptExpression)
-    case raise(Words, [SCXMLParameter])
+    case assign(LocatedText, ScriptExpression)
+    case raise(LocatedText, [SCXMLParameter])
     /// An event from outside, after some milliseconds; with an ID it can be taken back.
-    case send(Words, [SCXMLParameter], milliseconds: Int, id: Words?)
+    case send(LocatedText, [SCXMLParameter], milliseconds: Int, id: LocatedText?)
     /// An event to another chart, at once.
-    case message(Words, [SCXMLParameter], to: Receiver)
+    case message(LocatedText, [SCXMLParameter], to: Receiver)
     /// Takes back what was sent with an ID.
-    case cancel(Words)
+    case cancel(LocatedText)
     /// The actions after the first condition that holds; the last can have none.
     case branch([(condition: ScriptExpression?, actions: [SCXMLAction])])
     /// Tells something to whoever develops the chart. It has no counterpart and needs none.
@@ -34,7 +34,7 @@ extension SCXMLAction {
 
 /// `<param name="x" expr="1"/>`, a name of a `namelist`, or a `<content>`.
 struct SCXMLParameter: Sendable {
-  let name: Words
+  let name: LocatedText
   let value: ScriptExpression
 
   /// The name of what a `<content>` gives: it is all that the event carries, `_event.data` itself.

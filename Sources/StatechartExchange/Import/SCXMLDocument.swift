@@ -1,6 +1,6 @@
 /// A chart as an SCXML document declares it: of a known form, its names not resolved.
 struct SCXMLDocument: Sendable {
-  let name: Words?
+  let name: LocatedText?
   /// What stands before the outermost element.
   let comments: [String]
   /// All data, wherever it is declared: with early binding it is all there from the start (section 5.3.3).
@@ -13,7 +13,7 @@ struct SCXMLDocument: Sendable {
 
 /// `<data id="x" expr="0"/>`
 struct SCXMLData: Sendable {
-  let id: Words
+  let id: LocatedText
   let value: ScriptExpression?
   let comments: [String]
   /// Whether it has a value that could not be read, which has been told.

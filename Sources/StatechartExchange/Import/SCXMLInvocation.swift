@@ -3,7 +3,7 @@ import StatechartModel
 /// An `<invoke>` with a chart written in it (SCXML, section 6.4).
 struct SCXMLInvocation: Sendable {
   /// By which the chart sends events to the other one; made of the state's ID where there is none.
-  let id: Words
+  let id: LocatedText
   let document: SCXMLDocument
   /// The actions before each event of the other chart is handled (section 6.5).
   let finalize: [SCXMLAction]
@@ -51,7 +51,7 @@ extension SCXMLReader {
     }
     let (document, found) = Self.read(chart)
     diagnostics.append(found)
-    let id = element["id"]?.value ?? Words("\(state.id?.text ?? "").invoked", at: element.range)
+    let id = element["id"]?.value ?? LocatedText("\(state.id?.text ?? "").invoked", at: element.range)
     return SCXMLInvocation(id: id, document: document, finalize: finalize, range: element.range)
   }
 

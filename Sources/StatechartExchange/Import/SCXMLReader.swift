@@ -8,7 +8,7 @@ struct SCXMLReader {
   let knownAtFirst: KnownValues
   var known: KnownValues
   /// What scripts and loops declare.
-  var declared: [Words] = []
+  var declared: [LocatedText] = []
   /// Whether data of a state has no value before the state is entered; that of the document has, however it is bound.
   private var isLate = false
   /// The IDs by which events can be sent to what the chart invokes.
@@ -37,7 +37,7 @@ struct SCXMLReader {
   static func read(_ element: XMLElement) -> (document: SCXMLDocument, diagnostics: Diagnostics) {
     var reader = SCXMLReader(element)
     reader.readRoot(element)
-    reader.document.leaveOutUnread()
+    reader.document.removeUnreadData()
     return (reader.document, reader.diagnostics)
   }
 
@@ -62,7 +62,7 @@ struct SCXMLReader {
       }
     }
     document.root = readState(element)
-    leaveOutFailing()
+    removeFailingTransitions()
     known = knownAtFirst
     for script in element.children where script.isSCXML && script.name == "script" {
       document.scripts += readActions([script]).actions
@@ -76,7 +76,7 @@ struct SCXMLReader {
 
   /// Reports what an element has and cannot have, and what it lacks. Elements and attributes of other namespaces are left alone.
   mutating func checkForm(_ element: XMLElement) {
-    guard let form = SCXMLForm.all[element.name] else { return }
+    guard let form = SCXMLSchema.all[element.name] else { return }
     for attribute in element.attributes where !form.attributes.contains(attribute.name) {
       diagnostics.report(.unknownAttribute(attribute, of: element, allowed: form.attributes))
     }
@@ -91,7 +91,7 @@ struct SCXMLReader {
 
   /// The elements in it that belong there, their forms checked.
   mutating func children(of element: XMLElement) -> [XMLElement] {
-    let allowed = SCXMLForm.all[element.name]?.children ?? []
+    let allowed = SCXMLSchema.all[element.name]?.children ?? []
     let known = element.children.filter { $0.isSCXML && allowed.contains($0.name) }
     for child in known { checkForm(child) }
     return known

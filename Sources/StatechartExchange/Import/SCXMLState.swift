@@ -10,7 +10,7 @@ struct SCXMLState: Sendable {
   }
 
   let kind: Kind
-  let id: Words?
+  let id: LocatedText?
   /// What it is called in the language; see ``ChartNames``.
   var name = ""
   let range: SourceRange
@@ -39,11 +39,11 @@ struct SCXMLState: Sendable {
 /// A transition, also that of an `<initial>` or a `<history>`.
 struct SCXMLTransition: Sendable {
   /// Its event descriptors; none if it is taken without an event.
-  var events: [Words] = []
+  var events: [LocatedText] = []
   var condition: ScriptExpression?
   /// Why its condition cannot be worked out wherever the chart is.
   var failure: Diagnostic?
-  let targets: [Words]
+  let targets: [LocatedText]
   var isInternal = false
   var actions: [SCXMLAction] = []
   let range: SourceRange

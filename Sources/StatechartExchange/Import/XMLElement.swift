@@ -21,7 +21,7 @@ struct XMLElement: Sendable {
   var isSCXML: Bool { ["", "http://www.w3.org/2005/07/scxml"].contains(namespace) }
 
   /// The text directly in it, with its place.
-  var words: Words { Words(text, written: content.text, at: content.range) }
+  var words: LocatedText { LocatedText(text, written: content.text, at: content.range) }
 
   subscript(name: String) -> XMLAttribute? {
     attributes.first { $0.name == name }
@@ -32,5 +32,5 @@ struct XMLElement: Sendable {
 struct XMLAttribute: Sendable {
   let name: String
   let nameRange: SourceRange
-  let value: Words
+  let value: LocatedText
 }

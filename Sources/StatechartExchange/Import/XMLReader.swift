@@ -57,7 +57,7 @@ final class XMLReader: NSObject, XMLParserDelegate {
           ? nil
           : XMLAttribute(
             name: attribute.name, nameRange: attribute.nameRange,
-            value: Words(value, written: attribute.value.text, at: attribute.value.range))
+            value: LocatedText(value, written: attribute.value.text, at: attribute.value.range))
       }
     }
     open.append(

@@ -96,7 +96,7 @@ extension YAMLNode {
     }
   }
 
-  /// Words as comments, each of their lines one.
+  /// LocatedText as comments, each of their lines one.
   private static func comments(_ words: [String], _ indent: Int) -> [String] {
     let lines = words.flatMap(plainLines)
     return lines.map { String(repeating: " ", count: indent) + "# \($0)" }

@@ -56,7 +56,7 @@ extension SCXMLReader {
     _ element: XMLElement
   ) -> SCXMLBlock {
     diagnostics.report(.alwaysFails(event, reason, at: range, advice: advice))
-    var block = made([.raise(Words(event, at: range), [])], element)
+    var block = made([.raise(LocatedText(event, at: range), [])], element)
     block.isPassed = .never
     return block
   }
@@ -114,7 +114,7 @@ extension SCXMLReader {
   // MARK: Branches
 
   /// A part of an `<if>`: what it asks, if anything, and what then is done.
-  private typealias Clause = (condition: Words?, block: [XMLElement])
+  private typealias Clause = (condition: LocatedText?, block: [XMLElement])
 
   /// `<elseif/>` and `<else/>` stand between the actions and hold none (section 4.3).
   private mutating func readBranch(_ element: XMLElement) -> SCXMLBlock {
@@ -145,7 +145,7 @@ extension SCXMLReader {
       case .unread?, nil: break
       case .fails(let reason)?:
         diagnostics.report(.isWithout("the condition does not hold", because: reason))
-        var rest = made([.raise(Words("error.execution", at: reason.range), [])], element)
+        var rest = made([.raise(LocatedText("error.execution", at: reason.range), [])], element)
         if index + 1 < clauses.endIndex {
           let others = readClauses(clauses[(index + 1)...], element)
           rest.actions += others.actions

@@ -24,7 +24,7 @@ extension SCXMLReader {
       case .fails(let reason)? where isLate: diagnostics.report(reason)
       case .fails(let reason)?:
         diagnostics.report(.isWithout("'\(id.text)' has no value", because: reason))
-        document.scripts += made([.raise(Words("error.execution", at: reason.range), [])], data).actions
+        document.scripts += made([.raise(LocatedText("error.execution", at: reason.range), [])], data).actions
       case .unread?, nil: break
       }
       let isUnread = value == nil && diagnostics.all[told...].contains { $0.severity == .error }
@@ -54,7 +54,7 @@ extension SCXMLReader {
       case .value(let parameter)?: data.append(parameter)
       case .fails(let reason)?:
         diagnostics.report(.isWithout("nothing is left behind", because: reason))
-        actions += made([.raise(Words("error.execution", at: reason.range), [])], child).actions
+        actions += made([.raise(LocatedText("error.execution", at: reason.range), [])], child).actions
       case nil: break
       }
     }

@@ -7,7 +7,7 @@ extension SCXMLReader {
     if let attribute = element["idlocation"] {
       diagnostics.report(.noCounterpart("'idlocation'", at: attribute.nameRange))
     }
-    var read: [String: Words] = [:]
+    var read: [String: LocatedText] = [:]
     for (name, other) in [("type", "typeexpr"), ("target", "targetexpr"), ("event", "eventexpr"), ("delay", "delayexpr")] {
       switch literal(name, other, of: element) {
       case .known(let words)?: read[name] = words
@@ -98,7 +98,8 @@ extension SCXMLReader {
   mutating func readParameter(_ element: XMLElement) -> ReadParameter? {
     if element.name == "content" {
       switch value(of: element) {
-      case .value(let value)?: return .value(SCXMLParameter(name: Words(SCXMLParameter.whole, at: element.range), value: value))
+      case .value(let value)?:
+        return .value(SCXMLParameter(name: LocatedText(SCXMLParameter.whole, at: element.range), value: value))
       case .fails(let reason)?: return .fails(reason)
       case .unread?: break
       case nil: diagnostics.report(.noCounterpart("a '<content>' that is empty", at: element.range))
@@ -119,7 +120,7 @@ extension SCXMLReader {
 
   /// A text that is given as such, or by an expression.
   enum ReadText {
-    case known(Words)
+    case known(LocatedText)
     case fails(Diagnostic)
     /// It could not be read, which has been told.
     case unread
@@ -136,14 +137,14 @@ extension SCXMLReader {
     case .unread: return .unread
     case .fails(let reason): return .fails(reason)
     case .value(let value):
-      if let text = known.text(of: value) { return .known(Words(text, at: value.range)) }
+      if let text = known.text(of: value) { return .known(LocatedText(text, at: value.range)) }
       diagnostics.report(.noCounterpart("'\(other)' that is not a known text", at: attribute.value.range))
       return .unread
     }
   }
 
   /// `10ms`, `1.5s`: a time as CSS writes it.
-  private mutating func readDelay(_ delay: Words) -> Int? {
+  private mutating func readDelay(_ delay: LocatedText) -> Int? {
     let number = delay.text.prefix { $0.isNumber || $0 == "." }
     let factors = ["ms": 1.0, "s": 1_000]
     let longest = 100.0 * 366 * 24 * 3_600_000

@@ -35,11 +35,11 @@ extension SCXMLDocument {
   var sentEvents: [String] { sentWords.map(\.text) }
 
   /// The events that transitions hear, then those that the chart raises or sends, each with its place.
-  var eventWords: [Words] {
-    transitions.flatMap(\.events).map { Words(EventDescriptor($0.text).stem, at: $0.range) } + sentWords
+  var eventWords: [LocatedText] {
+    transitions.flatMap(\.events).map { LocatedText(EventDescriptor($0.text).stem, at: $0.range) } + sentWords
   }
 
-  private var sentWords: [Words] {
+  private var sentWords: [LocatedText] {
     actions.compactMap { action in
       switch action.kind {
       case .raise(let event, _), .send(let event, _, _, _): event

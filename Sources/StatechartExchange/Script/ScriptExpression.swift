@@ -25,7 +25,7 @@ struct ScriptExpression: Sendable {
 
 /// `x = x + 1`, `var x = 1` or `var x`, which is all that a script may consist of.
 struct ScriptAssignment: Sendable {
-  let name: Words
+  let name: LocatedText
   var isDeclaration = false
   /// None if it only declares, which leaves as it is what was declared already.
   let value: ScriptExpression?

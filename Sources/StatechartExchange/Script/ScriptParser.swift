@@ -9,7 +9,7 @@ struct ScriptParser {
     ">>": 6, "+": 7, "-": 7, "*": 8, "/": 8, "%": 8, "**": 9,
   ]
 
-  let words: Words
+  let words: LocatedText
   let tokens: [ScriptToken]
   var index = 0
   private var size = 0
@@ -21,7 +21,7 @@ struct ScriptParser {
     var isSure = false
   }
 
-  init(_ words: Words) throws(Failure) {
+  init(_ words: LocatedText) throws(Failure) {
     self.words = words
     do {
       tokens = try ScriptLexer.tokens(of: words.text)
@@ -97,7 +97,7 @@ struct ScriptParser {
         try grow()
         let inner = try expression()
         // `x['y']` is `x.y`.
-        if case .text(let member) = inner.kind, Words(member, at: inner.range).isName {
+        if case .text(let member) = inner.kind, LocatedText(member, at: inner.range).isName {
           result = ScriptExpression(kind: .member(result, member), range: joining(start, range))
         } else {
           result = ScriptExpression(kind: .element(result, inner), range: joining(start, range))

@@ -63,7 +63,7 @@ extension ScriptParser {
   }
 
   /// One more or one less.
-  private func step(_ name: Words, _ symbol: String) -> ScriptAssignment {
+  private func step(_ name: LocatedText, _ symbol: String) -> ScriptAssignment {
     let current = ScriptExpression(kind: .name(name.text), range: name.range)
     let one = ScriptExpression(kind: .integer(1), range: name.range)
     return ScriptAssignment(name: name, value: ScriptExpression(kind: .binary(symbol, current, one), range: name.range))

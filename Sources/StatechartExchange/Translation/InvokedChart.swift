@@ -46,7 +46,7 @@ extension SCXMLTranslator {
 
   /// An action that sends an event to another chart; `nil` if that hears no such event.
   mutating func messageCall(
-    _ event: Words, _ parameters: [SCXMLParameter], to receiver: SCXMLAction.Receiver, _ translator: ScriptTranslator
+    _ event: LocatedText, _ parameters: [SCXMLParameter], to receiver: SCXMLAction.Receiver, _ translator: ScriptTranslator
   ) -> YAMLNode? {
     switch receiver {
     case .invoker:
@@ -63,7 +63,7 @@ extension SCXMLTranslator {
   }
 
   private mutating func call(
-    _ name: String, _ fields: [(name: String, type: ScriptType)], _ event: Words, _ parameters: [SCXMLParameter],
+    _ name: String, _ fields: [(name: String, type: ScriptType)], _ event: LocatedText, _ parameters: [SCXMLParameter],
     _ translator: ScriptTranslator
   ) -> YAMLNode? {
     var arguments: [String] = []
@@ -134,7 +134,7 @@ extension SCXMLTranslator {
     var arguments = [own]
     for field in declared.flatMap({ types.fields[$0] }) ?? [] {
       guard let given = carried.first(where: { $0.name == field.name && $0.type == field.type }) else {
-        diagnostics.report(.isNotCarried(field.name, by: Words(event, at: invocation.range)))
+        diagnostics.report(.isNotCarried(field.name, by: LocatedText(event, at: invocation.range)))
         return done
       }
       arguments.append(outcome(given))
@@ -160,7 +160,7 @@ extension SCXMLTranslator {
 }
 
 extension Diagnostic {
-  fileprivate static func isNotCarried(_ field: String, by event: Words) -> Diagnostic {
+  fileprivate static func isNotCarried(_ field: String, by event: LocatedText) -> Diagnostic {
     noCounterpart("'\(field)', which '\(event.text)' carries elsewhere and not here,", at: event.range)
   }
 }

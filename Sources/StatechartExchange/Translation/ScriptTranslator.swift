@@ -192,7 +192,7 @@ struct ScriptTranslator {
     case ("In", 1):
       guard case .text(let id) = arguments[0].kind else { throw noCounterpart("'In' of what is not a text", whole) }
       guard let state = names.states[id] else {
-        throw Failure(diagnostic: .unknownState(Words(id, at: arguments[0].range), among: names.states.keys))
+        throw Failure(diagnostic: .unknownState(LocatedText(id, at: arguments[0].range), among: names.states.keys))
       }
       return Result("in(\(state))", .bool)
     case ("Math.pow", 2): return try power(arguments[0], arguments[1], whole)

@@ -4,7 +4,7 @@ extension SCXMLTranslator {
   /// The names that had to change, as warnings, each where it stands first.
   func findChangedNames() -> Diagnostics {
     var changes = Diagnostics()
-    func note(_ all: [(name: Words, own: String?)], areWords: Bool = false) {
+    func note(_ all: [(name: LocatedText, own: String?)], areWords: Bool = false) {
       var told: Set<String> = []
       for (name, own) in all where own != nil && own != name.text && told.insert(name.text).inserted {
         let words = areWords ? [name.text[...]] : name.text.split(separator: ".", omittingEmptySubsequences: false)
@@ -26,19 +26,19 @@ extension SCXMLTranslator {
   private static let isTaken = "the name means something else there, or is too much like another"
 
   /// What events carry: what is given to those that the chart sends, and what it reads of those from outside.
-  private var carriedNames: [Words] {
-    let given = document.actions.flatMap { action -> [Words] in
+  private var carriedNames: [LocatedText] {
+    let given = document.actions.flatMap { action -> [LocatedText] in
       switch action.kind {
       case .raise(_, let parameters), .send(_, let parameters, _, _), .message(_, let parameters, .invoker):
         parameters.map(\.name)
       case .assign, .message, .cancel, .branch, .log: []
       }
     }
-    let read = states.flatMap(\.transitions).flatMap { transition -> [Words] in
+    let read = states.flatMap(\.transitions).flatMap { transition -> [LocatedText] in
       let fields = Set(transition.events.flatMap { types.fields[EventDescriptor($0.text).stem] ?? [] }.map(\.name))
       let expressions = [transition.condition].compactMap(\.self) + transition.actions.flatMap(\.all).flatMap(\.expressions)
       return expressions.flatMap(\.all).compactMap { expression in
-        expression.eventField.flatMap { fields.contains($0) ? Words($0, at: expression.range) : nil }
+        expression.eventField.flatMap { fields.contains($0) ? LocatedText($0, at: expression.range) : nil }
       }
     }
     return (given + read).filter { $0.text != SCXMLParameter.whole }

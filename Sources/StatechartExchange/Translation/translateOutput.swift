@@ -3,7 +3,7 @@ import StatechartModel
 
 /// What a final state at the top leaves behind under a name.
 struct OutputField {
-  let parameter: Words
+  let parameter: LocatedText
   /// What it is called in the language.
   let name: String
   let type: ScriptType

@@ -129,7 +129,7 @@ extension SCXMLTranslator {
 
   /// The event that is raised or sent, and what it carries.
   private mutating func arguments(
-    _ name: Words, _ parameters: [SCXMLParameter], _ translator: ScriptTranslator
+    _ name: LocatedText, _ parameters: [SCXMLParameter], _ translator: ScriptTranslator
   ) -> [String]? {
     guard let own = sentName(name) else { return nil }
     var arguments = [own]
@@ -150,7 +150,7 @@ extension SCXMLTranslator {
   }
 
   /// The name of an event that the chart raises or sends itself.
-  private mutating func sentName(_ name: Words) -> String? {
+  private mutating func sentName(_ name: LocatedText) -> String? {
     let own = names.events.declaredName(of: name.text)
     if own == nil {
       diagnostics.report(.noCounterpart("an event '\(name.text)' that the chart makes up itself", at: name.range))

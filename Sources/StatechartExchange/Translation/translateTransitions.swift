@@ -2,7 +2,7 @@ import StatechartModel
 
 extension SCXMLTranslator {
   /// A transition under one key.
-  private struct Hearing {
+  private struct KeyedTransition {
     let key: HandlerKey
     let transition: SCXMLTransition
     let event: ScriptTranslator.Event?
@@ -22,7 +22,7 @@ extension SCXMLTranslator {
   }
 
   /// The transitions under the keys that hear the same, in the order of the document.
-  private mutating func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [Hearing])] {
+  private mutating func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [KeyedTransition])] {
     guard names.hearsApart else { return Self.grouped(transitions.flatMap { joint($0) }) }
     guard apart <= Self.mostApart else { return [] }
     let hearings = transitions.flatMap { each($0) }
@@ -31,9 +31,9 @@ extension SCXMLTranslator {
     return Self.grouped(hearings)
   }
 
-  private static func grouped(_ hearings: [Hearing]) -> [(HandlerKey, [Hearing])] {
+  private static func grouped(_ hearings: [KeyedTransition]) -> [(HandlerKey, [KeyedTransition])] {
     var order: [HandlerKey] = []
-    var groups: [HandlerKey: [Hearing]] = [:]
+    var groups: [HandlerKey: [KeyedTransition]] = [:]
     for hearing in hearings {
       if groups[hearing.key] == nil { order.append(hearing.key) }
       groups[hearing.key, default: []].append(hearing)
@@ -42,7 +42,7 @@ extension SCXMLTranslator {
   }
 
   /// A transition under the keys that its descriptors stand for.
-  private func joint(_ transition: SCXMLTransition) -> [Hearing] {
+  private func joint(_ transition: SCXMLTransition) -> [KeyedTransition] {
     var seen: Set<HandlerKey> = []
     return transition.events.flatMap { words -> [HandlerKey] in
       let descriptor = EventDescriptor(words.text)
@@ -50,15 +50,15 @@ extension SCXMLTranslator {
       let done = doneStates(heardBy: descriptor).map { HandlerKey.done($0.name) }
       guard let own = names.events.declaredName(of: descriptor.stem) else { return done }
       return done + [names.events.isBeginning(descriptor.stem) ? .prefix(own) : .event(own)]
-    }.filter { seen.insert($0).inserted }.map { Hearing(key: $0, transition: transition, event: nil) }
+    }.filter { seen.insert($0).inserted }.map { KeyedTransition(key: $0, transition: transition, event: nil) }
   }
 
   /// A transition under each event that it hears, which it can then tell apart.
-  private func each(_ transition: SCXMLTransition) -> [Hearing] {
+  private func each(_ transition: SCXMLTransition) -> [KeyedTransition] {
     var seen: Set<HandlerKey> = []
     let descriptors = transition.events.map { EventDescriptor($0.text) }
     let heard = descriptors.flatMap { names.events.heard(by: $0.stem) }.map { event, name in
-      Hearing(
+      KeyedTransition(
         key: .event(name), transition: transition,
         event: .init(
           name: event,
@@ -67,7 +67,7 @@ extension SCXMLTranslator {
           isBare: event.map { isBare($0) } ?? false, invokeID: event.flatMap { invokeID(of: $0) }))
     }
     let done = descriptors.flatMap { doneStates(heardBy: $0) }.map { state in
-      Hearing(
+      KeyedTransition(
         key: .done(state.name), transition: transition,
         event: doneEvent(of: state))
     }

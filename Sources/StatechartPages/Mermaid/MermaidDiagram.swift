@@ -102,9 +102,9 @@ private struct MermaidDrawing {
     let path = flow.path(to: id).reversed().filter { $0 != Flow.root }
     var ignored: [String] = []
     for event in flow.events.ids {
-      let hearing = flow.hearing(of: event, in: id)
-      lines += hearing.reactions.filter { $0.source != Flow.root && !isArrow($0) }.flatMap(line)
-      if case .ignored(let by) = hearing.end, isHandled(event, above: by) { ignored.append(flow.events[event].name) }
+      let handling = flow.handling(of: event, in: id)
+      lines += handling.reactions.filter { $0.source != Flow.root && !isArrow($0) }.flatMap(line)
+      if case .ignored(let by) = handling.end, isHandled(event, above: by) { ignored.append(flow.events[event].name) }
     }
     lines += path.flatMap { flow.spontaneousReactions(of: $0) }.filter { !isArrow($0) }.flatMap(line)
     if !ignored.isEmpty { lines.append(MermaidText.escape("ignores \(ignored.joined(separator: ", "))")) }

@@ -58,7 +58,7 @@ struct DeclarationSections {
 
   // MARK: Events
 
-  var happenings: [String] {
+  var events: [String] {
     let rows = flow.events.ids.map { id in
       let event = flow.events[id]
       return [

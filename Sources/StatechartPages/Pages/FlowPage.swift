@@ -12,7 +12,7 @@ public enum FlowPage {
     let sections: [(title: String, parts: [String])] = [
       ("Diagram", [Markdown.block("mermaid", String(MermaidDiagram.source(for: flow).dropLast())), diagramLegend(flow)]),
       ("Given and remembered", DeclarationSections(text: text).data),
-      ("What can happen", DeclarationSections(text: text).happenings),
+      ("What can happen", DeclarationSections(text: text).events),
       ("What it asks for", DeclarationSections(text: text).requests),
       ("Every state and event", ReactionTables(text: text).parts),
       ("Screens", Storyboard(text: text).parts),

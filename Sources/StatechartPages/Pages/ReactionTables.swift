@@ -35,17 +35,17 @@ struct ReactionTables {
 
   /// Everything that can come of an event in a state, to the last resort.
   private func cell(_ leaf: ID<State>, _ event: ID<Event>) -> String {
-    let hearing = flow.hearing(of: event, in: leaf)
-    let reactions = hearing.reactions.map { reaction in
+    let handling = flow.handling(of: event, in: leaf)
+    let reactions = handling.reactions.map { reaction in
       let guardText = text.guardText(of: reaction)
       return (guardText.isEmpty ? [] : [Markdown.code(guardText)]) + [outcome(reaction)]
     }.map { $0.joined(separator: " ") }
     let end: String? =
-      switch hearing.end {
+      switch handling.end {
       case .taken: nil
       case .ended: "ended"
       case .ignored(let by): by == leaf ? "ignored" : "ignored by \(text.name(of: by))"
-      case .unheard: reactions.isEmpty ? "not heard" : "nothing"
+      case .unhandled: reactions.isEmpty ? "not heard" : "nothing"
       }
     let last = end.map { reactions.isEmpty ? $0 : "else \($0)" }
     return (reactions + [last].compactMap(\.self)).joined(separator: "<br>")

@@ -34,7 +34,7 @@ let docs = Command(
   try refuseSameFile(compiled.flows.map(\.path), by: pageName(for:))
   let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
   var pages = flows.concurrentMap { flow, spec, page in
-    let score = flow.plantMistakes { flow.verify(bound: Verification.boundOfBuilds) }
+    let score = flow.mutationScore { flow.verify(bound: Verification.boundOfBuilds) }
     return ("\(folder)/flows/\(page)", FlowPage.markdown(for: flow, spec: spec, score: score))
   }
   let tours = compiled.tours.map { path, tour in (tour: tour, spec: path, page: pageName(for: path)) }

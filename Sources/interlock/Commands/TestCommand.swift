@@ -49,7 +49,7 @@ private struct FlowTrial: Sendable {
     add(flow.scenarios.isEmpty ? ["there are no scenarios"] : coverage.lines)
     if tellsCoverage { add(coverageLines(of: flow, coverage)) }
     if isMutating, !flow.scenarios.isEmpty {
-      let score = flow.plantMistakes { verification }
+      let score = flow.mutationScore { verification }
       add(score?.lines ?? ["no mistakes are planted while a scenario fails without them"])
     }
     let (proved, all) = (verification.verdicts.count(where: \.isProved), verification.verdicts.count)

@@ -7,7 +7,7 @@ extension SCXMLReader {
   /// A transition that is always taken when the one before it was asked raises the error instead, if nothing can tell the difference:
   /// where no state is beside another a condition is asked once, and what a state raises on exit would come before. Where nobody
   /// hears the error and the chart goes on in the same step, it need not be raised at all.
-  mutating func leaveOutFailing() {
+  mutating func removeFailingTransitions() {
     let all = document.root.all
     let heard = all.flatMap(\.transitions).flatMap(\.events).contains {
       EventNames.hears(EventDescriptor($0.text).stem, "error.execution")
@@ -17,12 +17,14 @@ extension SCXMLReader {
       return state.exit.flatMap(\.all).contains { if case .raise = $0.kind { true } else { false } }
     }
     var root = document.root
-    leaveOutFailing(in: &root, isHeard: heard, isSimple: isSimple)
+    removeFailingTransitions(in: &root, isHeard: heard, isSimple: isSimple)
     document.root = root
   }
 
-  private mutating func leaveOutFailing(in state: inout SCXMLState, isHeard: Bool, isSimple: Bool) {
-    for index in state.children.indices { leaveOutFailing(in: &state.children[index], isHeard: isHeard, isSimple: isSimple) }
+  private mutating func removeFailingTransitions(in state: inout SCXMLState, isHeard: Bool, isSimple: Bool) {
+    for index in state.children.indices {
+      removeFailingTransitions(in: &state.children[index], isHeard: isHeard, isSimple: isSimple)
+    }
     while let index = state.transitions.lastIndex(where: { $0.failure != nil }) {
       let transition = state.transitions.remove(at: index)
       guard let reason = transition.failure else { continue }
@@ -35,7 +37,8 @@ extension SCXMLReader {
         diagnostics.report(.isWithout("the transition is never taken", because: reason))
       } else if isFollowed, isSimple {
         diagnostics.report(.isWithout("the transition is never taken", because: reason))
-        let error = SCXMLAction(kind: .raise(Words("error.execution", at: reason.range), []), range: reason.range, comments: [])
+        let error = SCXMLAction(
+          kind: .raise(LocatedText("error.execution", at: reason.range), []), range: reason.range, comments: [])
         state.transitions[index].actions.insert(error, at: 0)
       } else {
         diagnostics.report(reason)

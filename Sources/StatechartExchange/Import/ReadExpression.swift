@@ -11,7 +11,7 @@ enum ReadExpression {
 
 extension SCXMLReader {
   /// Reads an expression, and looks whether it can be worked out at all.
-  mutating func evaluation(of words: Words) -> ReadExpression {
+  mutating func evaluation(of words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
       let value = known.systemVariables.replaced(in: try parser.wholeExpression())
@@ -24,7 +24,7 @@ extension SCXMLReader {
   }
 
   /// What stands in an element and is no value of ECMAScript is a text (section B.2.1).
-  mutating func content(_ words: Words) -> ReadExpression {
+  mutating func content(_ words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
       let value = known.systemVariables.replaced(in: try parser.wholeExpression())
@@ -39,7 +39,7 @@ extension SCXMLReader {
   }
 
   /// Why nothing can be assigned to a location, wherever the chart is; `nil` if something can, or if nobody knows.
-  func failure(ofLocation words: Words) -> Diagnostic? {
+  func failure(ofLocation words: LocatedText) -> Diagnostic? {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
       let place = try parser.wholeExpression()
@@ -106,7 +106,7 @@ extension KnownValues {
   ]
 }
 
-extension Words {
+extension LocatedText {
   /// Whether they are several words and nothing else: no operator stands between them, or before them.
   fileprivate var isProse: Bool {
     guard let tokens = try? ScriptLexer.tokens(of: text), tokens.count > 2 else { return false }

@@ -6,7 +6,7 @@ import Testing
 
 /// A flow and the flow that it has invoked, which send each other events.
 @MainActor @Suite("Events between flows", .timeLimit(.minutes(2)))
-final class TalkingFlowTests {
+final class FlowEventTests {
   let clock = TestClock()
   var events: [String] = []
 

@@ -1,7 +1,7 @@
 import StatechartModel
 
 /// What the values of a flow are called in what is written: as in the flow, unless that means something else there.
-struct WrittenNames {
+struct ExportedNames {
   private let names: [String]
   /// The values that are called otherwise.
   private(set) var changes = Diagnostics()

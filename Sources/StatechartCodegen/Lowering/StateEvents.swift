@@ -1,16 +1,16 @@
 import StatechartModel
 
 /// Which events the states have to do with, so that a machine can ask the state first and then the event.
-struct Listening {
+struct StateEvents {
   private let chart: Chart
   private var flow: Flow { chart.flow }
   /// What a state hears, itself or by the states around it; only of those that have something of their own to say.
-  private var heard: [ID<State>: Heard] = [:]
+  private var handled: [ID<State>: Handled] = [:]
   /// By region, but for the flow's own: the events that it alone hears, of all that is active.
   private var alone: [ID<State>: Set<ID<Event>>] = [:]
 
   /// What a state hears.
-  struct Heard {
+  struct Handled {
     /// All events that something follows from.
     var events: Set<ID<Event>> = []
     /// Of a state with regions: the events that only one of them hears, and nothing around it.
@@ -27,33 +27,33 @@ struct Listening {
     self.chart = chart
     for id in chart.flow.states.ids {
       guard let own = own(of: id) else { continue }
-      heard[id] = own
+      handled[id] = own
       for (event, region) in own.regions { alone[region, default: []].insert(event) }
     }
   }
 
   /// What a state hears; `nil` if it says nothing of its own.
-  subscript(state: ID<State>) -> Heard? { heard[state] }
+  subscript(state: ID<State>) -> Handled? { handled[state] }
 
   /// The innermost state of a region, from one outwards, that has something of its own to say.
-  func listener(from state: ID<State>) -> ID<State>? {
+  func handlingState(from state: ID<State>) -> ID<State>? {
     if endsFlow(state) { return nil }
-    return heard[state] != nil ? state : listener(around: state)
+    return handled[state] != nil ? state : handlingState(around: state)
   }
 
   /// The innermost state of a region around one that has something of its own to say.
-  func listener(around state: ID<State>) -> ID<State>? {
+  func handlingState(around state: ID<State>) -> ID<State>? {
     guard let parent = flow.states[state].parent, chart.region(of: state) != state else { return nil }
-    return listener(from: parent)
+    return handlingState(from: parent)
   }
 
   /// `nil` if all that the state hears is heard by those around it.
-  private func own(of id: ID<State>) -> Heard? {
+  private func own(of id: ID<State>) -> Handled? {
     let state = flow.states[id]
     guard !state.isPseudo, !endsFlow(id) else { return nil }
     let region = chart.region(of: id)
-    let around = listener(around: id).flatMap { heard[$0] } ?? Heard()
-    var own = Heard()
+    let around = handlingState(around: id).flatMap { handled[$0] } ?? Handled()
+    var own = Handled()
     own.events = Self.events(of: state)
     if region == Flow.root {
       own.answers = state.invocation != nil
@@ -72,7 +72,7 @@ struct Listening {
   }
 
   /// What the regions of a parallel state hear.
-  private func addRegions(of id: ID<State>, _ around: Heard, to own: inout Heard) {
+  private func addRegions(of id: ID<State>, _ around: Handled, to own: inout Handled) {
     guard case .parallel(let regions) = flow.states[id].kind else { return }
     let outer = around.events.subtracting(flow.states[id].ignored).union(own.events)
     let isOutermost = chart.region(of: id) == Flow.root

@@ -8,7 +8,7 @@ extension Flow {
   /// proved to behave the same is none. `nil` if a scenario fails without them, or there is no scenario.
   ///
   /// - Parameter verify: Returns the verdicts on the flow without mistakes; called only if scenarios do not notice all.
-  func plantMistakes(_ verify: () -> Verification) -> MutationScore? {
+  func mutationScore(_ verify: () -> Verification) -> MutationScore? {
     let trials = tryScenarios()
     guard !trials.isEmpty, trials.allSatisfy(\.result.passed) else { return nil }
     let mutations = Mutation.all(of: self)

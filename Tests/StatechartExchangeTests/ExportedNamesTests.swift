@@ -5,7 +5,7 @@ import StatechartSemantics
 import Testing
 
 @Suite("Names that mean something else where they are written")
-struct WrittenNamesTests {
+struct ExportedNamesTests {
   private static let spec = """
     flow: Door
     summary: A door whose values have unlucky names.

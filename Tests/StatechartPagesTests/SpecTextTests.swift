@@ -2,7 +2,7 @@ import StatechartPages
 import Testing
 
 @Suite("The words of the spec")
-struct SpecWordsTests {
+struct SpecTextTests {
   @Test(
     "come back from a guard as they were written, with the parentheses it needs",
     arguments: [

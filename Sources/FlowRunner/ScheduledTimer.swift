@@ -1,7 +1,7 @@
 import Statechart
 
 /// A delay that runs, and the task that waits for its end.
-struct Alarm<Timer: Sendable & Hashable> {
+struct ScheduledTimer<Timer: Sendable & Hashable> {
   let timer: Timer
   let epoch: Epoch
   /// By the stopwatch of its runner.

@@ -6,7 +6,7 @@ import Testing
 
 /// What the documents ask of the app, in `Specs/requirements`.
 @Suite("The requirements of the app")
-struct OwnRequirementsTests {
+struct RequirementsTests {
   private let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL
 
   private func requirements() throws -> [String: Requirements] {

@@ -3,13 +3,13 @@ import StatechartModel
 /// What a step enters where that is only known at run time (SCXML, Appendix D: computeEntrySet).
 extension MachineTranslator {
   /// What is done with the set of states that are left, which histories may make smaller.
-  func leaving(_ leaving: Leaving, _ body: (SwiftExpression) -> SwiftStatement) -> [SwiftStatement] {
-    needs.leave(leaving.span)
+  func leaving(_ leaving: ExitSet, _ body: (SwiftExpression) -> SwiftStatement) -> [SwiftStatement] {
+    usage.leave(leaving.span)
     let whole = body(set(leaving.span))
     guard !leaving.narrower.isEmpty else { return [whole] }
     let branches = leaving.narrower.map { inside, histories in
       let conditions = histories.map { history in
-        needs.targets.insert(history)
+        usage.targets.insert(history)
         return SwiftExpression.name(targetsName(history)).dot("isWithin")(SwiftArgument(nil, self.inside(inside)))
       }
       let all = conditions.dropFirst().reduce(conditions[0]) { .binary($0, "&&", $1, precedence: 2) }
@@ -19,29 +19,29 @@ extension MachineTranslator {
   }
 
   /// Leaves what stayed so far.
-  func leavingArrival(_ leaving: Leaving) -> [SwiftStatement] {
+  func leavingArrival(_ leaving: ExitSet) -> [SwiftStatement] {
     self.leaving(leaving) { left in
       .expression(call("exitStates", [SwiftArgument(nil, SwiftExpression.name("arrival.leave")(SwiftArgument(nil, left)))]))
     }
   }
 
   func arrival(staying: SwiftExpression) -> SwiftStatement {
-    needs.hasArrivals = true
+    usage.hasArrivals = true
     return .variable("arrival", .call("ChartState.Entry", [SwiftArgument("staying", staying)]))
   }
 
   /// Leads to a target, past the choices and histories on the way.
   func leading(to target: ID<State>) -> [SwiftStatement] {
-    needs.hasArrivals = true
+    usage.hasArrivals = true
     let way = lowering.choice(in: target) ?? target
     if case .history = flow.states[way].kind { return calling(way) }
     if lowering.mayPassChoice(way) { return calling(way) }
-    needs.led.insert(way)
+    usage.led.insert(way)
     return [.expression(SwiftExpression.name("arrival").dot("lead")(SwiftArgument("to", .name(node(way)))))]
   }
 
   private func calling(_ way: ID<State>) -> [SwiftStatement] {
-    needs.ways.insert(way)
+    usage.ways.insert(way)
     return [.expression(call("leadTo\(name(way))", [SwiftArgument(nil, .reference("arrival"))]))]
   }
 
@@ -62,14 +62,14 @@ extension MachineTranslator {
 
   /// The functions of what is only known at run time. Each can ask for further ones.
   func arrivals() -> [SwiftDeclaration] {
-    guard needs.hasArrivals else { return [] }
+    guard usage.hasArrivals else { return [] }
     var count = -1
     var made: [SwiftDeclaration] = []
-    while count < needs.arrivalCount {
-      count = needs.arrivalCount
-      made = needs.ways.sorted().map { way($0) } + [enterStates()] + (needs.left.isEmpty ? [] : [leaveStates()])
+    while count < usage.arrivalCount {
+      count = usage.arrivalCount
+      made = usage.ways.sorted().map { way($0) } + [enterStates()] + (usage.left.isEmpty ? [] : [leaveStates()])
     }
-    return [activeStates()] + needs.leadsOn.sorted().map { leadsOn($0) } + needs.targets.sorted().map { targets($0) } + made
+    return [activeStates()] + usage.leadsOn.sorted().map { leadsOn($0) } + usage.targets.sorted().map { targets($0) } + made
   }
 
   private func completing(_ led: [ID<State>]) -> [SwiftStatement] {
@@ -81,7 +81,7 @@ extension MachineTranslator {
     return led.flatMap { state -> [SwiftStatement] in
       switch flow.states[state].kind {
       case .compound(let initial, _):
-        guard needs.led.contains(state) else { return [] }
+        guard usage.led.contains(state) else { return [] }
         let begun = SwiftStatement.expression(
           SwiftExpression.name("arrival.begun.insert")(SwiftArgument(nil, .name(node(state)))))
         return [
@@ -96,7 +96,7 @@ extension MachineTranslator {
   }
 
   private func enterStates() -> SwiftDeclaration {
-    let led = Set(needs.led.flatMap { chart.lineage(of: $0) }).sorted()
+    let led = Set(usage.led.flatMap { chart.lineage(of: $0) }).sorted()
     let entries = led.compactMap { state -> SwiftStatement? in
       let body = arriving(state)
       let isEntered = SwiftExpression.name("states.contains")(SwiftArgument(nil, .name(node(state))))
@@ -135,7 +135,7 @@ extension MachineTranslator {
   }
 
   private func leaveStates() -> SwiftDeclaration {
-    let exits = needs.left.sorted(by: >).flatMap { state -> [SwiftStatement] in
+    let exits = usage.left.sorted(by: >).flatMap { state -> [SwiftStatement] in
       let body = statements([.exit(state)], ExpressionTranslator(flow: flow))
       let isLeft = SwiftExpression.name("states.contains")(SwiftArgument(nil, .name(node(state))))
       return body.isEmpty ? [] : [.branches([SwiftBranch(condition: .holds(isLeft), body: body)])]
@@ -174,7 +174,7 @@ extension MachineTranslator {
         id, otherwise: (transition.actions.isEmpty ? [] : [past]) + transition.targets.flatMap { leading(to: $0) }
       ) { leading(to: $0) }
     case .compound(let initial, _):
-      needs.led.insert(id)
+      usage.led.insert(id)
       let lead = SwiftStatement.expression(SwiftExpression.name("arrival.lead")(SwiftArgument("to", .name(node(id)))))
       return [
         .branches([
@@ -191,7 +191,7 @@ extension MachineTranslator {
     guard let parent = flow.states[choice].parent, !branch.targets.allSatisfy({ flow.isDescendant($0, of: parent) }) else {
       return []
     }
-    return leavingArrival(lowering.leaving(from: choice, branch))
+    return leavingArrival(lowering.exitSet(from: choice, branch))
   }
 
   // MARK: Histories
@@ -224,7 +224,7 @@ extension MachineTranslator {
     switch flow.states[target].kind {
     case .compound(let initial, _): return passesChoice(initial.targets[0])
     case .history:
-      needs.leadsOn.insert(target)
+      usage.leadsOn.insert(target)
       return .name(leadsOnName(target))
     case .atomic, .parallel, .choice, .final: return "true"
     }

@@ -1,14 +1,14 @@
 /// A queue of events between a flow and those that it invokes: each is delivered after the step in which it was sent, in the order of
 /// sending.
 @MainActor
-final class Deliveries {
+final class FlowEventQueue {
   private var waiting: [@MainActor () -> Void] = []
   /// Whether a task goes on with what is waiting.
   private var isScheduled = false
   /// The steps that are under way: a service that an effect calls can send an event to another flow.
   private var steps = 0
 
-  /// The deliveries after which other tasks get their turn: flows that answer each other without end do not block the app.
+  /// The eventQueue after which other tasks get their turn: flows that answer each other without end do not block the app.
   private static let mostAtOnce = 1_000
 
   nonisolated init() {}

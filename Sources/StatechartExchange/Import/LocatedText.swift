@@ -1,7 +1,7 @@
 import StatechartModel
 
-/// Words of a document: what they say, and where they stand.
-struct Words: Sendable {
+/// LocatedText of a document: what they say, and where they stand.
+struct LocatedText: Sendable {
   let text: String
   let range: SourceRange
   /// What stands in the file, if that is the same but for line breaks; an entity such as `&lt;` takes up more room than what it
@@ -17,10 +17,10 @@ struct Words: Sendable {
   }
 
   /// Part of them, counted in scalars.
-  func part(_ span: Range<Int>) -> Words {
+  func part(_ span: Range<Int>) -> LocatedText {
     let scalars = text.unicodeScalars.dropFirst(span.lowerBound).prefix(span.count)
     let written = written?.dropFirst(span.lowerBound).prefix(span.count)
-    return Words(String(Substring(scalars)), written: written.map { Substring($0).unicodeScalars }, at: place(of: span))
+    return LocatedText(String(Substring(scalars)), written: written.map { Substring($0).unicodeScalars }, at: place(of: span))
   }
 
   /// Where some of the scalars stand, or the whole if that is all that is known.
@@ -32,7 +32,7 @@ struct Words: Sendable {
   }
 
   /// Without the spaces around them, if they are a single word.
-  var trimmed: Words {
+  var trimmed: LocatedText {
     let items = items
     return items.count == 1 ? items[0] : self
   }
@@ -46,8 +46,8 @@ struct Words: Sendable {
   }
 
   /// The single words, at each of which a space stood.
-  var items: [Words] {
-    var items: [Words] = []
+  var items: [LocatedText] {
+    var items: [LocatedText] = []
     var start: Int?
     for (index, scalar) in (text.unicodeScalars + [" "]).enumerated() {
       if !scalar.properties.isWhitespace {

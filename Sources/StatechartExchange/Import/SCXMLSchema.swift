@@ -1,5 +1,5 @@
 /// What an element of SCXML can have (W3C Recommendation, sections 3 to 6).
-struct SCXMLForm {
+struct SCXMLSchema {
   let attributes: [String]
   let required: [String]
   let children: [String]
@@ -17,45 +17,45 @@ struct SCXMLForm {
   private static let actions = ["raise", "if", "foreach", "log", "assign", "script", "send", "cancel"]
 
   /// By the name of the element.
-  static let all: [String: SCXMLForm] = [
+  static let all: [String: SCXMLSchema] = [
     // The Recommendation has no transitions here. Other implementations do, and so does the language.
-    "scxml": SCXMLForm(
+    "scxml": SCXMLSchema(
       ["initial", "name", "version", "datamodel", "binding"],
       children: ["state", "parallel", "final", "datamodel", "script", "transition"]),
-    "state": SCXMLForm(
+    "state": SCXMLSchema(
       ["id", "initial"],
       children: [
         "onentry", "onexit", "transition", "initial", "state", "parallel", "final", "history", "datamodel", "invoke",
       ]),
-    "parallel": SCXMLForm(
+    "parallel": SCXMLSchema(
       ["id"], children: ["onentry", "onexit", "transition", "state", "parallel", "history", "datamodel", "invoke"]),
-    "final": SCXMLForm(["id"], children: ["onentry", "onexit", "donedata"]),
-    "history": SCXMLForm(["id", "type"], children: ["transition"]),
-    "initial": SCXMLForm(children: ["transition"]),
-    "transition": SCXMLForm(["event", "cond", "target", "type"], children: actions),
-    "onentry": SCXMLForm(children: actions),
-    "onexit": SCXMLForm(children: actions),
-    "raise": SCXMLForm(required: ["event"], children: []),
-    "if": SCXMLForm(required: ["cond"], children: actions + ["elseif", "else"]),
-    "elseif": SCXMLForm(required: ["cond"]),
-    "else": SCXMLForm(),
-    "foreach": SCXMLForm(["index"], required: ["array", "item"], children: actions),
-    "log": SCXMLForm(["label", "expr"]),
-    "datamodel": SCXMLForm(children: ["data"]),
-    "data": SCXMLForm(["src", "expr"], required: ["id"], holdsText: true),
-    "assign": SCXMLForm(["expr"], required: ["location"], holdsText: true),
-    "donedata": SCXMLForm(children: ["content", "param"]),
-    "content": SCXMLForm(["expr"], holdsText: true),
-    "param": SCXMLForm(["expr", "location"], required: ["name"]),
-    "script": SCXMLForm(["src"], holdsText: true),
-    "send": SCXMLForm(
+    "final": SCXMLSchema(["id"], children: ["onentry", "onexit", "donedata"]),
+    "history": SCXMLSchema(["id", "type"], children: ["transition"]),
+    "initial": SCXMLSchema(children: ["transition"]),
+    "transition": SCXMLSchema(["event", "cond", "target", "type"], children: actions),
+    "onentry": SCXMLSchema(children: actions),
+    "onexit": SCXMLSchema(children: actions),
+    "raise": SCXMLSchema(required: ["event"], children: []),
+    "if": SCXMLSchema(required: ["cond"], children: actions + ["elseif", "else"]),
+    "elseif": SCXMLSchema(required: ["cond"]),
+    "else": SCXMLSchema(),
+    "foreach": SCXMLSchema(["index"], required: ["array", "item"], children: actions),
+    "log": SCXMLSchema(["label", "expr"]),
+    "datamodel": SCXMLSchema(children: ["data"]),
+    "data": SCXMLSchema(["src", "expr"], required: ["id"], holdsText: true),
+    "assign": SCXMLSchema(["expr"], required: ["location"], holdsText: true),
+    "donedata": SCXMLSchema(children: ["content", "param"]),
+    "content": SCXMLSchema(["expr"], holdsText: true),
+    "param": SCXMLSchema(["expr", "location"], required: ["name"]),
+    "script": SCXMLSchema(["src"], holdsText: true),
+    "send": SCXMLSchema(
       [
         "event", "eventexpr", "target", "targetexpr", "type", "typeexpr", "id", "idlocation", "delay", "delayexpr", "namelist",
       ], children: ["param", "content"]),
-    "cancel": SCXMLForm(["sendid", "sendidexpr"]),
-    "invoke": SCXMLForm(
+    "cancel": SCXMLSchema(["sendid", "sendidexpr"]),
+    "invoke": SCXMLSchema(
       ["type", "typeexpr", "src", "srcexpr", "id", "idlocation", "namelist", "autoforward"],
       children: ["param", "content", "finalize"]),
-    "finalize": SCXMLForm(children: actions),
+    "finalize": SCXMLSchema(children: actions),
   ]
 }

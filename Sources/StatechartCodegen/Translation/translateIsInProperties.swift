@@ -7,7 +7,7 @@ extension MachineTranslator {
     let asked = (flow.allExpressions + flow.shownExpressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
     }
-    return Set(asked).union(needs.questions).subtracting(askedOnTheWay).sorted().map { isIn($0) }
+    return Set(asked).union(usage.questions).subtracting(askedOnTheWay).sorted().map { isIn($0) }
   }
 
   private func isIn(_ id: ID<State>) -> SwiftDeclaration {
