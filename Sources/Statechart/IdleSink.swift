@@ -1,4 +1,4 @@
-/// A sink that takes note of nothing, for asking what a machine would do.
+/// A sink that ignores all requests, for computing how a machine would react.
 public struct IdleSink<Machine: StateMachine>: EffectSink {
   @inlinable public init() {}
 

@@ -1,10 +1,10 @@
 public import Statechart
 
-/// Plays a machine in virtual time: takes sink of what it asks for, and answers only when it is told to.
+/// Plays a machine in virtual time: records its requests, and gives answers only in the steps that it plays.
 public struct MachinePlayer<Machine: StateMachine> {
-  /// The machine as it is now.
+  /// The machine after the last step.
   public private(set) var machine: Machine
-  /// What the last step made the machine ask for, in order.
+  /// The requests of the last step, in order.
   public var requests: [Request<Machine>] { sink.requests }
 
   private var sink = RecordingSink<Machine>()
@@ -14,11 +14,11 @@ public struct MachinePlayer<Machine: StateMachine> {
     machine = Machine(input, to: &sink)
   }
 
-  /// Takes one step.
+  /// Plays one step.
   ///
-  /// Within one wait at most 100000 delays end.
+  /// At most 100,000 timers fire within one `wait` step.
   ///
-  /// - Returns: what kept it from being taken, or `nil`.
+  /// - Returns: An error message if the step cannot be played, or `nil`.
   public mutating func take(_ step: Step<Machine>) -> String? {
     sink.requests = []
     switch step {
@@ -26,7 +26,7 @@ public struct MachinePlayer<Machine: StateMachine> {
       machine.send(event, to: &sink)
     case .type(let digits):
       for digit in digits {
-        // Where no keypad is shown there is nothing to press, and the digit goes nowhere.
+        // Digits are ignored while the screen shows no keypad.
         guard let keypad = machine.screen.keypad else { continue }
         machine.send(keypad.digits[digit], to: &sink)
       }
@@ -45,7 +45,7 @@ public struct MachinePlayer<Machine: StateMachine> {
     return nil
   }
 
-  /// The process ends, and begins again later.
+  /// Restarts the machine after its process has ended for some time.
   private mutating func restart(after duration: Duration) -> String? {
     let now = sink.now + duration
     let running = sink.timers.map { RunningTimer($0.timer, remaining: $0.deadline - now) }
@@ -56,10 +56,10 @@ public struct MachinePlayer<Machine: StateMachine> {
     return nil
   }
 
-  /// Lets timers fire, each at its time, those of one time in the order in which they were started.
+  /// Fires timers in the order of their deadlines; those with equal deadlines in the order in which they were started.
   ///
-  /// Delays can follow each other without end within one wait, as what a machine sends itself at once can: the interpreter that plays
-  /// scenarios gives up after as many.
+  /// Timers can restart each other without end within one wait, for example through events that a machine sends itself without
+  /// a delay. The interpreter that plays scenarios has the same limit.
   private mutating func pass(_ duration: Duration) -> String? {
     let end = sink.now + duration
     var firings = 0
@@ -77,7 +77,7 @@ public struct MachinePlayer<Machine: StateMachine> {
   private static var mostFirings: Int { 100_000 }
 }
 
-/// The sink of a player.
+/// A sink that records requests.
 private struct RecordingSink<Machine: StateMachine>: EffectSink {
   var requests: [Request<Machine>] = []
   var pending: [Invocation] = []
@@ -114,21 +114,21 @@ private struct RecordingSink<Machine: StateMachine>: EffectSink {
   }
 }
 
-/// Something that happens to a machine.
+/// An input of a machine.
 public enum Step<Machine: StateMachine>: Sendable {
   case send(Machine.Event)
-  /// Digits, 0 to 9, pressed on the keypad that the screen shows.
+  /// Digits from 0 to 9, pressed on the keypad of the screen.
   case type([Int])
-  /// The outcome of the operation that is waited for at this place, oldest first.
+  /// The outcome of the pending operation at this index, oldest first.
   case answer(Int, Machine.Outcome)
-  /// An event of the flow that is invoked at this place among the operations that are waited for, oldest first. The flow goes on.
+  /// An event of the invoked flow at this index among the pending operations, oldest first. The flow keeps running.
   case hear(Int, Machine.Outcome)
   case wait(Duration)
-  /// The process ends, and begins again after so long.
+  /// The process ends, and restarts after some time.
   case restart(Duration)
 }
 
-/// Something that a machine asks for.
+/// A request of a machine.
 public enum Request<Machine: StateMachine>: Sendable, Equatable {
   case perform(Machine.Effect)
   case invoke(Machine.Operation)

@@ -31,7 +31,7 @@ struct Selection {
     // Not all that can be selected elsewhere can be here.
     let sources = chart.lineage(of: state) + chart.all(in: state)
     let links = selected.links.filter { sources.contains($0.source) }
-    let name = SwiftExpression.name("ChartState.SelectableTransitions<\(selected.type)>")
+    let name = SwiftExpression.name("ChartState.Selected<\(selected.type)>")
     let isSelected = SwiftExpression.not("microstep.isEmpty")
     let step =
       [SwiftStatement.variable("microstep", .call(name, [SwiftArgument("active", "activeStates")]))] + asked

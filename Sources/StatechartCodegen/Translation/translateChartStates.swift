@@ -68,7 +68,7 @@ extension MachineTranslator {
         (slots, count) = (slots + "2", 2 * count)
       }
       let all = "SelectedTransitions<Way, ChartState, \(bits), \(slots)<Way>>"
-      aliases.append(alias("The transitions that regions select.", "SelectableTransitions<Way: Equatable> = \(all)"))
+      aliases.append(alias("The transitions that regions select.", "Selected<Way: Equatable> = \(all)"))
     }
     return SwiftType(
       documentation: ["The states in the order of the spec."], introducer: typePrefix, name: "ChartState",

@@ -168,8 +168,7 @@ extension MachineTranslator {
     var declarations: [SwiftDeclaration] = []
     if !reaction.selected.links.isEmpty { usage.selections.append(reaction.selected) }
     for state in reaction.selected.around.sorted() {
-      let parameter = SwiftParameter(
-        name: "_ microstep", type: "inout ChartState.SelectableTransitions<\(reaction.selected.type)>")
+      let parameter = SwiftParameter(name: "_ microstep", type: "inout ChartState.Selected<\(reaction.selected.type)>")
       declarations.append(
         .function(
           SwiftFunction(
