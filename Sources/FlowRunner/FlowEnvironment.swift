@@ -1,6 +1,6 @@
 import Clocks
 
-/// The environment that a flow shares with those that it invokes.
+/// The runner's settings that a flow shares with the flows that it invokes.
 struct FlowEnvironment {
   /// Measures the delays of states, and the times of a trace, from when the outermost flow was started or restored.
   let stopwatch: Stopwatch
@@ -8,7 +8,7 @@ struct FlowEnvironment {
   let executor: (any TaskExecutor)?
   /// Receives each step.
   let trace: (@MainActor (FlowStep) -> Void)?
-  /// The events that the flows send each other.
+  /// The queue of the events between the flows.
   let eventQueue = FlowEventQueue()
 
   init(clock: any Clock<Duration>, executor: (any TaskExecutor)?, trace: (@MainActor (FlowStep) -> Void)?) {

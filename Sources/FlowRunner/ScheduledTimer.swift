@@ -1,10 +1,10 @@
 import Statechart
 
-/// A delay that runs, and the task that waits for its end.
+/// A running timer, with the task that waits for its deadline.
 struct ScheduledTimer<Timer: Sendable & Hashable> {
   let timer: Timer
   let epoch: Epoch
-  /// By the stopwatch of its runner.
+  /// The deadline, by the stopwatch of the runner.
   let deadline: Duration
   let task: Task<Void, Never>
 }

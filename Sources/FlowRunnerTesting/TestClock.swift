@@ -96,6 +96,6 @@ public final class TestClock: Clock {
     }
   }
 
-  /// The number of tasks that sleep on the clock.
+  /// The number of tasks that are sleeping on the clock.
   public var sleeping: Int { sleepers.withLock { $0.waiting.count } }
 }
