@@ -1,11 +1,12 @@
 import StatechartModel
 
-/// What a transition leaves: what is active of a span of states.
+/// The exit set of a transition: the active states in a span of states.
 ///
-/// In `mode: scxml` that can depend on what histories remember: a transition that stays inside of all that they stand for leaves
-/// less (SCXML, Appendix D: getTransitionDomain, getEffectiveTargetStates).
+/// In `mode: scxml` it can depend on stored histories. A transition exits fewer states if the stored states of its target
+/// histories are all inside a descendant of its domain (SCXML, Appendix D: getTransitionDomain, getEffectiveTargetStates).
 struct ExitSet {
   let span: StateSpan
-  /// Where all that some histories stand for is inside a state, no more than what is in that is left; innermost first.
+  /// The smaller exit sets, innermost first. If the stored states of all `histories` are inside a state, only the descendants
+  /// of that state are exited.
   var narrower: [(inside: ID<State>, histories: [ID<State>])] = []
 }

@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// What a step enters where that is only known at run time (SCXML, Appendix D: computeEntrySet).
+/// Entry sets that are computed at run time (SCXML, Appendix D: computeEntrySet).
 extension MachineTranslator {
-  /// What is done with the set of states that are left, which histories may make smaller.
+  /// Returns the statements that pass an exit set to `body`. Stored histories can make the set smaller.
   func leaving(_ leaving: ExitSet, _ body: (SwiftExpression) -> SwiftStatement) -> [SwiftStatement] {
     usage.leave(leaving.span)
     let whole = body(set(leaving.span))
@@ -18,7 +18,7 @@ extension MachineTranslator {
     return [.branches(branches + [SwiftBranch(condition: nil, body: [whole])])]
   }
 
-  /// Leaves what stayed so far.
+  /// Returns the statements that exit further states after an entry set was begun.
   func leavingArrival(_ leaving: ExitSet) -> [SwiftStatement] {
     self.leaving(leaving) { left in
       .expression(call("exitStates", [SwiftArgument(nil, SwiftExpression.name("arrival.leave")(SwiftArgument(nil, left)))]))
@@ -30,7 +30,7 @@ extension MachineTranslator {
     return .variable("arrival", .call("ChartState.Entry", [SwiftArgument("staying", staying)]))
   }
 
-  /// Leads to a target, past the choices and histories on the way.
+  /// Returns the statements that add a target to the entry set, after the choices and histories on the way.
   func leading(to target: ID<State>) -> [SwiftStatement] {
     usage.hasArrivals = true
     let way = lowering.choice(in: target) ?? target
@@ -45,10 +45,11 @@ extension MachineTranslator {
     return [.expression(call("leadTo\(name(way))", [SwiftArgument(nil, .reference("arrival"))]))]
   }
 
-  /// Enters what was led to.
+  /// The call that enters the entry set.
   var entering: SwiftExpression { call("enterStates", [SwiftArgument(nil, .reference("arrival"))]) }
 
-  /// Enters targets after a span was left, if that is not known already.
+  /// Returns the statements that enter targets after a span was exited. The span is `nil` if the exit set is computed at run
+  /// time.
   func arriving(_ targets: [ID<State>], _ left: StateSpan?) -> [SwiftStatement] {
     let staying = left.map { left in
       left.range.lowerBound == Flow.root.index
@@ -60,7 +61,7 @@ extension MachineTranslator {
 
   // MARK: Functions
 
-  /// The functions of what is only known at run time. Each can ask for further ones.
+  /// Returns the functions that compute and enter entry sets. Each can need further ones.
   func arrivals() -> [SwiftDeclaration] {
     guard usage.hasArrivals else { return [] }
     var count = -1
@@ -126,7 +127,7 @@ extension MachineTranslator {
     let isOpen = isPlace && chart.places(in: chart.region(of: state)).count > 1
     let place = isOpen ? [SwiftStatement.assign(.name(property(of: chart.region(of: state))), .name(self.place(state)))] : []
     guard !begins.isEmpty || endsRegions(state) else { return place + entering(state, []) }
-    // A region is done with a final state that stays, or that was entered before.
+    // A region is done if its final state stays active or has been entered before this state.
     return place
       + entry(of: state, begins) { final in
         SwiftExpression.name(final < state ? "arrival.states.contains" : "arrival.staying.contains")(
@@ -145,7 +146,7 @@ extension MachineTranslator {
       parameters: [SwiftParameter(name: "_ states", type: "ChartState.Set")], exits)
   }
 
-  // MARK: Ways
+  // MARK: Choices and histories on the way
 
   private func way(_ id: ID<State>) -> SwiftDeclaration {
     function(
@@ -186,7 +187,8 @@ extension MachineTranslator {
     }
   }
 
-  /// What a branch of a choice leaves: all inside the state around the choice was left before.
+  /// Returns the statements that exit states for a branch of a choice. All descendants of the choice's parent were exited
+  /// before.
   private func leaving(from choice: ID<State>, _ branch: Transition) -> [SwiftStatement] {
     guard let parent = flow.states[choice].parent, !branch.targets.allSatisfy({ flow.isDescendant($0, of: parent) }) else {
       return []
@@ -218,7 +220,7 @@ extension MachineTranslator {
         + recalling(history, otherwise: transition.targets.flatMap(insert), insert) + [.returned("states")])
   }
 
-  /// Whether a choice is passed before a target comes to rest, as a condition.
+  /// Returns the condition whether entering a target takes a choice.
   private func passesChoice(_ target: ID<State>) -> SwiftExpression {
     guard lowering.mayPassChoice(target) else { return "false" }
     switch flow.states[target].kind {
@@ -244,12 +246,12 @@ extension MachineTranslator {
       recalling(history, otherwise: transition.targets.flatMap(answer), answer) + [.returned("false")])
   }
 
-  /// What is done with each state that a history remembers, or else.
+  /// Returns the statements for each stored state of a history, or else those for a history that has stored nothing.
   private func recalling(
     _ history: ID<State>, otherwise: [SwiftStatement], _ each: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {
     guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
-    // Where the flow never rests, nothing is there to remember.
+    // A flow that is never stable in this state stores nothing.
     if chart.places(inside: parent).isEmpty { return otherwise }
     let region = chart.region(of: parent)
     func inside(_ place: ID<State>) -> [SwiftStatement] {
@@ -271,7 +273,7 @@ extension MachineTranslator {
       }
       return recalled(.holds(.name(memory(of: history))), remembered, otherwise)
     }
-    // Of a history that is not deep the states directly in its parent are what it remembers.
+    // A shallow history restores children of its parent.
     let units: [(places: [ID<State>], unit: ID<State>)] =
       isDeep
       ? chart.places(inside: parent).map { ([$0], $0) }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// How a machine goes on after a transition, until nothing more follows.
+/// The functions that complete a macrostep after a transition: eventless transitions and raised events.
 extension MachineTranslator {
   func settling() -> [SwiftDeclaration] {
     let starts: [SwiftStatement] = flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))]
@@ -85,7 +85,7 @@ extension MachineTranslator {
     ]
   }
 
-  /// An event as others send it: `Event.digit(value: value)`
+  /// Returns an event as a value of the public type: `Event.digit(value: value)`.
   func heard(_ id: ID<Event>) -> SwiftExpression {
     let event = flow.events[id]
     let name = SwiftExpression.name("Event.\(memberName(event.swiftName))")

@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// The handlers of events: one function for each state, which leaves events that it does not handle to the state around it.
+/// The event handlers: one function for each state, which forwards unhandled events to the handler of an ancestor.
 extension MachineTranslator {
-  /// Has an event taken where a region is; `nil` if it is heard nowhere.
+  /// Returns the call that handles an event in a region; `nil` if no state of the region handles events.
   func taking(_ event: SwiftExpression, in region: ID<State> = Flow.root, by holder: String = "") -> SwiftExpression? {
     let handlingStates = chart.places(in: region).compactMap { stateEvents.handlingState(from: $0) }
     guard let first = handlingStates.first else { return nil }
@@ -17,7 +17,7 @@ extension MachineTranslator {
     call("\(holder)handleIn\(name(state))", [SwiftArgument(nil, event)])
   }
 
-  /// The function that asks the state in which a region is.
+  /// Returns the function that calls the handler of a region's active state.
   private func dispatch(_ region: ID<State>) -> [SwiftDeclaration] {
     let places = chart.places(in: region)
     var groups: [(handlingState: ID<State>, places: [ID<State>])] = []
@@ -48,7 +48,7 @@ extension MachineTranslator {
     ]
   }
 
-  /// The functions of the states, outer states first, and those of what several regions do about an event.
+  /// Returns the functions of the states, outer states first, and those of transitions that several regions select.
   func states() -> [SwiftDeclaration] {
     let reactions = Dictionary(uniqueKeysWithValues: flow.events.ids.map { ($0, Reaction(self, .event($0), Tails())) })
     noteSelections(reactions)
@@ -96,7 +96,7 @@ extension MachineTranslator {
     return declarations + functions + lookupsOfSets() + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
   }
 
-  /// Each place tells of all transitions that regions select, those of places after it as well.
+  /// Collects the transitions that regions select before the functions are generated, since each function lists all of them.
   private func noteSelections(_ reactions: [ID<Event>: Reaction]) {
     for id in flow.states.ids {
       for event in stateEvents[id]?.selections ?? [] { _ = reactions[event]?.statements(inside: id) }
@@ -109,7 +109,7 @@ extension MachineTranslator {
     return "Handles an event\(isAlone ? " that no other region handles" : "") in `\(flow.states[id].path)`."
   }
 
-  /// Adds the arm of a state for an event, or leaves the event to the state around it.
+  /// Adds the arm of a state for an event, or forwards the event to an ancestor.
   private func add(
     _ event: ID<Event>, of id: ID<State>, _ handled: StateEvents.Handled, to arms: inout Arms, _ parts: inout PartHandlers
   ) {
@@ -135,7 +135,7 @@ extension MachineTranslator {
       arms.idle.append(name)
     } else {
       let index = arms.add(pattern(of: event, binding: read), body, falls: falls && !isPassed)
-      // Where it falls through to the state around it, it needs the whole event.
+      // An arm that can fall through to an ancestor needs the whole event, so it cannot be shared.
       if let part = part(of: transitions), !(falls && isPassed) {
         parts.note(
           event, of: part, parameters: read.sorted(), body, falls: falls, state: id, arm: index)
@@ -143,7 +143,7 @@ extension MachineTranslator {
     }
   }
 
-  /// The part that transitions are from, by the name of its file; `nil` for those of the flow itself.
+  /// Returns the part that transitions are from, by the name of its file; `nil` for those of the flow itself.
   private func part(of transitions: [Transition]) -> String? {
     let files = Set(transitions.map(\.range.file))
     guard files.count == 1, let file = files.first, file != flow.range.file else { return nil }
@@ -151,7 +151,7 @@ extension MachineTranslator {
       .filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Whether an event that comes in a place gets to a state around it: no state on the way ignores it, or handles it always.
+  /// Whether an event reaches an ancestor from a place: no state on the way ignores it or always handles it.
   private func reaches(_ state: ID<State>, _ event: ID<Event>, from place: ID<State>) -> Bool {
     chart.lineage(of: place).prefix { $0 != state }.allSatisfy { inner in
       !flow.states[inner].ignored.contains(event)
@@ -159,7 +159,7 @@ extension MachineTranslator {
     }
   }
 
-  /// What comes back from operations and delays.
+  /// Adds the arms for outcomes of operations and for timers.
   private func addReports(of id: ID<State>, _ handled: StateEvents.Handled, to arms: inout Arms) {
     let outer = stateEvents.handlingState(around: id).flatMap { stateEvents[$0] } ?? StateEvents.Handled()
     if !flow.invocations.isEmpty {
@@ -184,21 +184,21 @@ extension MachineTranslator {
     }
   }
 
-  /// A call that tells whether anything was taken, where that is asked for.
+  /// Returns a call as a statement. It returns the result of the call if the handlers have a result.
   private func value(_ call: SwiftExpression) -> SwiftStatement { goesOn ? .returned(call) : .expression(call) }
 }
 
-/// The arms of a state's function: what it does itself, what the state around it does, and what nobody does anything about.
+/// The arms of a state's handler: those of the state itself, events that are forwarded to an ancestor, and unhandled events.
 private struct Arms {
-  /// What asks the state around it.
+  /// The call of the ancestor's handler.
   let otherwise: SwiftExpression?
-  /// Whether the function tells if anything was taken.
+  /// Whether the handler returns whether a transition was taken.
   let isValue: Bool
   var passed: [String] = []
   var idle: [String] = []
   private var own: [SwiftCase] = []
   private var regions: [ID<State>: Int] = [:]
-  /// For each arm whether it can end without a result.
+  /// Whether each arm can end without returning a result.
   private var falls: [Bool] = []
 
   init(otherwise: SwiftExpression?, isValue: Bool) {
@@ -213,13 +213,13 @@ private struct Arms {
     return own.count - 1
   }
 
-  /// Has a function do what an arm does.
+  /// Replaces the body of an arm by a call.
   mutating func replaceBody(at index: Int, by call: SwiftStatement) {
     own[index] = SwiftCase(own[index].patterns, [call])
     falls[index] = false
   }
 
-  /// Leaves an event to a region.
+  /// Adds an arm that forwards an event to a region.
   mutating func pass(_ pattern: String, to region: ID<State>, _ call: SwiftStatement) {
     if let index = regions[region] {
       own[index] = SwiftCase(own[index].patterns + [pattern], [call])
@@ -250,13 +250,13 @@ private struct Arms {
     return first + [.select("event", cases)] + (isValue && (falls.contains(true) || !idle.isEmpty) ? [.returned("false")] : [])
   }
 
-  /// Whether comparisons find an event sooner than a switch, which becomes a table of jumps: of a few that carry nothing.
+  /// Whether comparisons are faster than a switch, which becomes a jump table: there are two or three arms without payloads.
   private var isFew: Bool {
     (2...3).contains(own.count) && passed.isEmpty && !idle.isEmpty
       && own.allSatisfy { $0.patterns.count == 1 && !$0.patterns[0].contains("(") }
   }
 
-  /// What nobody does anything about, where no arm of a switch says so.
+  /// A sentence about the unhandled events, if the handler has no switch that lists them.
   var remark: String {
     isFew ? " Nothing follows from \(idle.map { "`\($0.filter { !".`".contains($0) })`" }.joined(separator: ", "))." : ""
   }
