@@ -10,7 +10,7 @@ struct Chart {
   private let places: [ID<State>: [ID<State>]]
   /// The histories of each state.
   private let histories: [ID<State>: [ID<State>]]
-  /// The regions that have places below their children.
+  /// The regions that have places below their children, or parallel places.
   private let deepRegions: Set<ID<State>>
 
   init(_ flow: Flow) {
@@ -38,7 +38,7 @@ struct Chart {
   /// Returns the places of a region.
   func places(in region: ID<State>) -> [ID<State>] { places[region] ?? [] }
 
-  /// Whether all places of a region are its children, so that its public type represents each place.
+  /// Whether all places of a region are its children and none is parallel, so that the region's public type represents them.
   func isFlat(_ region: ID<State>) -> Bool { !deepRegions.contains(region) }
 
   /// Returns the places of a region inside a state. A leaf or a parallel state has only itself.

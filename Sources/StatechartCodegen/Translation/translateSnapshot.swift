@@ -117,7 +117,8 @@ extension MachineTranslator {
           + takingUpTimers() + own + going + goingOn(after: 0)))
   }
 
-  /// Returns the statements that reset histories and secrets of exited states. A snapshot contains no secrets.
+  /// Returns the statements that reset the local variables of states, which end with their state. A snapshot contains no
+  /// secrets.
   private func begunAnew() -> [SwiftStatement] {
     let beginnings = flow.variables.ids.compactMap { id -> Action? in
       flow.variables[id].scope == nil || flow.variables[id].type.isSecret ? nil : flow.resetting(id)

@@ -1,4 +1,4 @@
-// Diagnostics of SCXML documents that are converted.
+// Diagnostics of the conversion of SCXML documents.
 
 import StatechartModel
 
@@ -69,28 +69,29 @@ extension Diagnostic {
       "the first one is here", at: first)
   }
 
-  // MARK: Constructs
+  // MARK: Unsupported constructs
 
-  /// A construct of SCXML or ECMAScript that the language has nothing for.
+  /// An error for a construct of SCXML or ECMAScript without a counterpart in the language.
   static func noCounterpart(_ construct: String, at range: SourceRange, advice: String? = nil) -> Diagnostic {
     Diagnostic(.noCounterpart, at: range, "\(construct) is not supported", advice: advice)
   }
 
-  /// What final states leave behind is worked out where they are entered, and no event of the language carries it.
+  /// An error for done data that is not constant. Done data is evaluated when a final state is entered, and no event of the
+  /// language carries it.
   static func varies(_ path: String, at range: SourceRange) -> Diagnostic {
     noCounterpart(
       "'\(path)' with a value that varies", at: range,
       advice: "keep it in '<data>', assigned in the '<onentry>' of the final state, and read that here")
   }
 
-  /// An action that fails wherever the chart is.
+  /// A warning for an action that fails in every configuration.
   static func alwaysFails(_ event: String, _ reason: String, at range: SourceRange, advice: String? = nil) -> Diagnostic {
     Diagnostic(
       .scxmlForm, .warning, at: range, "\(reason): the chart raises '\(event)' here and skips the rest of the block",
       advice: advice)
   }
 
-  /// A condition or a value that cannot be worked out wherever the chart is.
+  /// A warning for a condition or a value whose evaluation fails in every configuration.
   static func isWithout(_ what: String, because reason: Diagnostic) -> Diagnostic {
     Diagnostic(
       .scxmlForm, .warning, at: reason.range, "\(reason.message): \(what), and the chart raises 'error.execution'",

@@ -1,16 +1,16 @@
 import StatechartModel
 
-/// An expression as a chart has it.
+/// An expression of a chart that was read.
 enum ReadExpression {
   case value(ScriptExpression)
-  /// Working it out raises `error.execution`, wherever the chart is (SCXML, section 5.9).
+  /// Its evaluation raises `error.execution` in every configuration (SCXML, section 5.9).
   case fails(Diagnostic)
-  /// It could not be read, which has been told.
+  /// The expression could not be read, which has been reported.
   case unread
 }
 
 extension SCXMLReader {
-  /// Reads an expression, and looks whether it can be worked out at all.
+  /// Reads an expression, and checks whether its evaluation always fails.
   mutating func evaluation(of words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
@@ -23,7 +23,7 @@ extension SCXMLReader {
     }
   }
 
-  /// What stands in an element and is no value of ECMAScript is a text (section B.2.1).
+  /// Reads the content of an element. Content that is no value of ECMAScript is a text (SCXML, section B.2.1).
   mutating func content(_ words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
@@ -38,7 +38,7 @@ extension SCXMLReader {
     return .value(ScriptExpression(kind: .text(words.items.map(\.text).joined(separator: " ")), range: words.range))
   }
 
-  /// Why nothing can be assigned to a location, wherever the chart is; `nil` if something can, or if nobody knows.
+  /// Returns the reason why an assignment to a location always fails; `nil` if it can succeed or nothing is known.
   func failure(ofLocation words: LocatedText) -> Diagnostic? {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
@@ -56,7 +56,8 @@ extension SCXMLReader {
 }
 
 extension KnownValues {
-  /// Why an expression surely fails here: it reads what is declared nowhere, or a member of what is `undefined`.
+  /// Returns the reason why the evaluation of an expression always fails here: it reads an undeclared name, or a member of
+  /// `undefined`.
   func failure(of expression: ScriptExpression) -> Diagnostic? {
     switch expression.kind {
     case .integer, .fraction, .text, .bool, .undefined, .null: return nil
@@ -71,7 +72,7 @@ extension KnownValues {
     case .prefix("typeof", let operand) where operand.path == nil || operand.isMember: return failure(of: operand)
     case .prefix("typeof", _): return nil
     case .prefix(_, let operand): return failure(of: operand)
-    // The right side may never be worked out.
+    // The right side may never be evaluated.
     case .binary("&&", let left, _), .binary("||", let left, _): return failure(of: left)
     case .binary(_, let left, let right): return failure(of: left) ?? failure(of: right)
     case .call(let callee, let arguments): return failure(of: callee) ?? arguments.lazy.compactMap { failure(of: $0) }.first
@@ -81,7 +82,7 @@ extension KnownValues {
 
   private func isNothing(_ expression: ScriptExpression) -> Bool {
     if let value = value(of: expression) { return value.isNothing }
-    // A number or a truth has no members but those of every one.
+    // A number or a Boolean has only the members of all objects.
     guard case .member(let base, let member) = expression.kind, let owner = value(of: base) else { return false }
     switch owner.kind {
     case .integer, .bool: return !Self.ofObjects.contains(member)
@@ -94,7 +95,7 @@ extension KnownValues {
     "toPrecision", "toString", "valueOf",
   ]
 
-  /// What ECMAScript, or the platform that it runs on, may have without a chart's declaring it.
+  /// Names that ECMAScript or its platform may define without a declaration in the chart.
   private static let ofPlatforms: Set = [
     "AggregateError", "Array", "ArrayBuffer", "BigInt", "Boolean", "DataView", "Date", "Error", "EvalError", "Function", "In",
     "Infinity", "Intl", "JSON", "Map", "Math", "NaN", "Number", "Object", "Promise", "Proxy", "RangeError", "ReferenceError",
@@ -107,7 +108,7 @@ extension KnownValues {
 }
 
 extension LocatedText {
-  /// Whether they are several words and nothing else: no operator stands between them, or before them.
+  /// Whether the text is several words without operators between or before them.
   fileprivate var isProse: Bool {
     guard let tokens = try? ScriptLexer.tokens(of: text), tokens.count > 2 else { return false }
     let words = tokens.dropLast().compactMap { token in if case .word(let word) = token.kind { word } else { nil } }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Executable content (section 4).
+/// Executable content (SCXML, section 4).
 struct SCXMLAction: Sendable {
   let kind: Kind
   let range: SourceRange
@@ -9,25 +9,25 @@ struct SCXMLAction: Sendable {
   indirect enum Kind: Sendable {
     case assign(LocatedText, ScriptExpression)
     case raise(LocatedText, [SCXMLParameter])
-    /// An event from outside, after some milliseconds; with an ID it can be taken back.
+    /// Sends an external event after a delay. With an ID it can be cancelled.
     case send(LocatedText, [SCXMLParameter], milliseconds: Int, id: LocatedText?)
-    /// An event to another chart, at once.
+    /// Sends an event to another chart, without a delay.
     case message(LocatedText, [SCXMLParameter], to: Receiver)
-    /// Takes back what was sent with an ID.
+    /// Cancels the event with an ID.
     case cancel(LocatedText)
-    /// The actions after the first condition that holds; the last can have none.
+    /// Runs the actions of the first case whose condition holds. The last case can have no condition.
     case branch([(condition: ScriptExpression?, actions: [SCXMLAction])])
-    /// Tells something to whoever develops the chart. It has no counterpart and needs none.
+    /// Writes a message to the chart's log. It has no counterpart and needs none.
     case log(label: String, ScriptExpression?)
   }
 }
 
 extension SCXMLAction {
-  /// Another chart that an event is sent to.
+  /// Another chart that receives an event.
   enum Receiver: Hashable, Sendable {
-    /// The one that has invoked this one: `#_parent`.
+    /// The invoker of the chart: `#_parent`.
     case invoker
-    /// One that this one invokes: `#_ID`.
+    /// An invoked chart: `#_ID`.
     case invoked(String)
   }
 }
@@ -37,12 +37,12 @@ struct SCXMLParameter: Sendable {
   let name: LocatedText
   let value: ScriptExpression
 
-  /// The name of what a `<content>` gives: it is all that the event carries, `_event.data` itself.
+  /// The name for the value of a `<content>`, which is `_event.data` itself.
   static let whole = ""
 }
 
 extension SCXMLAction {
-  /// Itself and the actions in it.
+  /// The action and all actions in it.
   var all: [SCXMLAction] {
     if case .branch(let branches) = kind { [self] + branches.flatMap(\.actions).flatMap(\.all) } else { [self] }
   }

@@ -1,9 +1,9 @@
-/// What an element of SCXML can have (W3C Recommendation, sections 3 to 6).
+/// The attributes and children that an SCXML element can have (W3C Recommendation, sections 3 to 6).
 struct SCXMLSchema {
   let attributes: [String]
   let required: [String]
   let children: [String]
-  /// Whether text belongs in it.
+  /// Whether the element can contain text.
   let holdsText: Bool
 
   private init(_ attributes: [String] = [], required: [String] = [], children: [String] = [], holdsText: Bool = false) {
@@ -13,12 +13,12 @@ struct SCXMLSchema {
     self.holdsText = holdsText
   }
 
-  /// Executable content (section 4), with what sends, invokes and stores.
+  /// Executable content (section 4), and the actions for events, invocations and data.
   private static let actions = ["raise", "if", "foreach", "log", "assign", "script", "send", "cancel"]
 
-  /// By the name of the element.
+  /// The schemas, by the name of the element.
   static let all: [String: SCXMLSchema] = [
-    // The Recommendation has no transitions here. Other implementations do, and so does the language.
+    // The Recommendation has no transitions here, but other implementations and the language do.
     "scxml": SCXMLSchema(
       ["initial", "name", "version", "datamodel", "binding"],
       children: ["state", "parallel", "final", "datamodel", "script", "transition"]),

@@ -1,12 +1,13 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// Leaves out transitions whose condition cannot be worked out: it counts as false, and raises an error each time that it is asked
-  /// (section 5.9.1).
+  /// Removes transitions whose condition always fails. Such a condition counts as false, and raises an error each time that it
+  /// is evaluated (SCXML, section 5.9.1).
   ///
-  /// A transition that is always taken when the one before it was asked raises the error instead, if nothing can tell the difference:
-  /// where no state is beside another a condition is asked once, and what a state raises on exit would come before. Where nobody
-  /// hears the error and the chart goes on in the same step, it need not be raised at all.
+  /// If the next transition has the same events and no condition, it raises the error instead. This is done only if it is not
+  /// observable: without parallel states a condition is evaluated once, and without events raised on exit no other event can
+  /// come first. If no transition handles the error and the chart continues in the same step, the error need not be raised at
+  /// all.
   mutating func removeFailingTransitions() {
     let all = document.root.all
     let heard = all.flatMap(\.transitions).flatMap(\.events).contains {

@@ -1,5 +1,5 @@
 extension SCXMLDocument {
-  /// Leaves out data that only holds texts or arrays and that nothing reads: what was made of them is in its place.
+  /// Removes data that only holds texts or arrays and that nothing reads, since its values were inlined.
   mutating func removeUnreadData() {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     let logged = actions.compactMap { action in if case .log(_, let value) = action.kind { value } else { nil } }
@@ -39,7 +39,7 @@ extension SCXMLTransition {
 }
 
 extension SCXMLAction {
-  /// The action without assignments to some data; `nil` for such an assignment itself.
+  /// Returns the action without assignments to some data; `nil` for such an assignment itself.
   fileprivate func without(_ unread: Set<String>) -> SCXMLAction? {
     switch kind {
     case .assign(let name, _): return unread.contains(name.text) ? nil : self

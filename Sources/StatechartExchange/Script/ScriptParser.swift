@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// Reads the expressions and the assignments of ECMAScript, by precedence climbing.
+/// Parses the expressions and assignments of ECMAScript by precedence climbing.
 struct ScriptParser {
-  /// Operators, parentheses and members of one expression: what is read by recursion has an end.
+  /// The maximum number of operators, parentheses and members in an expression, which limits the recursion.
   private static let maximumSize = 200
   private static let precedences = [
     "||": 1, "&&": 2, "|": 3, "^": 3, "&": 3, "===": 4, "!==": 4, "==": 4, "!=": 4, "<": 5, "<=": 5, ">": 5, ">=": 5, "<<": 6,
@@ -14,10 +14,11 @@ struct ScriptParser {
   var index = 0
   private var size = 0
 
-  /// What cannot be read, with its place.
+  /// A syntax error, or an unsupported construct, with its position.
   struct Failure: Error {
     let diagnostic: Diagnostic
-    /// Whether it is no ECMAScript, so that it fails wherever it is worked out; otherwise it may only be more than is read here.
+    /// Whether the text is invalid ECMAScript, so that its evaluation always fails. Otherwise it may be an unsupported
+    /// construct.
     var isSure = false
   }
 
@@ -30,7 +31,7 @@ struct ScriptParser {
     }
   }
 
-  /// The whole as one expression.
+  /// Parses the whole text as one expression.
   mutating func wholeExpression() throws(Failure) -> ScriptExpression {
     let result = try expression()
     guard tokens[index].kind == .end else { throw unexpected() }
@@ -44,7 +45,7 @@ struct ScriptParser {
     var left = try prefix()
     while case .sign(let sign) = tokens[index].kind, let precedence = Self.precedences[sign], precedence > minimum {
       index += 1
-      // `**` alone groups from the right.
+      // Only `**` is right-associative.
       let right = try expression(minimum: sign == "**" ? precedence - 1 : precedence)
       left = ScriptExpression(kind: .binary(sign, left, right), range: joining(left.range, right.range))
     }
@@ -55,7 +56,7 @@ struct ScriptParser {
     return left
   }
 
-  /// Operators of ECMAScript that are not read are called by their names.
+  /// Reports unsupported operators of ECMAScript by name.
   private func refuseOtherOperators() throws(Failure) {
     switch tokens[index].kind {
     case .word("in"), .word("instanceof"): break
@@ -181,7 +182,7 @@ struct ScriptParser {
     case .end: failure("an assignment such as 'x = 1' is missing here")
     case .sign: failure("this does not belong to what stands before it")
     case .word, .integer, .fraction, .text:
-      // Two values without an operator between them: but a line can end a statement, and some names are operators.
+      // Two values without an operator: but a line break can end a statement, and some names are operators.
       failure("this does not belong to what stands before it", isSure: !beginsLine && !isBehindOperatorName)
     }
   }
@@ -195,9 +196,9 @@ struct ScriptParser {
     Failure(diagnostic: .scriptSyntax(message, at: range), isSure: isSure)
   }
 
-  /// Reserved words that begin values which are not read.
+  /// Reserved words that begin unsupported expressions.
   private static let operatorWords: Set = ["function", "new", "class", "super", "this", "void", "delete", "import"]
-  /// What no name is, in whatever mode a script is read; and none but `operatorWords` begins a value.
+  /// Words that are reserved in all modes of ECMAScript. Only `operatorWords` begin an expression.
   static let reserved: Set = operatorWords.union([
     "break", "case", "catch", "const", "continue", "debugger", "default", "do", "else", "enum", "export", "extends", "false",
     "finally", "for", "if", "in", "instanceof", "null", "return", "switch", "throw", "true", "try", "typeof", "var", "while",

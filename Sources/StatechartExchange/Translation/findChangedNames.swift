@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SCXMLTranslator {
-  /// The names that had to change, as warnings, each where it stands first.
+  /// Returns warnings for the renamed elements, each at its first occurrence.
   func findChangedNames() -> Diagnostics {
     var changes = Diagnostics()
     func note(_ all: [(name: LocatedText, own: String?)], areWords: Bool = false) {
@@ -25,7 +25,7 @@ extension SCXMLTranslator {
 
   private static let isTaken = "the name means something else there, or is too much like another"
 
-  /// What events carry: what is given to those that the chart sends, and what it reads of those from outside.
+  /// The event fields: those of the events that the chart sends, and those that it reads of events from outside.
   private var carriedNames: [LocatedText] {
     let given = document.actions.flatMap { action -> [LocatedText] in
       switch action.kind {

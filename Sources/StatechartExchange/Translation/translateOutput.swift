@@ -1,17 +1,17 @@
 import StatechartLanguage
 import StatechartModel
 
-/// What a final state at the top leaves behind under a name.
+/// An output field of the flow, from the done data of the top-level final states.
 struct OutputField {
   let parameter: LocatedText
-  /// What it is called in the language.
+  /// The name in the language.
   let name: String
   let type: ScriptType
 }
 
 extension SCXMLTranslator {
-  /// Takes what the final states at the top leave behind for the output of the flow, of which each has to give every value; what a
-  /// state inside another leaves behind is for those who hear that it is done.
+  /// Translates the done data of the top-level final states to the output of the flow. Each of them has to give every value.
+  /// Done data of inner states is for the transitions that handle their done events.
   mutating func translateOutput() {
     let finals = document.root.children.filter(\.isFinal)
     let leaving = finals.filter { !$0.doneData.isEmpty }
@@ -37,9 +37,9 @@ extension SCXMLTranslator {
     }
   }
 
-  /// The numbers and truths that a final state leaves behind, or `nil` if there is anything else.
+  /// Returns the numbers and Booleans in the done data of a final state; `nil` if it has any other value.
   ///
-  /// In SCXML they are worked out once the state has been left (Appendix D, `exitInterpreter`), and in the language where it is entered.
+  /// SCXML evaluates them after the state was exited (Appendix D, `exitInterpreter`), and the language when it is entered.
   private func leftBehind(by state: SCXMLState) -> [String: ScriptTranslator.Result]? {
     let changesOnExit = state.exit.flatMap(\.all).contains { if case .assign = $0.kind { true } else { false } }
     if changesOnExit { return nil }
