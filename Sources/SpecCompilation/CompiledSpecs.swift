@@ -3,18 +3,18 @@ package import StatechartLanguage
 package import StatechartModel
 import StatechartSemantics
 
-/// Specs that were compiled for a command, with everything there is to say about them.
+/// Specs that were compiled for a command, with their diagnostics.
 package struct CompiledSpecs {
   package private(set) var specs: [(path: String, spec: SpecLibrary.Spec)] = []
   package private(set) var diagnostics = Diagnostics()
 
   package init() {}
 
-  /// Compiles the specs at some paths, each a file or a folder.
+  /// Compiles the specs at paths to files or folders.
   ///
   /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
   package init(specsAt paths: [String]) throws {
-    // Files of one folder share a library: it is read once.
+    // Files of one folder share a library, which is read once.
     var libraries: [String: SpecLibrary] = [:]
     for path in paths {
       let files = try SpecLibrary.specPaths(below: path)
@@ -43,7 +43,7 @@ package struct CompiledSpecs {
     }
   }
 
-  /// Adds flows that another format has become, with what there is to say about them.
+  /// Adds flows that were converted from another format, with their diagnostics.
   package mutating func append(_ added: [(path: String, spec: SpecLibrary.Spec)], _ found: Diagnostics) {
     specs += added
     diagnostics.append(found)
@@ -67,7 +67,8 @@ package struct CompiledSpecs {
     }
   }
 
-  /// Writes the diagnostics: those for programs to standard output, others to standard error. Returns false if there are errors.
+  /// Writes the diagnostics: machine-readable formats to standard output, others to standard error. Returns `false` if there
+  /// are errors.
   package func report(_ format: DiagnosticFormat = .text) throws -> Bool {
     switch format {
     case .text, .github: Self.tell(diagnostics, format)
@@ -76,7 +77,7 @@ package struct CompiledSpecs {
     return !diagnostics.hasErrors
   }
 
-  /// Writes diagnostics where those are read.
+  /// Writes diagnostics to the stream of their format.
   package static func tell(_ diagnostics: Diagnostics, _ format: DiagnosticFormat = .text) {
     let streams = StandardStreams.process
     let text = format.render(diagnostics.sorted(), colours: streams.errorTakesColor)

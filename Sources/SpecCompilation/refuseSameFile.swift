@@ -1,11 +1,11 @@
-/// Refuses specs that would be written into one file.
+/// Throws an error if two specs would be written to the same file.
 package func refuseSameFile(_ paths: [String], by name: (String) -> String) throws {
   for (name, same) in Dictionary(grouping: Set(paths), by: name) where same.count > 1 {
     throw SameFile(name: name, paths: same.sorted())
   }
 }
 
-/// Specs that would be generated into one file.
+/// An error for specs that would be generated into the same file.
 package struct SameFile: Error, CustomStringConvertible {
   let name: String
   let paths: [String]

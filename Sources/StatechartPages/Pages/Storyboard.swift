@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// The screen of every state, as its user sees it.
+/// The section with the screens of every state.
 struct Storyboard {
   let text: SpecText
-  /// Screens next to each other, as many as a page is wide.
+  /// The number of screens side by side.
   private static let columns = 3
 
   private var flow: Flow { text.flow }
@@ -19,7 +19,7 @@ struct Storyboard {
     return [legend] + states.flatMap { state(of: $0, scenarioScreens[$0] ?? []) }
   }
 
-  /// Whether a state shows anything at all.
+  /// Whether a state shows a screen.
   private func isSeen(_ leaf: ID<State>) -> Bool {
     ScreenSketch(flow.screen(of: leaf), of: flow) != ScreenSketch()
   }

@@ -1,16 +1,16 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A screen that a scenario comes past.
+/// A screen that a scenario shows.
 struct ScenarioScreen {
   let sketch: ScreenSketch
   let scenario: String
-  /// How many steps that do something led there.
+  /// The number of steps with an input before it.
   let steps: Int
 }
 
 extension Flow {
-  /// For each state that a scenario reaches, every different look of its screen, each where the fewest steps lead to it.
+  /// Returns the different screens of each state that scenarios reach. Each is the occurrence after the fewest steps.
   func scenarioScreens() -> [ID<State>: [ScenarioScreen]] {
     var all: [ID<State>: [ScenarioScreen]] = [:]
     for scenario in scenarios {
@@ -27,7 +27,7 @@ extension Flow {
   }
 }
 
-/// Plays a scenario to see its screens; what it expects is of no matter here.
+/// Plays a scenario and records its screens, without checking its expectations.
 private struct ScenarioPlay {
   private let scenario: Scenario
   private var interpreter: Interpreter
@@ -80,7 +80,7 @@ private struct ScenarioPlay {
 }
 
 extension Value {
-  /// A value of a scenario, which the compiler lets be nothing but a literal.
+  /// Creates a value of a scenario, which the compiler has checked to be a literal.
   fileprivate init(literal: Expression) {
     switch literal.kind {
     case .bool(let value): self = .bool(value)

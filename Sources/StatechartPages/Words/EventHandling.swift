@@ -1,24 +1,24 @@
 import StatechartModel
 import StatechartSemantics
 
-/// What becomes of an event in a state: who is asked, innermost first, and where that ends.
+/// The handling of an event in a leaf: the candidate reactions of the leaf and its ancestors, and the result if no guard holds.
 struct EventHandling {
-  /// In the order in which they are asked.
+  /// The candidates, in the order of their evaluation.
   let reactions: [Reaction]
   let end: End
 
   enum End {
-    /// The last reaction has no guard: nobody further is asked.
+    /// The last reaction has no guard, so that outer states do not handle the event.
     case taken
     case ignored(by: ID<State>)
     case unhandled
-    /// The flow is over.
+    /// The flow is finished.
     case ended
   }
 }
 
 extension Flow {
-  /// Asks a leaf and then its ancestors about an event.
+  /// Returns the handling of an event in a leaf and its ancestors.
   func handling(of event: ID<Event>, in leaf: ID<State>) -> EventHandling {
     if states[leaf].isFinal, states[leaf].parent == Flow.root { return EventHandling(reactions: [], end: .ended) }
     var reactions: [Reaction] = []

@@ -5,7 +5,7 @@ import StatechartModel
 import StatechartPages
 import StatechartVerification
 
-/// What a diagram can be written as.
+/// The output formats of `interlock diagram`.
 enum DiagramFormat: String, CaseIterable, Sendable {
   case mermaid
 }
@@ -66,7 +66,7 @@ let docs = Command(
   return .success
 }
 
-/// `Specs/set-passcode.yaml` gives `set-passcode.md`.
+/// Returns the file name of the page of a spec: `Specs/set-passcode.yaml` gives `set-passcode.md`.
 private func pageName(for path: String) -> String {
   SourceFile.name(ofPath: path).dropLast(".yaml".count) + ".md"
 }
