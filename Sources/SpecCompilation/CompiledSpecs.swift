@@ -5,9 +5,12 @@ import StatechartSemantics
 
 /// Specs that were compiled for a command, with their diagnostics.
 package struct CompiledSpecs {
+  /// The compiled specs, with their paths.
   package private(set) var specs: [(path: String, spec: SpecLibrary.Spec)] = []
+  /// The diagnostics of the specs.
   package private(set) var diagnostics = Diagnostics()
 
+  /// Creates an empty collection.
   package init() {}
 
   /// Compiles the specs at paths to files or folders.
@@ -49,18 +52,21 @@ package struct CompiledSpecs {
     diagnostics.append(found)
   }
 
+  /// The flows, with the paths of their specs.
   package var flows: [(path: String, flow: Flow)] {
     specs.compactMap { path, spec in
       if case .flow(let flow) = spec { (path, flow) } else { nil }
     }
   }
 
+  /// The tours, with the paths of their specs.
   package var tours: [(path: String, tour: Tour)] {
     specs.compactMap { path, spec in
       if case .tour(let tour) = spec { (path, tour) } else { nil }
     }
   }
 
+  /// The requirements.
   package var requirements: [Requirements] {
     specs.compactMap { _, spec in
       if case .requirements(let requirements) = spec { requirements } else { nil }

@@ -28,6 +28,7 @@ package func write(_ text: String, to path: String) throws {
 package struct CannotWrite: Error, CustomStringConvertible {
   let path: String
 
+  /// Creates the error.
   package init(path: String) { self.path = path }
 
   package var description: String { "\(path) cannot be written" }

@@ -57,6 +57,7 @@ extension BoundedList: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
+  /// The item at an index.
   public subscript(index: Int) -> Element {
     guard index < count, let item = slots[index >> 2][index & 3] else { preconditionFailure("there is no such item") }
     return item

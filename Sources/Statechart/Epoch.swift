@@ -5,6 +5,7 @@
   /// The number of timers and operations started so far.
   @inlinable public var count: UInt32 { number }
 
+  /// Creates the epoch before the first start.
   @inlinable public init() {}
 
   /// Counts one more start and returns its epoch.
@@ -27,6 +28,7 @@
     @usableFromInline var isRequested = false
     @usableFromInline var running: Invocation?
 
+    /// Creates a slot without an operation.
     @inlinable public init() {}
 
     /// Whether the operation is running.
@@ -75,6 +77,7 @@
 @frozen public struct TimerSlot: Equatable, Sendable {
   @usableFromInline var running: Epoch?
 
+  /// Creates a slot without a timer.
   @inlinable public init() {}
 
   /// Starts the timer on entry, and returns the epoch to schedule it with.

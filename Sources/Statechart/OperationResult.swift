@@ -1,6 +1,7 @@
 #if !hasFeature(Embedded)
 /// The result of an operation: its outcome, and the error behind it if it failed.
 public struct OperationResult<Outcome: Sendable>: Sendable {
+  /// The outcome of the operation.
   public let outcome: Outcome
   /// The error that the operation threw; `nil` if it threw none. No machine sees it.
   public let error: (any Error)?

@@ -12,6 +12,7 @@ public struct RaisedEvents<Event: Sendable>: Sendable {
 
   @usableFromInline typealias Four = (Event?, Event?, Event?, Event?)
 
+  /// Creates an empty queue.
   @inlinable public init() {
     let none: Four = (nil, nil, nil, nil)
     places = (none, none, none, none)

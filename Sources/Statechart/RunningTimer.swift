@@ -4,6 +4,7 @@
   /// The remaining time: negative if the deadline has passed.
   public let remaining: Duration
 
+  /// Creates a running timer.
   @inlinable public init(_ kind: Timer, remaining: Duration) {
     self.kind = kind
     self.remaining = remaining

@@ -24,13 +24,17 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   /// The buttons, in display order.
   public var buttons: [Button] = []
 
+  /// Creates an empty screen.
   public init() {}
 
   /// One dot for each digit, of which `filled` are filled.
   public struct Dots: Sendable, Equatable {
+    /// The number of filled dots.
     public let filled: Int
+    /// The number of dots.
     public let of: Int
 
+    /// Creates a row of dots.
     public init(filled: Int, of: Int) {
       self.filled = filled
       self.of = of
@@ -44,6 +48,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     /// The event of the delete key.
     public let delete: Event
 
+    /// Creates a keypad. `digit` returns the event of a key.
     public init(digit: (Digit) -> Event, delete: Event) {
       self.init(digits: Digit.all.map(digit), delete: delete)
     }
@@ -57,6 +62,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   /// A text field. The typed text never enters the machine: the renderer passes it to a service, and sends the handle that the
   /// service returns.
   public struct TextField: Sendable, Equatable {
+    /// The label of the field.
     public let label: Text
     /// The subtitle below the label, in small type.
     public let subtitle: Text?
@@ -69,6 +75,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     /// Returns the event for the handle of the typed text.
     public let event: @Sendable (Secret) -> Event
 
+    /// Creates a text field.
     public init(
       _ label: Text, value: Secret?, _ event: @escaping @Sendable (Secret) -> Event, subtitle: Text? = nil,
       accessibility: Text? = nil, isEnabled: Bool = true
@@ -90,6 +97,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
   /// A toggle. Pressing it sends an event, and the flow decides whether the toggle changes.
   public struct Toggle: Sendable, Equatable {
+    /// The label of the toggle.
     public let label: Text
     /// The subtitle below the label, in small type.
     public let subtitle: Text?
@@ -97,9 +105,12 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let accessibility: Text?
     /// Whether the control is enabled.
     public let isEnabled: Bool
+    /// Whether the toggle is on.
     public let isOn: Bool
+    /// The event of a press.
     public let event: Event
 
+    /// Creates a toggle.
     public init(
       _ label: Text, isOn: Bool, _ event: Event, subtitle: Text? = nil, accessibility: Text? = nil, isEnabled: Bool = true
     ) {
@@ -115,6 +126,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   /// The rows of a query. They never enter the machine: the renderer fetches them from a service, and sends the handle of the
   /// selected row.
   public struct List: Sendable, Equatable {
+    /// The label of the list.
     public let label: Text
     /// The accessibility label, which is read out instead of the label.
     public let accessibility: Text?
@@ -127,6 +139,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     /// Returns the event for the handle of a row; `nil` if the rows cannot be selected.
     public let select: (@Sendable (Secret) -> Event)?
 
+    /// Creates a list.
     public init(
       _ label: Text, _ query: Event.Query, select: (@Sendable (Secret) -> Event)? = nil, empty: Text? = nil,
       accessibility: Text? = nil, isEnabled: Bool = true
@@ -148,14 +161,18 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
   /// A button that sends an event.
   public struct Button: Sendable, Equatable {
+    /// The label of the button.
     public let label: Text
     /// The accessibility label, which is read out instead of the label.
     public let accessibility: Text?
     /// Whether the control is enabled.
     public let isEnabled: Bool
+    /// The event of a press.
     public let event: Event
+    /// The meaning of the button.
     public let role: ButtonRole
 
+    /// Creates a button.
     public init(
       _ label: Text, _ event: Event, role: ButtonRole = .normal, accessibility: Text? = nil, isEnabled: Bool = true
     ) {

@@ -3,6 +3,7 @@
   /// The number that identifies the secret to the service. It is unrelated to the bytes.
   public let handle: UInt64
 
+  /// Creates a handle with a number.
   @inlinable public init(handle: UInt64) {
     self.handle = handle
   }

@@ -16,6 +16,7 @@
 /// removeConflictingTransitions).
 @frozen public struct SelectedTransitions<Transition: Equatable, Node, Bits, Slots: TransitionSlots>: Sequence
 where Slots.Element == SelectedTransition<Transition, Node, Bits> {
+  /// The type of sets of states.
   public typealias States = StateSet<Node, Bits>
 
   /// The configuration before the microstep.
@@ -36,6 +37,7 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
     self.active = active
   }
 
+  /// Whether no transition is selected.
   @inlinable public var isEmpty: Bool { count == 0 }
 
   /// Selects a transition that exits the active ones of `states`.
@@ -73,6 +75,7 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
 
   @inlinable public func makeIterator() -> Iterator { Iterator(selected: self) }
 
+  /// An iterator over the transitions that are not preempted.
   @frozen public struct Iterator: IteratorProtocol {
     @usableFromInline let selected: SelectedTransitions
     @usableFromInline var place = 0

@@ -16,8 +16,10 @@
     self.bits = bits
   }
 
+  /// Whether the set is empty.
   @inlinable public var isEmpty: Bool { bits.isEmpty }
 
+  /// Whether the set contains a state.
   @inlinable public func contains(_ state: Node) -> Bool { meets(state...state) }
 
   /// Whether the set contains a state of a range.
@@ -26,14 +28,19 @@
   /// Whether all states of the set are in a range.
   @inlinable public func isWithin(_ range: ClosedRange<Node>) -> Bool { subtracting(StateSet(range)).isEmpty }
 
+  /// Whether the sets have no state in common.
   @inlinable public func isDisjoint(with other: StateSet) -> Bool { intersection(other).isEmpty }
 
+  /// Returns the states that are in both sets.
   @inlinable public func intersection(_ other: StateSet) -> StateSet { StateSet(bits: bits.intersection(other.bits)) }
 
+  /// Returns the states that are not in `other`.
   @inlinable public func subtracting(_ other: StateSet) -> StateSet { StateSet(bits: bits.subtracting(other.bits)) }
 
+  /// Adds the states of `other`.
   @inlinable public mutating func formUnion(_ other: StateSet) { bits.formUnion(other.bits) }
 
+  /// Adds a state.
   @inlinable public mutating func insert(_ state: Node) { formUnion(StateSet(state...state)) }
 
   /// Adds a state and its missing ancestors.

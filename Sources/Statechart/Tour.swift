@@ -5,8 +5,10 @@ public struct Tour: Sendable {
   public let spec: String
   /// The contents of the files in the folder in which the tour is played, by name.
   public let files: [String: String]
+  /// The steps, in order.
   public let steps: [Step]
 
+  /// Creates a tour.
   public init(spec: String, files: [String: String], steps: [Step]) {
     self.spec = spec
     self.files = files
@@ -17,14 +19,17 @@ public struct Tour: Sendable {
   public struct Step: Sendable {
     /// The line of the step in the spec.
     public let line: Int
+    /// The input or the expectation.
     public let kind: Kind
 
+    /// Creates a step.
     public init(_ line: Int, _ kind: Kind) {
       self.line = line
       self.kind = kind
     }
   }
 
+  /// A kind of step.
   public enum Kind: Sendable, Equatable {
     /// A line of narration.
     case say(String)
@@ -44,12 +49,17 @@ public struct Tour: Sendable {
 
   /// The expected parts of a screen; `nil` for a part that may be anything.
   public struct Expectation: Sendable, Equatable {
+    /// The name of the flow that must be on top.
     public var flow: String
     /// The path of a state in the flow: `confirming.mismatch`. The state or one of its descendants must be active.
     public var state: String?
+    /// The title.
     public var title: Words?
+    /// The prompt.
     public var prompt: Words?
+    /// The message.
     public var message: Words?
+    /// The number of filled dots.
     public var dots: Int?
     /// All fields, as `Title: filled` or `Title: empty`.
     public var fields: [String]?
@@ -62,6 +72,7 @@ public struct Tour: Sendable {
     /// The labels of all disabled controls, in any order.
     public var disabled: [String]?
 
+    /// Creates an expectation.
     public init(
       flow: String, state: String? = nil, title: Words? = nil, prompt: Words? = nil, message: Words? = nil, dots: Int? = nil,
       fields: [String]? = nil, toggles: [String]? = nil, lists: [String]? = nil, buttons: [String]? = nil,
@@ -86,6 +97,7 @@ public struct Tour: Sendable {
     case shown(String)
     case nothing
 
+    /// Creates an expected text.
     public init(stringLiteral words: String) {
       self = .shown(words)
     }

@@ -6,6 +6,7 @@ public struct TracedEvent: Sendable, Hashable, Codable {
   /// The payload, by name.
   public let payload: [String: TraceValue]
 
+  /// Creates an event of a trace.
   public init(_ name: String, _ payload: [String: TraceValue] = [:]) {
     (self.name, self.payload) = (name, payload)
   }

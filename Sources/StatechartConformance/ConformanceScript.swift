@@ -3,6 +3,7 @@ import Foundation
 /// The expected configurations of a chart, in the form of SCION's tests: the active atomic states at the start and after each
 /// event.
 public struct ConformanceScript: Decodable, Sendable {
+  /// The IDs of the expected active atomic states at the start.
   public let initialConfiguration: [String]
   /// The events. The file may have none.
   public let events: [Step]
@@ -12,9 +13,11 @@ public struct ConformanceScript: Decodable, Sendable {
 
   /// An event, and the active states after it.
   public struct Step: Decodable, Sendable {
+    /// The event.
     public let event: Event
     /// The delay before the event in milliseconds: `after`, or `delayBefore` in older files.
     public let after: Int?
+    /// The IDs of the expected active atomic states.
     public let nextConfiguration: [String]
 
     private enum CodingKeys: String, CodingKey {
@@ -32,7 +35,9 @@ public struct ConformanceScript: Decodable, Sendable {
 
   /// An event as the document names it, with its data.
   public struct Event: Decodable, Sendable {
+    /// The name of the event.
     public let name: String
+    /// The data of the event, by name.
     public let data: [String: Datum]?
   }
 
@@ -54,7 +59,9 @@ public struct ConformanceScript: Decodable, Sendable {
 
   /// The configurations by the other interpretation.
   public struct Legacy: Decodable, Sendable {
+    /// The IDs of the expected active atomic states at the start.
     public let initialConfiguration: [String]
+    /// The events.
     public let events: [Step]
   }
 }
@@ -137,6 +144,7 @@ public struct ObservedConfiguration: Sendable, Equatable {
   /// The active states when all of them have arrived.
   let after: Set<String>
 
+  /// Creates an observed configuration.
   public init(before: Set<String>, after: Set<String>) {
     (self.before, self.after) = (before, after)
   }

@@ -18,8 +18,10 @@ public enum Verdict: Sendable, Equatable {
     }
   }
 
+  /// Whether the case passed, by either interpretation.
   public var isPassed: Bool { self == .passed || self == .passedByLegacy }
 
+  /// Whether the case failed.
   public var isFailed: Bool {
     if case .failed = self { true } else { false }
   }

@@ -11,6 +11,7 @@ public struct Trial<Machine: StateMachine>: Sendable {
   /// The checked steps, at least one.
   public private(set) var checks: [Check<Machine>]
 
+  /// Creates a test with its first check.
   public init(_ name: String, _ input: Machine.Input, after path: [Step<Machine>] = [], _ first: Check<Machine>) {
     self.name = name
     self.input = input
@@ -93,6 +94,7 @@ public struct SpecPlace: Sendable {
   /// The column, counted from 1.
   public let column: Int
 
+  /// Creates a place.
   public init(_ path: String, _ line: Int, _ column: Int) {
     self.path = path
     self.line = line
@@ -104,6 +106,7 @@ public struct SpecPlace: Sendable {
 public struct TrialFailure: Sendable {
   /// The actual result, the expected one, and `path:line:column`.
   public let message: String
+  /// The place of the expectation.
   public let place: SpecPlace
 
   init(_ message: String, at place: SpecPlace) {

@@ -4,7 +4,9 @@ import StatechartSemantics
 
 /// A chart in SCXML that was converted and compiled.
 public struct ConvertedFlow: Sendable {
+  /// The chart that was converted.
   public let chart: ConvertedChart
+  /// The compiled flow.
   public let flow: Flow
   /// The flows of the charts that the chart invokes, in the order of ``ConvertedChart/all``.
   public let invoked: [Flow]

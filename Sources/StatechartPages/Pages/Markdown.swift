@@ -34,10 +34,12 @@ package enum Markdown {
     return kept.replacing(" ", with: "-")
   }
 
+  /// Returns a list.
   package static func list(_ items: [String]) -> String {
     items.map { "- \($0)" }.joined(separator: "\n")
   }
 
+  /// Returns a code block.
   package static func block(_ language: String, _ text: String) -> String {
     "```\(language)\n\(text)\n```"
   }

@@ -2,12 +2,16 @@ package import StatechartModel
 
 /// A transition with its trigger.
 package struct Reaction {
+  /// The state that reacts.
   package let source: ID<State>
+  /// The trigger of the transition.
   package let trigger: Trigger
+  /// The transition.
   package let transition: Transition
   /// Whether the transition follows another one for the same trigger, so that it is taken only if the other's guard fails.
   package let isElse: Bool
 
+  /// The trigger of a reaction.
   package enum Trigger {
     case event(ID<Event>)
     /// The done event of a state.

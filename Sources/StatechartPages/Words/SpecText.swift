@@ -3,11 +3,13 @@ import StatechartSemantics
 
 /// Prints a compiled flow in the syntax of the language.
 package struct SpecText {
+  /// The flow that is printed.
   package let flow: Flow
   /// Other names for states, for the comparison of a flow with another.
   private let stateNames: [ID<State>: String]
   private let variableNames: [ID<Variable>: String]
 
+  /// Creates a printer for a flow.
   package init(flow: Flow, stateNames: [ID<State>: String] = [:], variableNames: [ID<Variable>: String] = [:]) {
     (self.flow, self.stateNames, self.variableNames) = (flow, stateNames, variableNames)
   }
