@@ -246,7 +246,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     case .invoke(let operation, let invocation): start(operation, as: invocation)
     case .start(let flow, let invocation):
       Machine.start(flow.value, with: services, on: ChildStarter(runner: self, invocation: invocation))
-    case .cancelInvocation(let invocation): giveUp(invocation)
+    case .cancelInvocation(let invocation): cancelInvocation(invocation)
     case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay)
     case .cancelTimer(let timer): cancel(timer)
     }
@@ -259,7 +259,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     for child in children { environment.eventQueue.append { _ = child.flow.take(event) } }
   }
 
-  private func giveUp(_ invocation: Invocation) {
+  private func cancelInvocation(_ invocation: Invocation) {
     operations.removeValue(forKey: invocation)?.cancel()
     guard let index = children.firstIndex(where: { $0.invocation == invocation }) else { return }
     children.remove(at: index).flow.stop()

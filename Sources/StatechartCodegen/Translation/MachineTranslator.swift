@@ -15,7 +15,7 @@ struct MachineTranslator {
   /// The triggers that can be in the internal queue. A machine without them has no queue.
   let raised: [SharedTrigger]
   /// The states that actions test with `in(…)`. The stored place does not answer this during a transition.
-  let askedOnTheWay: Set<ID<State>>
+  let statesTestedInTransitions: Set<ID<State>>
 
   init(_ flow: Flow, access: AccessLevel) {
     (self.flow, self.access) = (flow, access)
@@ -25,7 +25,7 @@ struct MachineTranslator {
     stateEvents = StateEvents(chart)
     handledEvents = HandledEvents(chart)
     raised = flow.raisedTriggers
-    askedOnTheWay = flow.statesAskedOnTheWay
+    statesTestedInTransitions = flow.statesAskedOnTheWay
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
     isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.mayLoopEventlessly)
   }
@@ -105,7 +105,7 @@ final class HelperUsage {
   var exits: Set<ID<State>> = []
   var exitedTrees: [ID<State>: Origins] = [:]
   var exitedDescendants: [ID<State>: Origins] = [:]
-  var questions: Set<ID<State>> = []
+  var isInProperties: Set<ID<State>> = []
 
   // MARK: Entry and exit sets that are computed at run time
 

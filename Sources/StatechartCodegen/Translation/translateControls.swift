@@ -143,7 +143,7 @@ extension MachineTranslator {
   /// Returns the condition whether a state is active while `outer`, a region or a parallel state, is; `nil` if it always is.
   private func isActive(_ state: ID<State>, in outer: ID<State>) -> SwiftExpression? {
     let region = chart.region(of: state)
-    guard region == outer || flow.states[region].parent == outer else { return question(whether: state) }
+    guard region == outer || flow.states[region].parent == outer else { return isInProperty(of: state) }
     return chart.places(inside: state).count == chart.places(in: region).count ? nil : isWithin(state)
   }
 

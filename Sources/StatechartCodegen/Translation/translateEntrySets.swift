@@ -62,7 +62,7 @@ extension MachineTranslator {
   // MARK: Functions
 
   /// Returns the functions that compute and enter entry sets. Each can need further ones.
-  func arrivals() -> [SwiftDeclaration] {
+  func entrySetFunctions() -> [SwiftDeclaration] {
     guard usage.hasArrivals else { return [] }
     var count = -1
     var made: [SwiftDeclaration] = []
@@ -202,7 +202,7 @@ extension MachineTranslator {
 
   private func leadsOnName(_ history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "LeadsOn" }
 
-  private func question(_ name: String, _ type: String, _ words: String, _ body: [SwiftStatement]) -> SwiftDeclaration {
+  private func computedProperty(_ name: String, _ type: String, _ words: String, _ body: [SwiftStatement]) -> SwiftDeclaration {
     .property(
       SwiftProperty(
         documentation: [words], introducer: access == .public ? "@inlinable var" : "private var", name: name, type: type,
@@ -214,7 +214,7 @@ extension MachineTranslator {
       [.expression(SwiftExpression.name("states.insert")(SwiftArgument(nil, .name(node(state)))))]
     }
     guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
-    return question(
+    return computedProperty(
       targetsName(history), "ChartState.Set", "The states that `\(flow.states[history].path)` stands for.",
       [.variable("states", "ChartState.Set()")]
         + recalling(history, otherwise: transition.targets.flatMap(insert), insert) + [.returned("states")])
@@ -241,7 +241,7 @@ extension MachineTranslator {
       }
     }
     guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
-    return question(
+    return computedProperty(
       leadsOnName(history), "Bool", "Whether the way past `\(flow.states[history].path)` comes to a choice.",
       recalling(history, otherwise: transition.targets.flatMap(answer), answer) + [.returned("false")])
   }

@@ -17,7 +17,7 @@ extension MachineTranslator {
       SwiftFunction(
         documentation: ["Starts the flow."], introducer: "\(inlinablePrefix)init", generics: Self.sinkGenerics,
         parameters: [SwiftParameter(name: "_ input", type: "Input"), Self.sinkParameter],
-        body: inputs + first + statements(steps, ExpressionTranslator(flow: flow)) + goingOn(after: 0)))
+        body: inputs + first + statements(steps, ExpressionTranslator(flow: flow)) + completingMacrostep(after: 0)))
   }
 
   private func placed(at state: ID<State>?) -> [SwiftStatement] {
@@ -26,7 +26,7 @@ extension MachineTranslator {
   }
 
   /// Returns the statements that complete a macrostep after a number of microsteps.
-  func goingOn(after microsteps: Int, by holder: String = "") -> [SwiftStatement] {
+  func completingMacrostep(after microsteps: Int, by holder: String = "") -> [SwiftStatement] {
     if goesOn {
       let counted = isBounded ? [SwiftArgument("after", .name(String(microsteps)))] : []
       return [.expression(call("\(holder)settle", counted))]
@@ -45,9 +45,9 @@ extension MachineTranslator {
       if !goesOn {
         body = [.expression(taken)]
       } else if isSmall {
-        body = [.branches([SwiftBranch(condition: .holds(taken), body: goingOn(after: 1, by: holder))])]
+        body = [.branches([SwiftBranch(condition: .holds(taken), body: completingMacrostep(after: 1, by: holder))])]
       } else {
-        body = [.guardReturn(taken)] + goingOn(after: 1)
+        body = [.guardReturn(taken)] + completingMacrostep(after: 1)
       }
       if isSmall {
         documentation.append("A local copy lets the optimizer keep the machine in registers.")
@@ -133,7 +133,7 @@ extension MachineTranslator {
     return flow.events[id].fields.filter { names.contains($0.name) }
   }
 
-  func hears(_ trigger: SharedTrigger) -> Bool {
+  func hasTransition(for trigger: SharedTrigger) -> Bool {
     flow.states.ids.contains { !flow.transitions(of: $0, for: Flow.Trigger(trigger)).isEmpty }
   }
 
@@ -146,11 +146,11 @@ extension MachineTranslator {
   // MARK: Functions
 
   func handlers() -> [SwiftDeclaration] {
-    var declarations = goesOn ? settling() : []
+    var declarations = goesOn ? macrostepFunctions() : []
     declarations += states()
-    for case .done(let id) in raised where hears(.done(id)) { declarations += handler(.done(id)) }
+    for case .done(let id) in raised where hasTransition(for: .done(id)) { declarations += handler(.done(id)) }
     if flow.states.contains(where: { !$0.always.isEmpty }) { declarations += handler(.nothing) }
-    return declarations + answers() + timers()
+    return declarations + outcomeHandlers() + timers()
   }
 
   private func handler(_ trigger: SharedTrigger) -> [SwiftDeclaration] {

@@ -3,11 +3,11 @@ import StatechartModel
 /// The properties that test whether a state is active.
 extension MachineTranslator {
   /// Returns the properties that conditions and exits use.
-  func isIns() -> [SwiftDeclaration] {
+  func isInProperties() -> [SwiftDeclaration] {
     let asked = (flow.allExpressions + flow.shownExpressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
     }
-    return Set(asked).union(usage.questions).subtracting(askedOnTheWay).sorted().map { isIn($0) }
+    return Set(asked).union(usage.isInProperties).subtracting(statesTestedInTransitions).sorted().map { isIn($0) }
   }
 
   private func isIn(_ id: ID<State>) -> SwiftDeclaration {

@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The handlers of operation outcomes and timers.
 extension MachineTranslator {
-  func answers() -> [SwiftDeclaration] {
+  func outcomeHandlers() -> [SwiftDeclaration] {
     guard !flow.invocations.isEmpty else { return [] }
     let parameters = [
       SwiftParameter(name: "_ outcome", type: "Outcome"), SwiftParameter(name: "of invocation", type: "Invocation"),
@@ -84,7 +84,7 @@ extension MachineTranslator {
           + (goesOn && falls ? [.returned("false")] : []))
     }
     cases += flow.sends.map { send in
-      let taken = hears(.event(send.event)) ? taking(heard(send.event)) ?? "false" : "false"
+      let taken = hasTransition(for: .event(send.event)) ? taking(publicEvent(send.event)) ?? "false" : "false"
       let pattern = pattern(
         of: send.event, named: "send" + upperCamel(send.name), binding: Set(flow.events[send.event].fields.map(\.name)))
       return SwiftCase([pattern], [goesOn ? .returned(taken) : .expression(taken)])

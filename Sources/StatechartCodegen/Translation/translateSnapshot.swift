@@ -28,7 +28,7 @@ extension MachineTranslator {
   private var kept: [(name: String, type: String)] {
     let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
-    let flags = askedOnTheWay.sorted().map { ("isIn" + name($0), "Bool") }
+    let flags = statesTestedInTransitions.sorted().map { ("isIn" + name($0), "Bool") }
     // A computed place can be assigned only after all stored properties.
     return flags + memoryTypes + variables + places
   }
@@ -88,11 +88,11 @@ extension MachineTranslator {
 
   private func restoring(_ restoration: Flow.Restoration) -> SwiftDeclaration {
     let snapshot = SwiftExpression.name("snapshot")
-    let forgotten = askedOnTheWay.sorted().map { SwiftStatement.assign(.name("isIn" + name($0)), "false") }
+    let forgotten = statesTestedInTransitions.sorted().map { SwiftStatement.assign(.name("isIn" + name($0)), "false") }
     let values = kept.map { SwiftStatement.assign(.name(escaped($0.name)), snapshot.dot($0.name)) }
     let invocations = Dictionary(grouping: flow.invocations.ids) { flow.invocations[$0].state == Flow.root }
-    let own = (invocations[true] ?? []).map { invokingAnew($0) }
-    let inner = (invocations[false] ?? []).map { invokingAnew($0) }
+    let own = (invocations[true] ?? []).map { invokingAgain($0) }
+    let inner = (invocations[false] ?? []).map { invokingAgain($0) }
     var going = inner
     if let safeState = restoration.safeState, !secrets.isEmpty {
       let way = Transition(condition: nil, targets: [safeState], actions: [], range: flow.range)
@@ -100,7 +100,7 @@ extension MachineTranslator {
       let safe = statements(entries, ExpressionTranslator(flow: flow))
       going = [
         .branches(
-          [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: forgotten + begunAnew() + safe)]
+          [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: forgotten + resettingLocalVariables() + safe)]
             + (inner.isEmpty ? [] : [SwiftBranch(condition: nil, body: inner)]))
       ]
     }
@@ -114,12 +114,12 @@ extension MachineTranslator {
           SwiftParameter(name: "running timers", type: "[RunningTimer<Timer>]"), Self.sinkParameter,
         ],
         body: [.guardReturnValue(.binary(snapshot.dot("version"), "==", "Self.version", precedence: 3), "nil")] + values
-          + takingUpTimers() + own + going + goingOn(after: 0)))
+          + restartingTimers() + own + going + completingMacrostep(after: 0)))
   }
 
   /// Returns the statements that reset the local variables of states, which end with their state. A snapshot contains no
   /// secrets.
-  private func begunAnew() -> [SwiftStatement] {
+  private func resettingLocalVariables() -> [SwiftStatement] {
     let beginnings = flow.variables.ids.compactMap { id -> Action? in
       flow.variables[id].scope == nil || flow.variables[id].type.isSecret ? nil : flow.resetting(id)
     }
@@ -127,12 +127,12 @@ extension MachineTranslator {
   }
 
   /// Returns the statements that restart the timers, in the order of their deadlines.
-  private func takingUpTimers() -> [SwiftStatement] {
+  private func restartingTimers() -> [SwiftStatement] {
     guard hasTimers else { return [] }
     let translator = ExpressionTranslator(flow: flow)
     let cases =
-      flow.timers.ids.map { SwiftCase(["." + memberName(lowerCamel(flow.timers[$0].name))], [takingUp($0)]) }
-      + flow.sends.ids.map { SwiftCase([translator.sent($0).line], [takingUp($0)]) }
+      flow.timers.ids.map { SwiftCase(["." + memberName(lowerCamel(flow.timers[$0].name))], [restarting($0)]) }
+      + flow.sends.ids.map { SwiftCase([translator.sent($0).line], [restarting($0)]) }
     return [
       .loop(
         "timer", SwiftExpression.name("timers").dot("inOrderOfEnd")(),
@@ -141,7 +141,7 @@ extension MachineTranslator {
   }
 
   /// Returns the statement that restarts a timer. In the safe state only the timers of the flow itself continue.
-  private func takingUp(_ id: ID<Timer>) -> SwiftStatement {
+  private func restarting(_ id: ID<Timer>) -> SwiftStatement {
     let timer = flow.timers[id]
     let delay =
       switch timer.onRestore {
@@ -157,7 +157,7 @@ extension MachineTranslator {
   }
 
   /// Returns the statement that schedules a sent event again. It arrives in any state.
-  private func takingUp(_ id: ID<Send>) -> SwiftStatement {
+  private func restarting(_ id: ID<Send>) -> SwiftStatement {
     let isBare = flow.events[flow.sends[id].event].fields.isEmpty
     let kind = isBare ? ExpressionTranslator(flow: flow).sent(id) : SwiftExpression.name("timer").dot("kind")
     return .expression(
@@ -170,7 +170,7 @@ extension MachineTranslator {
       SwiftArgument(nil, SwiftExpression.name("timer").dot("remaining")), SwiftArgument(nil, ".zero"))
   }
 
-  private func invokingAnew(_ id: ID<Invocation>) -> SwiftStatement {
+  private func invokingAgain(_ id: ID<Invocation>) -> SwiftStatement {
     .branches([
       SwiftBranch(
         condition: .holds(SwiftExpression.name("snapshot").dot(slot(id))),

@@ -97,14 +97,14 @@ extension MachineTranslator {
   func entersItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.entry.isEmpty || !state.timers.isEmpty || state.invocation != nil || raisesDone(id)
-      || askedOnTheWay.contains(id)
+      || statesTestedInTransitions.contains(id)
   }
 
   /// Whether exiting the state itself has an effect.
   private func exitsItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.exit.isEmpty || !state.timers.isEmpty || state.invocation != nil || !chart.histories(of: id).isEmpty
-      || askedOnTheWay.contains(id)
+      || statesTestedInTransitions.contains(id)
   }
 
   private func raisesDone(_ id: ID<State>) -> Bool {
@@ -149,7 +149,7 @@ extension MachineTranslator {
 
   /// Returns the assignment to a flag that `in(…)` reads during a transition.
   private func note(_ id: ID<State>, isActive: Bool) -> [SwiftStatement] {
-    askedOnTheWay.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
+    statesTestedInTransitions.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
   }
 
   /// Whether a final state can complete a parallel state.
@@ -210,12 +210,12 @@ extension MachineTranslator {
       return [.assign(.name(memory(of: history)), own)]
         + remembered(by: history).map { .assign(.name(memory(of: history, in: $0)), .name(property(of: $0))) }
     }
-    return remembering + ExpressionTranslator(flow: flow).translate(flow.states[id].exit) + givingUp(flow.states[id])
+    return remembering + ExpressionTranslator(flow: flow).translate(flow.states[id].exit) + cancelling(flow.states[id])
       + note(id, isActive: false)
   }
 
   /// Returns the statements that cancel the timers and the operation of a state.
-  private func givingUp(_ state: State) -> [SwiftStatement] {
+  private func cancelling(_ state: State) -> [SwiftStatement] {
     let timers = state.timers.map { id in
       SwiftStatement.branches([
         SwiftBranch(
@@ -241,15 +241,15 @@ extension MachineTranslator {
 
   /// Returns the functions that steps call, in the order of the spec. Generating them can require further ones.
   func helpers() -> [SwiftDeclaration] {
-    let arrivals = arrivals()
+    let arrivals = entrySetFunctions()
     let exits = exiting()
     let entries = arriving()
     let root = flow.states[Flow.root]
     let last = ExpressionTranslator(flow: flow).translate(root.exit)
-    let ending = endsItself && flow.leaves.contains(where: endsFlow) ? [function("endFlow", last + givingUp(root))] : []
+    let ending = endsItself && flow.leaves.contains(where: endsFlow) ? [function("endFlow", last + cancelling(root))] : []
     let starting = flow.invocations.isEmpty ? [] : [startInvocations()]
-    let questions = isIns()
-    let all = entries + exits + arrivals + ending + starting + questions
+    let properties = isInProperties()
+    let all = entries + exits + arrivals + ending + starting + properties
     return all.isEmpty ? [] : [.mark("Entries and exits")] + all
   }
 
@@ -308,12 +308,12 @@ extension MachineTranslator {
   /// Returns the condition whether a region is inside one of its states.
   func isWithin(_ state: ID<State>) -> SwiftExpression {
     let places = chart.places(inside: state)
-    return places.count == 1 ? isPlaced(at: places[0]) : question(whether: state)
+    return places.count == 1 ? isPlaced(at: places[0]) : isInProperty(of: state)
   }
 
   /// Returns the property that tests whether a state is active.
-  func question(whether state: ID<State>) -> SwiftExpression {
-    usage.questions.insert(state)
+  func isInProperty(of state: ID<State>) -> SwiftExpression {
+    usage.isInProperties.insert(state)
     return .name("isIn\(name(state))")
   }
 

@@ -86,7 +86,7 @@ extension Flow {
     let (changed, changedThere) = (Set(mine.compactMap(\.changed)), Set(theirs.compactMap(\.changed)))
     return !changed.union(mine.flatMap(\.read)).isDisjoint(with: changedThere)
       || !changed.isDisjoint(with: theirs.flatMap(\.read))
-      || mine.contains(where: \.isHeard) && theirs.contains(where: \.isHeard)
+      || mine.contains(where: \.isObservable) && theirs.contains(where: \.isObservable)
   }
 
   /// Returns a state with entry or exit actions that the export enters and exits again, while the flow does not enter it.
@@ -114,7 +114,7 @@ extension Action {
   fileprivate var read: [ID<Variable>] { expressions.flatMap(\.variables) }
 
   /// Whether the action has an effect outside the context, so that its order is observable.
-  fileprivate var isHeard: Bool {
+  fileprivate var isObservable: Bool {
     switch kind {
     case .perform, .raise, .send, .cancel: true
     case .assign, .append, .remove, .clear, .take, .branch: false

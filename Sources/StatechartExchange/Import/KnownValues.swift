@@ -58,13 +58,13 @@ struct KnownValues {
   }
 
   /// Returns a condition in which texts, arrays and undefined values are replaced by their truth value in ECMAScript.
-  func settled(_ condition: ScriptExpression) -> ScriptExpression {
+  func folded(_ condition: ScriptExpression) -> ScriptExpression {
     func changed(_ kind: ScriptExpression.Kind) -> ScriptExpression { ScriptExpression(kind: kind, range: condition.range) }
     switch condition.kind {
-    case .prefix("!", let operand): return changed(.prefix("!", settled(operand)))
+    case .prefix("!", let operand): return changed(.prefix("!", folded(operand)))
     case .binary(let symbol, let left, let right):
-      if ["&&", "||"].contains(symbol) { return changed(.binary(symbol, settled(left), settled(right))) }
-      return changed(.binary(symbol, settledType(left), settledType(right)))
+      if ["&&", "||"].contains(symbol) { return changed(.binary(symbol, folded(left), folded(right))) }
+      return changed(.binary(symbol, foldedType(left), foldedType(right)))
     case .name, .text, .list, .undefined, .null:
       switch value(of: condition)?.kind {
       case .list: return changed(.bool(true))
@@ -77,7 +77,7 @@ struct KnownValues {
   }
 
   /// Replaces a constant array in `typeof`. Its type is known even if its items are not constant.
-  private func settledType(_ side: ScriptExpression) -> ScriptExpression {
+  private func foldedType(_ side: ScriptExpression) -> ScriptExpression {
     guard case .prefix("typeof", let operand) = side.kind, case .list? = value(of: operand)?.kind else { return side }
     return ScriptExpression(
       kind: .prefix("typeof", ScriptExpression(kind: .list([]), range: operand.range)), range: side.range)

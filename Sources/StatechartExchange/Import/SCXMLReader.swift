@@ -192,7 +192,7 @@ struct SCXMLReader {
     var condition: ScriptExpression?
     var failure: Diagnostic?
     switch element["cond"].map({ evaluation(of: $0.value) }) {
-    case .value(let read)?: condition = known.settled(read)
+    case .value(let read)?: condition = known.folded(read)
     case .fails(let reason)?: failure = reason
     case .unread?, nil: break
     }

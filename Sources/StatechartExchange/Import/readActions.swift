@@ -142,7 +142,7 @@ extension SCXMLReader {
       known = before
       var condition: ScriptExpression?
       switch clause.condition.map({ evaluation(of: $0) }) {
-      case .value(let read)?: condition = known.settled(read)
+      case .value(let read)?: condition = known.folded(read)
       case .unread?, nil: break
       case .fails(let reason)?:
         diagnostics.report(.isWithout("the condition does not hold", because: reason))

@@ -10,21 +10,21 @@ extension SCXMLReader {
   /// all.
   mutating func removeFailingTransitions() {
     let all = document.root.all
-    let heard = all.flatMap(\.transitions).flatMap(\.events).contains {
-      EventNames.hears(EventDescriptor($0.text).stem, "error.execution")
+    let isHandled = all.flatMap(\.transitions).flatMap(\.events).contains {
+      EventNames.matches(EventDescriptor($0.text).stem, "error.execution")
     }
     let isSimple = !all.contains { state in
       if case .parallel = state.kind { return true }
       return state.exit.flatMap(\.all).contains { if case .raise = $0.kind { true } else { false } }
     }
     var root = document.root
-    removeFailingTransitions(in: &root, isHeard: heard, isSimple: isSimple)
+    removeFailingTransitions(in: &root, isHandled: isHandled, isSimple: isSimple)
     document.root = root
   }
 
-  private mutating func removeFailingTransitions(in state: inout SCXMLState, isHeard: Bool, isSimple: Bool) {
+  private mutating func removeFailingTransitions(in state: inout SCXMLState, isHandled: Bool, isSimple: Bool) {
     for index in state.children.indices {
-      removeFailingTransitions(in: &state.children[index], isHeard: isHeard, isSimple: isSimple)
+      removeFailingTransitions(in: &state.children[index], isHandled: isHandled, isSimple: isSimple)
     }
     while let index = state.transitions.lastIndex(where: { $0.failure != nil }) {
       let transition = state.transitions.remove(at: index)
@@ -34,7 +34,7 @@ extension SCXMLReader {
       let isFollowed =
         hasNext && state.transitions[index].condition == nil && state.transitions[index].failure == nil
         && state.transitions[index].events.map(\.text) == events
-      if !isHeard, isFollowed || !events.isEmpty {
+      if !isHandled, isFollowed || !events.isEmpty {
         diagnostics.report(.isWithout("the transition is never taken", because: reason))
       } else if isFollowed, isSimple {
         diagnostics.report(.isWithout("the transition is never taken", because: reason))

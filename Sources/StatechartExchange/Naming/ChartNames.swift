@@ -21,17 +21,17 @@ struct ChartNames {
   /// In the language the transitions of one key are written together, and a key matches all events that begin with it. That
   /// order is not sufficient if a transition reads its event, or if a transition with an overlapping descriptor is between two
   /// transitions with the same descriptor.
-  let hearsApart: Bool
+  let separatesEvents: Bool
 
   /// Chooses all names, and stores those of the states in the document.
   init(_ document: inout SCXMLDocument) {
     let stems = document.descriptors.map(\.stem)
     let compared = document.comparedEvents
-    hearsApart = document.hearsApart
+    separatesEvents = document.separatesEvents
     var names = UniqueNames(reserved: ReservedNames.events.union(["background", "foreground"]))
     let events = (stems + document.sentEvents + compared).filter { !$0.isEmpty && !EventDescriptor($0).isDone }
     self.events = EventNames(
-      events: events, apart: Set(compared), hearsAll: stems.contains(""), isFlat: hearsApart, names: &names)
+      events: events, apart: Set(compared), hearsAll: stems.contains(""), isFlat: separatesEvents, names: &names)
 
     var messageNames = UniqueNames(reserved: ReservedNames.actions.union(ReservedNames.messages))
     for event in document.messages {
@@ -39,7 +39,7 @@ struct ChartNames {
     }
 
     var sendNames = UniqueNames(reserved: [])
-    for id in document.takenBack where sends[id] == nil { sends[id] = sendNames.name(like: id, otherwise: "sent") }
+    for id in document.cancelledIDs where sends[id] == nil { sends[id] = sendNames.name(like: id, otherwise: "sent") }
 
     var stateNames = UniqueNames(reserved: ReservedNames.states)
     var keptStates = stateNames.keep(document.root.all.compactMap(\.id?.text))

@@ -32,14 +32,14 @@ extension SCXMLDocument {
   }
 
   /// The events that the chart raises or sends.
-  var sentEvents: [String] { sentWords.map(\.text) }
+  var sentEvents: [String] { sentEventTexts.map(\.text) }
 
   /// The descriptors of transitions, then the events that the chart raises or sends, with their positions.
-  var eventWords: [LocatedText] {
-    transitions.flatMap(\.events).map { LocatedText(EventDescriptor($0.text).stem, at: $0.range) } + sentWords
+  var eventTexts: [LocatedText] {
+    transitions.flatMap(\.events).map { LocatedText(EventDescriptor($0.text).stem, at: $0.range) } + sentEventTexts
   }
 
-  private var sentWords: [LocatedText] {
+  private var sentEventTexts: [LocatedText] {
     actions.compactMap { action in
       switch action.kind {
       case .raise(let event, _), .send(let event, _, _, _): event
@@ -49,7 +49,7 @@ extension SCXMLDocument {
   }
 
   /// The IDs of delayed events that are cancelled, in document order.
-  var takenBack: [String] {
+  var cancelledIDs: [String] {
     let cancelled = Set(actions.compactMap { action in if case .cancel(let id) = action.kind { id.text } else { nil } })
     return actions.compactMap { action in
       guard case .send(_, _, let milliseconds, let id?) = action.kind, milliseconds > 0 else { return nil }
@@ -89,8 +89,8 @@ extension SCXMLDocument {
 }
 
 extension SCXMLDocument {
-  /// See ``ChartNames/hearsApart``.
-  var hearsApart: Bool {
+  /// See ``ChartNames/separatesEvents``.
+  var separatesEvents: Bool {
     root.all.contains { state in
       let heard = state.transitions.filter { !$0.events.isEmpty }
       if heard.contains(where: \.readsEvent) { return true }
@@ -99,7 +99,7 @@ extension SCXMLDocument {
       return all.indices.contains { index in
         guard let first = places[all[index]], first < index else { return false }
         return all[first..<index].contains { other in
-          other != all[index] && (EventNames.hears(other, all[index]) || EventNames.hears(all[index], other))
+          other != all[index] && (EventNames.matches(other, all[index]) || EventNames.matches(all[index], other))
         }
       }
     }

@@ -84,14 +84,14 @@ public struct EventNames: Sendable {
   func isBeginning(_ event: String) -> Bool { beginnings.contains(event) }
 
   /// Returns the events that a descriptor matches: those of the chart, then those that stand for others.
-  func heard(by descriptor: String) -> [(event: String?, name: String)] {
+  func events(matching descriptor: String) -> [(event: String?, name: String)] {
     if !descriptor.isEmpty, !isBeginning(descriptor) { return declaredName(of: descriptor).map { [(descriptor, $0)] } ?? [] }
-    return declared.filter { Self.hears(descriptor, $0.event) }.map { ($0.event, $0.name) }
-      + others.filter { Self.hears(descriptor, $0.prefix) }.map { (nil, $0.name) }
+    return declared.filter { Self.matches(descriptor, $0.event) }.map { ($0.event, $0.name) }
+      + others.filter { Self.matches(descriptor, $0.prefix) }.map { (nil, $0.name) }
   }
 
   /// Whether a descriptor matches an event.
-  static func hears(_ descriptor: String, _ event: String) -> Bool {
+  static func matches(_ descriptor: String, _ event: String) -> Bool {
     descriptor.isEmpty || event == descriptor || event.hasPrefix(descriptor + ".")
   }
 

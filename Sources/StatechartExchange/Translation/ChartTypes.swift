@@ -121,7 +121,7 @@ struct ChartTypes {
     case .call(let callee, _): return callee.path == "In" ? .bool : callee.path == "Math.pow" ? .int : nil
     case .member:
       guard let name = value.eventField else { return nil }
-      let heard = fields.filter { field in events.contains { EventNames.hears($0.stem, field.key) } }
+      let heard = fields.filter { field in events.contains { EventNames.matches($0.stem, field.key) } }
       return heard.flatMap(\.value).first { $0.name == name }?.type
     case .fraction, .undefined, .null, .element, .list: return nil
     }

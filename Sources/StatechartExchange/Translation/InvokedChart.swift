@@ -20,7 +20,7 @@ struct InvokedChart {
   var doneEvent: String { "done.invoke.\(id)" }
 
   /// The fields of the events that its invoker receives.
-  var heardFields: [String: [(name: String, type: ScriptType)]] {
+  var messageFields: [String: [(name: String, type: ScriptType)]] {
     var fields = types.messages
     if ends { fields[doneEvent] = output.map { ($0.parameter.text, $0.type) } }
     return fields
@@ -120,7 +120,7 @@ extension SCXMLTranslator {
   private mutating func handler(
     of event: String, _ finalize: [SCXMLAction], _ invocation: SCXMLInvocation, _ chart: InvokedChart
   ) -> [YAMLNode.Item] {
-    let carried = chart.heardFields[event] ?? []
+    let carried = chart.messageFields[event] ?? []
     func outcome(_ field: (name: String, type: ScriptType)) -> String {
       let output = event == chart.doneEvent ? chart.output.first { $0.parameter.text == field.name }?.name : nil
       return "outcome.\(output ?? chart.names.field(field.name))"
@@ -144,13 +144,13 @@ extension SCXMLTranslator {
 
   /// Returns the ID of the `<invoke>` whose end an event reports, if there is only one.
   func invokeID(of event: String) -> String? {
-    guard EventNames.hears("done.invoke", event), let own = names.events.declaredName(of: event) else { return nil }
+    guard EventNames.matches("done.invoke", event), let own = names.events.declaredName(of: event) else { return nil }
     let ended = invoked.filter { names.events.name(for: $0.doneEvent) == own }
     return ended.count == 1 ? ended[0].id : nil
   }
 
   /// Reports transitions that would have to match the end of a chart and the end of a state under one key.
-  mutating func checkHearsInvoked() {
+  mutating func checkDoneKeys() {
     guard !invoked.isEmpty else { return }
     for event in states.flatMap(\.transitions).flatMap(\.events) where EventDescriptor(event.text).stem == "done" {
       diagnostics.report(

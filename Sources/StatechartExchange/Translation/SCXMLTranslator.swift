@@ -48,7 +48,7 @@ struct SCXMLTranslator {
     self.invoked = invoked
     self.diagnostics = diagnostics
     names = ChartNames(&document)
-    types = ChartTypes(document, heard: invoked.reduce(into: [:]) { $0.merge($1.heardFields) { first, _ in first } })
+    types = ChartTypes(document, heard: invoked.reduce(into: [:]) { $0.merge($1.messageFields) { first, _ in first } })
     states = document.root.all
     sent = Set(document.sentEvents)
     self.document = document
@@ -73,7 +73,7 @@ struct SCXMLTranslator {
   mutating func translate() -> [YAMLNode.Entry] {
     checkNames()
     checkAssignedBeforeRead()
-    checkHearsInvoked()
+    checkDoneKeys()
     translateOutput()
     var entries: [YAMLNode.Entry] = [
       .init(key: "flow", node: .scalar(flowName)),

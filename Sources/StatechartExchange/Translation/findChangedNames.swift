@@ -10,14 +10,14 @@ extension SCXMLTranslator {
         let words = areWords ? [name.text[...]] : name.text.split(separator: ".", omittingEmptySubsequences: false)
         let reason =
           words.allSatisfy { UniqueNames.isLegal($0) }
-          ? words.count > 1 && names.hearsApart ? "what is heard one by one has no dots there" : Self.isTaken
+          ? words.count > 1 && names.separatesEvents ? "what is heard one by one has no dots there" : Self.isTaken
           : "a name begins with a letter and has letters, digits and underscores"
         changes.report(.isCalledOtherwise(name.text, own ?? "", because: reason, at: name.range))
       }
     }
     note(states.compactMap(\.id).map { ($0, names.states[$0.text]) }, areWords: true)
     note(document.data.map { ($0.id, names.data[$0.id.text]) }, areWords: true)
-    note(document.eventWords.map { ($0, names.events.declaredName(of: $0.text)) })
+    note(document.eventTexts.map { ($0, names.events.declaredName(of: $0.text)) })
     note(carriedNames.map { ($0, names.field($0.text)) }, areWords: true)
     note(output.map { ($0.parameter, $0.name) }, areWords: true)
     return changes

@@ -23,7 +23,7 @@ extension SCXMLTranslator {
 
   /// Groups the transitions by key, in document order.
   private mutating func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [KeyedTransition])] {
-    guard names.hearsApart else { return Self.grouped(transitions.flatMap { joint($0) }) }
+    guard names.separatesEvents else { return Self.grouped(transitions.flatMap { joint($0) }) }
     guard apart <= Self.mostApart else { return [] }
     let hearings = transitions.flatMap { each($0) }
     apart += hearings.count
@@ -57,7 +57,7 @@ extension SCXMLTranslator {
   private func each(_ transition: SCXMLTransition) -> [KeyedTransition] {
     var seen: Set<HandlerKey> = []
     let descriptors = transition.events.map { EventDescriptor($0.text) }
-    let heard = descriptors.flatMap { names.events.heard(by: $0.stem) }.map { event, name in
+    let heard = descriptors.flatMap { names.events.events(matching: $0.stem) }.map { event, name in
       KeyedTransition(
         key: .event(name), transition: transition,
         event: .init(
@@ -76,7 +76,7 @@ extension SCXMLTranslator {
 
   /// Whether an event of the chart itself has no data. The data of errors is up to the platform.
   private func isBare(_ event: String) -> Bool {
-    sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.hears("error", event)
+    sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.matches("error", event)
   }
 
   /// Returns the done event of a state, with the done data of its final states.
@@ -100,7 +100,7 @@ extension SCXMLTranslator {
   private func doneStates(heardBy descriptor: EventDescriptor) -> [SCXMLState] {
     guard descriptor.isDone || descriptor.stem.isEmpty else { return [] }
     return states.dropFirst().filter { state in
-      guard let id = state.id?.text, EventNames.hears(descriptor.stem, "done.state.\(id)") else { return false }
+      guard let id = state.id?.text, EventNames.matches(descriptor.stem, "done.state.\(id)") else { return false }
       switch state.kind {
       case .parallel: return true
       case .state:
