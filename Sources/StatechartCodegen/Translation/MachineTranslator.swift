@@ -15,7 +15,7 @@ struct MachineTranslator {
   /// The triggers that can be in the internal queue. A machine without them has no queue.
   let raised: [SharedTrigger]
   /// The states that actions test with `in(…)`. The stored place does not answer this during a transition.
-  let statesTestedInTransitions: Set<ID<State>>
+  let statesTestedByActions: Set<ID<State>>
 
   init(_ flow: Flow, access: AccessLevel) {
     (self.flow, self.access) = (flow, access)
@@ -25,7 +25,7 @@ struct MachineTranslator {
     stateEvents = StateEvents(chart)
     handledEvents = HandledEvents(chart)
     raised = flow.raisedTriggers
-    statesTestedInTransitions = flow.statesAskedOnTheWay
+    statesTestedByActions = flow.statesAskedOnTheWay
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
     isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.mayLoopEventlessly)
   }

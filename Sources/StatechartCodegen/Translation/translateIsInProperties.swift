@@ -7,7 +7,7 @@ extension MachineTranslator {
     let asked = (flow.allExpressions + flow.shownExpressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
     }
-    return Set(asked).union(usage.isInProperties).subtracting(statesTestedInTransitions).sorted().map { isIn($0) }
+    return Set(asked).union(usage.isInProperties).subtracting(statesTestedByActions).sorted().map { isIn($0) }
   }
 
   private func isIn(_ id: ID<State>) -> SwiftDeclaration {

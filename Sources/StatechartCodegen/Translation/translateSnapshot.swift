@@ -28,7 +28,7 @@ extension MachineTranslator {
   private var kept: [(name: String, type: String)] {
     let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
-    let flags = statesTestedInTransitions.sorted().map { ("isIn" + name($0), "Bool") }
+    let flags = statesTestedByActions.sorted().map { ("isIn" + name($0), "Bool") }
     // A computed place can be assigned only after all stored properties.
     return flags + memoryTypes + variables + places
   }
@@ -88,7 +88,7 @@ extension MachineTranslator {
 
   private func restoring(_ restoration: Flow.Restoration) -> SwiftDeclaration {
     let snapshot = SwiftExpression.name("snapshot")
-    let forgotten = statesTestedInTransitions.sorted().map { SwiftStatement.assign(.name("isIn" + name($0)), "false") }
+    let forgotten = statesTestedByActions.sorted().map { SwiftStatement.assign(.name("isIn" + name($0)), "false") }
     let values = kept.map { SwiftStatement.assign(.name(escaped($0.name)), snapshot.dot($0.name)) }
     let invocations = Dictionary(grouping: flow.invocations.ids) { flow.invocations[$0].state == Flow.root }
     let own = (invocations[true] ?? []).map { invokingAgain($0) }

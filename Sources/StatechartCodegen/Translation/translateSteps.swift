@@ -97,14 +97,14 @@ extension MachineTranslator {
   func entersItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.entry.isEmpty || !state.timers.isEmpty || state.invocation != nil || raisesDone(id)
-      || statesTestedInTransitions.contains(id)
+      || statesTestedByActions.contains(id)
   }
 
   /// Whether exiting the state itself has an effect.
   private func exitsItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.exit.isEmpty || !state.timers.isEmpty || state.invocation != nil || !chart.histories(of: id).isEmpty
-      || statesTestedInTransitions.contains(id)
+      || statesTestedByActions.contains(id)
   }
 
   private func raisesDone(_ id: ID<State>) -> Bool {
@@ -149,7 +149,7 @@ extension MachineTranslator {
 
   /// Returns the assignment to a flag that `in(…)` reads during a transition.
   private func note(_ id: ID<State>, isActive: Bool) -> [SwiftStatement] {
-    statesTestedInTransitions.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
+    statesTestedByActions.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
   }
 
   /// Whether a final state can complete a parallel state.

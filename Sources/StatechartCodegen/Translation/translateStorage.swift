@@ -17,7 +17,7 @@ extension MachineTranslator {
       flow.invocations.ids.map { (slot($0), "Invocation.Slot") } + flow.timers.ids.map { (slot($0), "TimerSlot") }
       + (hasTimers || !flow.invocations.isEmpty ? [("epochs", "Epoch")] : [])
       + (raised.isEmpty ? [] : [("raised", "RaisedEvents<Raised>")])
-    let flags = statesTestedInTransitions.sorted().map { state in
+    let flags = statesTestedByActions.sorted().map { state in
       SwiftDeclaration.property(
         SwiftProperty(
           documentation: ["Whether `\(flow.states[state].path)` is active: from before its entry until after its exit."],
