@@ -22,7 +22,7 @@ package func generateCommand(_ compile: @escaping @Sendable ([String]) throws ->
   ) { paths, folder, access, module, root in
     let compiled = try compile(paths)
     guard try compiled.report() else { return .failure }
-    try refuseSameFile(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
+    try rejectDuplicateOutputs(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
     // The properties were verified by the build of the machines, on which the tests depend.
     let refuted = module == nil ? await refutations(of: compiled.flows.map(\.flow)) : Diagnostics()
     guard !refuted.hasErrors else {

@@ -90,10 +90,10 @@ extension MachineTranslator {
       let handler = function(
         "handleIn\(name(id))", documentation: [documentation(ofTakingIn: id) + arms.remark],
         parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn,
-        arms.statements(after: testOfSets(in: id)))
+        arms.statements(after: handledEventsTest(in: id)))
       return dispatch + [handler] + selections
     }
-    return declarations + functions + lookupsOfSets() + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
+    return declarations + functions + handledEventsLookups() + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
   }
 
   /// Collects the transitions that regions select before the functions are generated, since each function lists all of them.

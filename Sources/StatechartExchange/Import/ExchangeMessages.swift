@@ -92,13 +92,13 @@ extension Diagnostic {
   }
 
   /// A warning for a condition or a value whose evaluation fails in every configuration.
-  static func isWithout(_ what: String, because reason: Diagnostic) -> Diagnostic {
+  static func evaluationFails(_ what: String, because reason: Diagnostic) -> Diagnostic {
     Diagnostic(
       .scxmlForm, .warning, at: reason.range, "\(reason.message): \(what), and the chart raises 'error.execution'",
       advice: reason.advice)
   }
 
-  static func memberOfNothing(_ member: String, at range: SourceRange) -> Diagnostic {
+  static func memberOfUndefined(_ member: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(.unknownName, at: range, "\(member) of an undefined value")
   }
 

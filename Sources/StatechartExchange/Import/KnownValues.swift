@@ -124,7 +124,7 @@ extension ScriptExpression {
   var isLiteral: Bool {
     switch kind {
     case .text: true
-    case .list(let items): items.allSatisfy { $0.isSimple && !$0.isNothing }
+    case .list(let items): items.allSatisfy { $0.isSimple && !$0.isNullOrUndefined }
     default: false
     }
   }
@@ -138,7 +138,7 @@ extension ScriptExpression {
   }
 
   /// Whether the expression is `undefined` or `null`.
-  var isNothing: Bool {
+  var isNullOrUndefined: Bool {
     switch kind {
     case .undefined, .null: true
     default: false

@@ -17,7 +17,7 @@ extension SCXMLReader {
       let value = known.systemVariables.replaced(in: try parser.wholeExpression())
       return known.failure(of: value).map { .fails($0) } ?? .value(value)
     } catch {
-      if error.isSure { return .fails(error.diagnostic) }
+      if error.isInvalid { return .fails(error.diagnostic) }
       diagnostics.report(error.diagnostic)
       return .unread
     }
@@ -30,7 +30,7 @@ extension SCXMLReader {
       let value = known.systemVariables.replaced(in: try parser.wholeExpression())
       if known.failure(of: value) == nil { return .value(value) }
     } catch {
-      guard error.isSure || words.isProse else {
+      guard error.isInvalid || words.isProse else {
         diagnostics.report(error.diagnostic)
         return .unread
       }
@@ -50,7 +50,7 @@ extension SCXMLReader {
       case .undefined, .call, .prefix, .binary, .list: return nil
       }
     } catch {
-      return error.isSure || words.items.isEmpty ? error.diagnostic : nil
+      return error.isInvalid || words.items.isEmpty ? error.diagnostic : nil
     }
   }
 }
@@ -65,10 +65,10 @@ extension KnownValues {
       let isKnown = declared.contains(name) || name.hasPrefix("_") || Self.ofPlatforms.contains(name)
       return isKnown ? nil : .unknownData(name, at: expression.range, among: declared)
     case .member(let base, let member):
-      return failure(of: base) ?? (isNothing(base) ? .memberOfNothing("'\(member)'", at: expression.range) : nil)
+      return failure(of: base) ?? (isNullOrUndefined(base) ? .memberOfUndefined("'\(member)'", at: expression.range) : nil)
     case .element(let base, let index):
       return failure(of: base) ?? failure(of: index)
-        ?? (isNothing(base) ? .memberOfNothing("an element", at: expression.range) : nil)
+        ?? (isNullOrUndefined(base) ? .memberOfUndefined("an element", at: expression.range) : nil)
     case .prefix("typeof", let operand) where operand.path == nil || operand.isMember: return failure(of: operand)
     case .prefix("typeof", _): return nil
     case .prefix(_, let operand): return failure(of: operand)
@@ -80,8 +80,8 @@ extension KnownValues {
     }
   }
 
-  private func isNothing(_ expression: ScriptExpression) -> Bool {
-    if let value = value(of: expression) { return value.isNothing }
+  private func isNullOrUndefined(_ expression: ScriptExpression) -> Bool {
+    if let value = value(of: expression) { return value.isNullOrUndefined }
     // A number or a Boolean has only the members of all objects.
     guard case .member(let base, let member) = expression.kind, let owner = value(of: base) else { return false }
     switch owner.kind {

@@ -145,7 +145,7 @@ extension SCXMLReader {
       case .value(let read)?: condition = known.folded(read)
       case .unread?, nil: break
       case .fails(let reason)?:
-        diagnostics.report(.isWithout("the condition does not hold", because: reason))
+        diagnostics.report(.evaluationFails("the condition does not hold", because: reason))
         var rest = made([.raise(LocatedText("error.execution", at: reason.range), [])], element)
         if index + 1 < clauses.endIndex {
           let others = readClauses(clauses[(index + 1)...], element)

@@ -25,7 +25,7 @@ extension SCXMLReader {
         }
       case .fails(let reason)? where isLate: diagnostics.report(reason)
       case .fails(let reason)?:
-        diagnostics.report(.isWithout("'\(id.text)' has no value", because: reason))
+        diagnostics.report(.evaluationFails("'\(id.text)' has no value", because: reason))
         document.scripts += made([.raise(LocatedText("error.execution", at: reason.range), [])], data).actions
       case .unread?, nil: break
       }
@@ -55,7 +55,7 @@ extension SCXMLReader {
       switch readParameter(child) {
       case .value(let parameter)?: data.append(parameter)
       case .fails(let reason)?:
-        diagnostics.report(.isWithout("nothing is left behind", because: reason))
+        diagnostics.report(.evaluationFails("nothing is left behind", because: reason))
         actions += made([.raise(LocatedText("error.execution", at: reason.range), [])], child).actions
       case nil: break
       }

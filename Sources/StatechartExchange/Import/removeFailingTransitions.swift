@@ -35,9 +35,9 @@ extension SCXMLReader {
         hasNext && state.transitions[index].condition == nil && state.transitions[index].failure == nil
         && state.transitions[index].events.map(\.text) == events
       if !isHandled, isFollowed || !events.isEmpty {
-        diagnostics.report(.isWithout("the transition is never taken", because: reason))
+        diagnostics.report(.evaluationFails("the transition is never taken", because: reason))
       } else if isFollowed, isSimple {
-        diagnostics.report(.isWithout("the transition is never taken", because: reason))
+        diagnostics.report(.evaluationFails("the transition is never taken", because: reason))
         let error = SCXMLAction(
           kind: .raise(LocatedText("error.execution", at: reason.range), []), range: reason.range, comments: [])
         state.transitions[index].actions.insert(error, at: 0)

@@ -4,7 +4,7 @@ struct ScriptLexer {
     let message: String
     let span: Range<Int>
     /// Whether the script is invalid in ECMAScript as well.
-    var isSure = false
+    var isInvalid = false
   }
 
   private let scalars: [Unicode.Scalar]
@@ -87,8 +87,8 @@ struct ScriptLexer {
     }
     guard index < scalars.count else {
       // The quote can be part of a regular expression, which is not supported.
-      let isSure = !scalars[..<start].contains { $0 == "/" || $0 == "`" }
-      throw Failure(message: "the text has no closing quote", span: start..<index, isSure: isSure)
+      let isInvalid = !scalars[..<start].contains { $0 == "/" || $0 == "`" }
+      throw Failure(message: "the text has no closing quote", span: start..<index, isInvalid: isInvalid)
     }
     index += 1
     return .text(String(words))

@@ -19,7 +19,7 @@ struct ScriptParser {
     let diagnostic: Diagnostic
     /// Whether the text is invalid ECMAScript, so that its evaluation always fails. Otherwise it may be an unsupported
     /// construct.
-    var isSure = false
+    var isInvalid = false
   }
 
   init(_ words: LocatedText) throws(Failure) {
@@ -27,7 +27,7 @@ struct ScriptParser {
     do {
       tokens = try ScriptLexer.tokens(of: words.text)
     } catch {
-      throw Failure(diagnostic: .scriptSyntax(error.message, at: words.place(of: error.span)), isSure: error.isSure)
+      throw Failure(diagnostic: .scriptSyntax(error.message, at: words.place(of: error.span)), isInvalid: error.isInvalid)
     }
   }
 
@@ -128,7 +128,7 @@ struct ScriptParser {
       throw Failure(diagnostic: .noCounterpart("'\(word)'", at: start))
     case .word(let word) where Self.reserved.contains(word):
       throw Failure(
-        diagnostic: .scriptSyntax("'\(word)' is a reserved word of ECMAScript, and no value", at: start), isSure: true)
+        diagnostic: .scriptSyntax("'\(word)' is a reserved word of ECMAScript, and no value", at: start), isInvalid: true)
     case .word(let word): kind = .name(word)
     case .sign("("):
       index += 1
@@ -143,7 +143,7 @@ struct ScriptParser {
     case .sign("/"): throw Failure(diagnostic: .noCounterpart("a regular expression", at: start))
     case .sign("++"), .sign("--"):
       throw Failure(diagnostic: .noCounterpart("'\(words.part(tokens[index].span).text)' in an expression", at: start))
-    case .end: throw failure("a value is missing here", isSure: index > 0)
+    case .end: throw failure("a value is missing here", isInvalid: index > 0)
     case .sign: throw failure("a value is missing here")
     }
     index += 1
@@ -173,7 +173,7 @@ struct ScriptParser {
     if tokens[index].kind == .sign("=") {
       throw Failure(diagnostic: .noCounterpart("an assignment in an expression", at: range))
     }
-    throw failure("'\(sign)' is missing here", isSure: tokens[index].kind == .end)
+    throw failure("'\(sign)' is missing here", isInvalid: tokens[index].kind == .end)
   }
 
   func unexpected() -> Failure {
@@ -183,7 +183,7 @@ struct ScriptParser {
     case .sign: failure("this does not belong to what stands before it")
     case .word, .integer, .fraction, .text:
       // Two values without an operator: but a line break can end a statement, and some names are operators.
-      failure("this does not belong to what stands before it", isSure: !beginsLine && !isBehindOperatorName)
+      failure("this does not belong to what stands before it", isInvalid: !beginsLine && !isBehindOperatorName)
     }
   }
 
@@ -192,8 +192,8 @@ struct ScriptParser {
     return ["async", "await", "yield", "let"].contains(word)
   }
 
-  func failure(_ message: String, isSure: Bool = false) -> Failure {
-    Failure(diagnostic: .scriptSyntax(message, at: range), isSure: isSure)
+  func failure(_ message: String, isInvalid: Bool = false) -> Failure {
+    Failure(diagnostic: .scriptSyntax(message, at: range), isInvalid: isInvalid)
   }
 
   /// Reserved words that begin unsupported expressions.

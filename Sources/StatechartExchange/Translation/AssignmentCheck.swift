@@ -94,7 +94,7 @@ struct AssignmentCheck {
     while let parent = parents[path[0]] { path.insert(parent, at: 0) }
     for state in path {
       if entered.insert(state).inserted { waiting.append(state) }
-      if surelyAssigns(states[state].entry) { return }
+      if alwaysAssigns(states[state].entry) { return }
       // A parallel state is entered with all its regions.
       if case .parallel = states[state].kind {
         for region in children[state] where entered.insert(region).inserted {
@@ -137,7 +137,7 @@ struct AssignmentCheck {
     return false
   }
 
-  private func surelyAssigns(_ actions: [SCXMLAction]) -> Bool {
+  private func alwaysAssigns(_ actions: [SCXMLAction]) -> Bool {
     var copy = self
     return copy.assigns(actions)
   }

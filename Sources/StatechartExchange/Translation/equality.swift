@@ -21,12 +21,12 @@ extension ScriptTranslator {
     }
     let (left, right) = (constant(left) ?? left, constant(right) ?? right)
     if let same = left.isSame(as: right, strictly: isStrict) { return Result(String(same == isEqual), .bool) }
-    for (side, other) in [(left, right), (right, left)] where side.path == "_event.data" && other.isNothing {
+    for (side, other) in [(left, right), (right, left)] where side.path == "_event.data" && other.isNullOrUndefined {
       // Event data with named fields is an object.
       let parts = event.map { Set($0.fields.keys).union($0.constants.keys).union($0.varying) } ?? []
       if parts.contains(where: { $0 != SCXMLParameter.whole }) { return Result(String(!isEqual), .bool) }
     }
-    for (side, other) in [(left, right), (right, left)] where other.isNothing && side.path != nil && isStrict {
+    for (side, other) in [(left, right), (right, left)] where other.isNullOrUndefined && side.path != nil && isStrict {
       // The language has one absent value, and ECMAScript two.
       if types.hasNull { throw noCounterpart("'===' where something is null", whole) }
       if case .null = other.kind {

@@ -16,7 +16,7 @@ extension SCXMLTranslator {
     let finals = document.root.children.filter(\.isFinal)
     let leaving = finals.filter { !$0.doneData.isEmpty }
     guard let first = leaving.first else { return }
-    let values = finals.map { leftBehind(by: $0) }
+    let values = finals.map { doneDataValues(of: $0) }
     guard let types = values[0]?.mapValues(\.type), values.allSatisfy({ $0?.mapValues(\.type) == types }) else {
       for state in leaving { diagnostics.report(.isLeftOut(at: state.doneDataRange ?? state.range)) }
       return
@@ -40,7 +40,7 @@ extension SCXMLTranslator {
   /// Returns the numbers and Booleans in the done data of a final state; `nil` if it has any other value.
   ///
   /// SCXML evaluates them after the state was exited (Appendix D, `exitInterpreter`), and the language when it is entered.
-  private func leftBehind(by state: SCXMLState) -> [String: ScriptTranslator.Result]? {
+  private func doneDataValues(of state: SCXMLState) -> [String: ScriptTranslator.Result]? {
     let changesOnExit = state.exit.flatMap(\.all).contains { if case .assign = $0.kind { true } else { false } }
     if changesOnExit { return nil }
     let translator = translator(nil)

@@ -121,7 +121,7 @@ extension SCXMLTranslator {
       return messageCall(name, parameters, to: receiver, translator)
     case .cancel(let id): return names.sends[id.text].map { .scalar("cancel(\($0))") }
     case .log(_, let value):
-      if let value { checkIsHarmless(value, event) }
+      if let value { checkLog(value, event) }
       return nil
     case .branch: return nil
     }
@@ -181,7 +181,7 @@ extension SCXMLTranslator {
   }
 
   /// Checks the value of a `<log>`, which is left out, for failures and side effects.
-  private mutating func checkIsHarmless(_ value: ScriptExpression, _ event: ScriptTranslator.Event?) {
+  private mutating func checkLog(_ value: ScriptExpression, _ event: ScriptTranslator.Event?) {
     for expression in value.all {
       if case .member(let base, _) = expression.kind, let obstacle = obstacle(toMembersOf: base, event) {
         diagnostics.report(.noCounterpart(obstacle, at: expression.range))

@@ -31,7 +31,7 @@ let docs = Command(
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
   guard try compiled.report() else { return .failure }
-  try refuseSameFile(compiled.flows.map(\.path), by: pageName(for:))
+  try rejectDuplicateOutputs(compiled.flows.map(\.path), by: pageName(for:))
   let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
   var pages = flows.concurrentMap { flow, spec, page in
     let score = flow.mutationScore { flow.verify(bound: Verification.boundOfBuilds) }
