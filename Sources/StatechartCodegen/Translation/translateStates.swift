@@ -93,7 +93,8 @@ extension MachineTranslator {
         arms.statements(after: handledEventsTest(in: id)))
       return dispatch + [handler] + selections
     }
-    return declarations + functions + handledEventsLookups() + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
+    return declarations + functions + handledEventsLookups()
+      + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
   }
 
   /// Collects the transitions that regions select before the functions are generated, since each function lists all of them.
