@@ -54,7 +54,7 @@
       return true
     }
 
-    /// Ends the operation if `invocation` is the current run, unless the invoked flow goes on. Returns whether it is the
+    /// Ends the operation if `invocation` is the current run, unless the invoked flow keeps running. Returns whether it is the
     /// current run.
     ///
     /// - Parameters:

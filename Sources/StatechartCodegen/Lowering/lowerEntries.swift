@@ -3,8 +3,8 @@
 import StatechartModel
 
 extension TransitionLowering {
-  /// Returns the steps that enter targets, including the choices on the way. The states outside of `left`, and `domain` with
-  /// its ancestors, are active before.
+  /// Returns the steps that enter targets, including their choices. The states outside of `left`, and `domain` with its
+  /// ancestors, are active before.
   func arrive(at targets: [ID<State>], below domain: ID<State>?, leaving left: StateSpan) -> [Step] {
     if targets.count == 1, let choice = choice(in: targets[0]), case .choice(let branches) = flow.states[choice].kind {
       return isNarrowed(choice)
@@ -91,7 +91,7 @@ extension TransitionLowering {
 
   // MARK: Entry sets
 
-  /// An entry set, and the steps on the way.
+  /// An entry set, with the actions of its initial transitions.
   private struct Entry {
     var states: Set<ID<State>> = []
     /// The actions of initial transitions.

@@ -30,7 +30,7 @@ extension MachineTranslator {
     return .variable("arrival", .call("ChartState.Entry", [SwiftArgument("staying", staying)]))
   }
 
-  /// Returns the statements that add a target to the entry set, after the choices and histories on the way.
+  /// Returns the statements that add a target to the entry set, after its choices and histories.
   func leading(to target: ID<State>) -> [SwiftStatement] {
     usage.hasArrivals = true
     let way = lowering.choice(in: target) ?? target
@@ -146,7 +146,7 @@ extension MachineTranslator {
       parameters: [SwiftParameter(name: "_ states", type: "ChartState.Set")], exits)
   }
 
-  // MARK: Choices and histories on the way
+  // MARK: Choices and histories
 
   private func way(_ id: ID<State>) -> SwiftDeclaration {
     function(

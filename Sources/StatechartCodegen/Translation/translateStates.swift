@@ -152,7 +152,7 @@ extension MachineTranslator {
       .filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Whether an event reaches an ancestor from a place: no state on the way ignores it or always handles it.
+  /// Whether an event reaches an ancestor from a place: no state between them ignores it or always handles it.
   private func reaches(_ state: ID<State>, _ event: ID<Event>, from place: ID<State>) -> Bool {
     chart.lineage(of: place).prefix { $0 != state }.allSatisfy { inner in
       !flow.states[inner].ignored.contains(event)
