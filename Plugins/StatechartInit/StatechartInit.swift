@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package interlock-init`: starts a target of machines, with a top-level `Specs` folder and a first flow.
+/// `swift package interlock-init`: creates a target for machines, with a top-level `Specs` folder and a first flow.
 @main
 struct StatechartInit: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var rest = ArgumentExtractor(arguments)
     let name = rest.extractOption(named: "target").last ?? "AppFlows"
-    // Before the manifest names the target, its sources are expected in the usual folder.
+    // If the manifest does not name the target yet, its sources go to the default folder.
     let target = context.package.targets.first { $0.name == name }
     let sources = target?.directoryURL.path ?? "Sources/\(name)"
     let process = Process()

@@ -1,7 +1,7 @@
-/// The active states of a flow, read from a place such as `AppLock.locked.(keypad.proving, biometrics.quiet)`.
+/// The active states of a flow, parsed from a place such as `AppLock.locked.(keypad.proving, biometrics.quiet)`.
 struct ActiveStates {
   let flow: String
-  /// From the flow down: `locked`, `locked.keypad`, `locked.keypad.proving`, …
+  /// The paths from the flow down: `locked`, `locked.keypad`, `locked.keypad.proving`, …
   private(set) var paths: Set<String> = []
 
   init(_ place: String) {
@@ -10,7 +10,7 @@ struct ActiveStates {
     read(&rest, below: [])
   }
 
-  /// Reads states below some others; in parentheses they stand side by side.
+  /// Parses states below parent states. Regions are in parentheses.
   private mutating func read(_ rest: inout Substring, below parents: [Substring]) {
     guard rest.first == "." else { return }
     rest.removeFirst()
@@ -20,7 +20,7 @@ struct ActiveStates {
       return read(&rest, below: path)
     }
     while let sign = rest.first, sign != ")" {
-      // `(` or `, `, before which a region begins as a state does after a dot.
+      // Skip `(` or `, `, which precedes a region as a dot precedes a state.
       rest = rest.drop { "(, ".contains($0) }
       rest = "." + rest
       read(&rest, below: parents)

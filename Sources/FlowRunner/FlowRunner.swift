@@ -2,18 +2,19 @@ import Clocks
 public import Observation
 public import Statechart
 
-/// Runs a flow: holds its machine, gives it events, and has its services carry out what it asks for.
+/// Runs a flow: holds its machine, sends it events, and has its services carry out its requests.
 ///
-/// A step is complete before anything is done: the machine takes the event, ``state``, ``screen`` and ``output`` change, and only
-/// then are effects performed, in the order in which the machine asked for them. An event that an effect sends waits for its turn.
+/// A step is complete before any effect is performed. The machine handles the event, ``state``, ``screen`` and ``output``
+/// change, and then the effects are performed, in the order in which the machine requested them. An event that an effect sends
+/// is handled after the step.
 ///
-/// A flow that the machine invokes runs on top of it, in a runner of its own with the same services: its end is an outcome like any
-/// other, and when the machine gives it up, it is stopped. An app sees all of them as one stack of screens,
-/// ``RunningFlow/layers``. Events between these flows are delivered after the step in which they were sent, in the order in which
-/// they were sent.
+/// A flow that the machine invokes runs on top of it, in a runner of its own with the same services. Its output becomes an
+/// outcome. If the machine cancels the invocation, the invoked flow is stopped. An app shows all running flows as one stack of
+/// screens, ``RunningFlow/layers``. Events between these flows are delivered after the step in which they were sent, in the
+/// order in which they were sent.
 ///
-/// The machine lies in locked memory that is wiped when the runner goes, since it can hold digits that somebody typed. The secrets
-/// whose handles events brought to the flow are given back to the services when it ends, but for those that it leaves in its output.
+/// The machine can hold digits that a user typed, so it is stored in locked memory that is wiped when the runner is
+/// deallocated. When the flow ends, the runner releases the secrets whose handles events brought, except those in the output.
 @MainActor @Observable
 public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The active configuration.
@@ -25,24 +26,24 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The error of the operation that ended last, here or in an invoked flow that has ended; `nil` if it threw none.
   public private(set) var failure: (any Error)?
 
-  /// Whether an operation runs that has not answered yet.
+  /// Whether an operation is running that has not answered yet.
   public private(set) var isWaiting = false
 
-  /// The flows that run on top, in the order in which they were invoked.
+  /// The invoked flows, in the order in which they were invoked.
   private var children: [(invocation: Invocation, flow: any RunningFlow)] = []
 
   @ObservationIgnored private let run = Run.next()
-  /// Wiped as soon as the flow has ended, whoever still holds the runner.
+  /// The machine, which is wiped as soon as the flow has ended, even if the runner lives on.
   @ObservationIgnored private var machine: LockedBox<Machine>?
   @ObservationIgnored private let services: Machine.Services
-  @ObservationIgnored private let surroundings: Surroundings
+  @ObservationIgnored private let environment: FlowEnvironment
   @ObservationIgnored private let invoker: Invoker<Machine>
 
   @ObservationIgnored private var operations: [Invocation: Task<Void, Never>] = [:] {
     didSet { if isWaiting == operations.isEmpty { isWaiting.toggle() } }
   }
-  /// The delays that run, in the order in which they were started.
-  @ObservationIgnored private var alarms: [Alarm<Machine.Timer>] = []
+  /// The running timers, in the order in which they were started.
+  @ObservationIgnored private var scheduledTimers: [ScheduledTimer<Machine.Timer>] = []
   @ObservationIgnored private var waiting: [Machine.Event] = []
   @ObservationIgnored private var isStepping = false
   @ObservationIgnored private var hasEnded = false
@@ -55,46 +56,47 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// - Parameters:
   ///   - flow: The machine of the flow.
   ///   - input: The input of the flow.
-  ///   - services: Carry out the operations, effects and queries of the flow, and of those that it invokes; `()` for a flow without
-  ///     any. Operations run away from the main actor, and their task is cancelled when the flow gives them up.
+  ///   - services: The services that carry out the operations, effects and queries of the flow and of the flows that it
+  ///     invokes; `()` for a flow without any. Operations run off the main actor, and their task is cancelled when the flow
+  ///     cancels them.
   ///   - clock: Measures the delays of states.
   ///   - executor: Runs the operations; `nil` for the default one.
-  ///   - trace: Receives each step of the flow, and of the flows that it invokes, before the effects of the step are performed. No
-  ///     secret is among it. Without a closure a trace costs nothing.
+  ///   - trace: Receives each step of the flow, and of the flows that it invokes, before the effects of the step are performed.
+  ///     Steps contain no secrets. Without a closure a trace costs nothing.
   public convenience init(
     _ flow: Machine.Type, input: Machine.Input, services: Machine.Services, clock: any Clock<Duration> = ContinuousClock(),
     executor: (any TaskExecutor)? = nil, trace: (@MainActor (FlowStep) -> Void)? = nil
   ) {
-    self.init(input, services, Surroundings(clock: clock, executor: executor, trace: trace), Invoker())
+    self.init(input, services, FlowEnvironment(clock: clock, executor: executor, trace: trace), Invoker())
   }
 
-  /// Starts a flow that another one may have invoked.
+  /// Starts a flow, which another flow may have invoked.
   fileprivate convenience init(
-    _ input: Machine.Input, _ services: Machine.Services, _ surroundings: Surroundings, _ invoker: Invoker<Machine>
+    _ input: Machine.Input, _ services: Machine.Services, _ environment: FlowEnvironment, _ invoker: Invoker<Machine>
   ) {
-    var notes = Notes<Machine>()
-    self.init(LockedBox(Machine(input, to: &notes)), notes, services, surroundings, invoker)
+    var sink = RecordingSink<Machine>()
+    self.init(LockedBox(Machine(input, to: &sink)), sink, services, environment, invoker)
   }
 
-  /// Goes on with a machine that has asked for something.
+  /// Continues a machine, and carries out the requests that it has made so far.
   private init(
-    _ machine: LockedBox<Machine>, _ notes: Notes<Machine>, _ services: Machine.Services, _ surroundings: Surroundings,
+    _ machine: LockedBox<Machine>, _ sink: RecordingSink<Machine>, _ services: Machine.Services, _ environment: FlowEnvironment,
     _ invoker: Invoker<Machine>
   ) {
     self.machine = machine
     self.services = services
-    self.surroundings = surroundings
+    self.environment = environment
     self.invoker = invoker
     (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
-    surroundings.deliveries.deliver {
-      finishStep(notes, event: nil, before: [:])
+    environment.eventQueue.deliver {
+      finishStep(sink, event: nil, before: [:])
       drain()
     }
   }
 
   deinit {
     for task in operations.values { task.cancel() }
-    for alarm in alarms { alarm.task.cancel() }
+    for scheduled in scheduledTimers { scheduled.task.cancel() }
     for listener in listeners { listener.finish() }
     for secret in secrets { Machine.release(secret, with: services) }
   }
@@ -105,7 +107,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 
   public var hasDueTimers: Bool {
     let now = stopwatch.now
-    return alarms.contains { $0.deadline <= now }
+    return scheduledTimers.contains { $0.deadline <= now }
   }
 
   public var flows: [any RunningFlow] { [self] + children.flatMap(\.flow.flows) }
@@ -142,9 +144,10 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     if let event = Machine.Event.lifecycle(change) { send(event) }
   }
 
-  /// Gives the machine an event; once the flow has ended, nothing happens.
+  /// Sends the machine an event. Does nothing once the flow has ended.
   ///
-  /// - Returns: Whether a transition was taken, or will be looked for after the step that an effect sends the event from.
+  /// - Returns: Whether a transition was taken. If an effect sends the event, the result is `true`, and the event is handled
+  ///   after the step.
   @discardableResult
   public func send(_ event: Machine.Event) -> Bool {
     guard !hasEnded else {
@@ -156,7 +159,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
       waiting.append(event)
       return true
     }
-    return surroundings.deliveries.deliver {
+    return environment.eventQueue.deliver {
       let isTaken = step(event)
       drain()
       return isTaken
@@ -173,7 +176,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     return output
   }
 
-  /// Ends the flow where it stands: what runs for it is cancelled, and no event reaches it any more.
+  /// Stops the flow: cancels its operations and timers. The flow handles no further events.
   public func stop() {
     for child in children.reversed() { child.flow.stop() }
     hasEnded = true
@@ -181,10 +184,10 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     children = []
     machine = nil
     for task in operations.values { task.cancel() }
-    for alarm in alarms { alarm.task.cancel() }
+    for scheduled in scheduledTimers { scheduled.task.cancel() }
     for listener in listeners { listener.finish() }
     operations = [:]
-    alarms = []
+    scheduledTimers = []
     listeners = []
     release(secrets.subtracting(output.map { Machine.secrets(in: $0) } ?? []))
     secrets = []
@@ -194,24 +197,24 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     for secret in secrets { Machine.release(secret, with: services) }
   }
 
-  private var stopwatch: Stopwatch { surroundings.stopwatch }
+  private var stopwatch: Stopwatch { environment.stopwatch }
 
   private func drain() {
     while !waiting.isEmpty { _ = step(waiting.removeFirst()) }
   }
 
-  /// Returns whether a transition was taken.
+  /// Handles an event. Returns whether a transition was taken.
   private func step(_ event: Machine.Event) -> Bool {
     guard let machine else { return false }
-    let before = surroundings.trace == nil ? [:] : machine.update { $0.tracedContext }
-    var notes = Notes<Machine>()
-    machine.update { $0.send(event, to: &notes) }
+    let before = environment.trace == nil ? [:] : machine.update { $0.tracedContext }
+    var sink = RecordingSink<Machine>()
+    machine.update { $0.send(event, to: &sink) }
     publish(machine)
-    finishStep(notes, event: event, before: before)
-    return !notes.transitions.isEmpty
+    finishStep(sink, event: event, before: before)
+    return !sink.transitions.isEmpty
   }
 
-  /// Observers hear of what differs, and of nothing else.
+  /// Updates the observed properties that have changed, so that observers are notified of no others.
   private func publish(_ machine: LockedBox<Machine>) {
     let (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
     if state != self.state { self.state = state }
@@ -219,15 +222,15 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     if output != self.output { self.output = output }
   }
 
-  private func finishStep(_ notes: Notes<Machine>, event: Machine.Event?, before: [String: TraceValue]) {
+  private func finishStep(_ sink: RecordingSink<Machine>, event: Machine.Event?, before: [String: TraceValue]) {
     isStepping = true
-    if let trace = surroundings.trace {
+    if let trace = environment.trace {
       trace(
         FlowStep(
-          time: stopwatch.now, event: event.map(Machine.traced), transitions: notes.transitions.map(\.description),
+          time: stopwatch.now, event: event.map(Machine.traced), transitions: sink.transitions.map(\.description),
           place: place, before: before, after: machine?.update { $0.tracedContext } ?? [:]))
     }
-    for request in notes.requests { fulfil(request) }
+    for request in sink.requests { fulfil(request) }
     isStepping = false
     guard let output, !hasEnded else { return }
     stop()
@@ -243,34 +246,34 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     case .invoke(let operation, let invocation): start(operation, as: invocation)
     case .start(let flow, let invocation):
       Machine.start(flow.value, with: services, on: ChildStarter(runner: self, invocation: invocation))
-    case .cancelInvocation(let invocation): giveUp(invocation)
+    case .cancelInvocation(let invocation): cancelInvocation(invocation)
     case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay)
     case .cancelTimer(let timer): cancel(timer)
     }
   }
 
-  /// Has an event delivered to another flow, if the effect is one.
+  /// Delivers an event to another flow, if the effect is one.
   private func deliver(_ effect: Machine.Effect) {
     if let message = Machine.message(in: effect) { invoker.hear(message) }
     guard let event = Machine.event(in: effect) else { return }
-    for child in children { surroundings.deliveries.append { _ = child.flow.take(event) } }
+    for child in children { environment.eventQueue.append { _ = child.flow.take(event) } }
   }
 
-  private func giveUp(_ invocation: Invocation) {
+  private func cancelInvocation(_ invocation: Invocation) {
     operations.removeValue(forKey: invocation)?.cancel()
     guard let index = children.firstIndex(where: { $0.invocation == invocation }) else { return }
     children.remove(at: index).flow.stop()
   }
 
   private func start(_ operation: LockedBox<Machine.Operation>, as invocation: Invocation) {
-    operations[invocation] = Task { [weak self, services, surroundings] in
+    operations[invocation] = Task { [weak self, services, environment] in
       let running = RunningOperation()
       let result = await RunningOperation.$current.withValue(running) {
-        await withTaskExecutorPreference(surroundings.executor) { await Self.carryOut(operation.value, with: services) }
+        await withTaskExecutorPreference(environment.executor) { await Self.carryOut(operation.value, with: services) }
       }
       guard let self, self.operations.removeValue(forKey: invocation) != nil else {
         running.undo()
-        // An outcome can bring a handle that the flow has already.
+        // An outcome can bring a handle that the flow already has.
         let known = self?.secrets ?? []
         for secret in Machine.secrets(in: .answered(invocation, result.outcome)) where !known.contains(secret) {
           Machine.release(secret, with: services)
@@ -282,17 +285,17 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     }
   }
 
-  /// Carries an operation out, away from the main actor.
+  /// Carries out an operation, off the main actor.
   @concurrent private nonisolated static func carryOut(
     _ operation: Machine.Operation, with services: Machine.Services
   ) async -> OperationResult<Machine.Outcome> {
     await Machine.carryOut(operation, with: services)
   }
 
-  /// The rows of a query of the flow's own; none for one of another machine.
+  /// Fetches the rows of a query of this flow. A query of another machine has none.
   private func rows(ofOwn query: any Sendable & Equatable) async -> [ListRow] {
     guard let query = query as? Machine.Event.Query else { return [] }
-    return await withTaskExecutorPreference(surroundings.executor) { await Self.fetch(query, with: services) }
+    return await withTaskExecutorPreference(environment.executor) { await Self.fetch(query, with: services) }
   }
 
   @concurrent private nonisolated static func fetch(
@@ -301,7 +304,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     await Machine.rows(of: query, with: services)
   }
 
-  /// Starts a flow on top of this one.
+  /// Starts a flow that this one invokes.
   func start<Child: RunnableMachine>(
     _ flow: Child.Type, _ input: Child.Input, _ services: Child.Services, as invocation: Invocation,
     outcome: @escaping @MainActor (Child.Output) -> Machine.Outcome,
@@ -313,44 +316,44 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
         self?.hear(outcome(output), of: invocation, failure)
       },
       hear: { [weak self] in self?.hear(message($0), of: invocation) })
-    let child = FlowRunner<Child>(input, services, surroundings, invoker)
-    // Its first effects can have ended this flow.
+    let child = FlowRunner<Child>(input, services, environment, invoker)
+    // The child's first effects can end this flow.
     guard !hasEnded else { return child.stop() }
-    // One that ends as soon as it starts has answered already.
+    // A child that ends as soon as it starts has already delivered its outcome.
     if child.isRunning { children.append((invocation, child)) }
   }
 
-  /// Has an outcome of an invoked flow delivered, or an event of it.
+  /// Queues an outcome or an event of an invoked flow for delivery.
   private func hear(_ outcome: Machine.Outcome, of invocation: Invocation, _ failure: (any Error)? = nil) {
-    surroundings.deliveries.append { [self] in
+    environment.eventQueue.append { [self] in
       if let failure { self.failure = failure }
       send(.answered(invocation, outcome))
     }
   }
 
-  /// The deadline counts from here, however long the task takes to begin.
+  /// Schedules a timer. The delay counts from this call, however late its task begins.
   private func start(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
     let deadline = stopwatch.now + delay
     let task = Task { [weak self, stopwatch] in
       guard (try? await stopwatch.sleep(until: deadline)) != nil, !Task.isCancelled else { return }
       self?.fire()
     }
-    alarms.append(Alarm(timer: timer, epoch: epoch, deadline: deadline, task: task))
+    scheduledTimers.append(ScheduledTimer(timer: timer, epoch: epoch, deadline: deadline, task: task))
   }
 
   private func cancel(_ timer: Machine.Timer) {
-    for alarm in alarms where alarm.timer == timer { alarm.task.cancel() }
-    alarms.removeAll { $0.timer == timer }
+    for scheduled in scheduledTimers where scheduled.timer == timer { scheduled.task.cancel() }
+    scheduledTimers.removeAll { $0.timer == timer }
   }
 
-  /// Tells the machine of all delays that are over, in the order in which they ended: their tasks can wake in any order.
+  /// Fires all timers whose deadlines have passed, in the order of their deadlines. Their tasks can wake in any order.
   private func fire() {
     let now = stopwatch.now
-    for alarm in alarms.filter({ $0.deadline <= now }).sorted(by: { $0.deadline < $1.deadline }) {
-      // One that fired before may have cancelled it, or started it again.
-      guard let index = alarms.firstIndex(where: { $0.epoch == alarm.epoch }) else { continue }
-      alarms.remove(at: index).task.cancel()
-      send(.timerFired(alarm.timer, alarm.epoch))
+    for scheduled in scheduledTimers.filter({ $0.deadline <= now }).sorted(by: { $0.deadline < $1.deadline }) {
+      // A timer that fired before can have cancelled this one or restarted it.
+      guard let index = scheduledTimers.firstIndex(where: { $0.epoch == scheduled.epoch }) else { continue }
+      scheduledTimers.remove(at: index).task.cancel()
+      send(.timerFired(scheduled.timer, scheduled.epoch))
     }
   }
 }
@@ -358,19 +361,19 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 // MARK: Snapshots
 
 extension FlowRunner where Machine: RestorableMachine {
-  /// The part of the flow that would outlive the process now; `nil` once the flow has ended.
+  /// The snapshot of the flow now; `nil` once the flow has ended.
   public var snapshot: FlowSnapshot<Machine>? {
     guard let machine = machine?.update({ $0.snapshot }) else { return nil }
     let now = stopwatch.now
-    return FlowSnapshot(machine: machine, timers: alarms.map { RunningTimer($0.timer, remaining: $0.deadline - now) })
+    return FlowSnapshot(machine: machine, timers: scheduledTimers.map { RunningTimer($0.timer, remaining: $0.deadline - now) })
   }
 
-  /// Goes on from a snapshot; `nil` if it was taken with another text of the spec.
+  /// Restores a flow from a snapshot. Returns `nil` if the snapshot was taken with another version of the spec.
   ///
   /// - Parameters:
-  ///   - snapshot: The part of the flow that outlived its process.
-  ///   - away: How long the flow did not run.
-  ///   - services: As for a flow that starts, like the other parameters.
+  ///   - snapshot: The snapshot of the flow.
+  ///   - away: The time for which the flow did not run.
+  ///   - services: The services of the flow, as for a flow that starts.
   ///   - clock: Measures the delays of states.
   ///   - executor: Runs the operations; `nil` for the default one.
   ///   - trace: Receives each step.
@@ -379,10 +382,10 @@ extension FlowRunner where Machine: RestorableMachine {
     clock: any Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,
     trace: (@MainActor (FlowStep) -> Void)? = nil
   ) {
-    var notes = Notes<Machine>()
+    var sink = RecordingSink<Machine>()
     let timers = snapshot.timers.map { RunningTimer($0.kind, remaining: $0.remaining - away) }
-    guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &notes) else { return nil }
+    guard let machine = Machine(restoring: snapshot.machine, running: timers, to: &sink) else { return nil }
     self.init(
-      LockedBox(machine), notes, services, Surroundings(clock: clock, executor: executor, trace: trace), Invoker())
+      LockedBox(machine), sink, services, FlowEnvironment(clock: clock, executor: executor, trace: trace), Invoker())
   }
 }

@@ -1,9 +1,9 @@
 public import Statechart
 
-/// What of a running flow outlives its process: no secret is among it.
+/// The state of a running flow that survives its process. It contains no secrets.
 public struct FlowSnapshot<Machine: RestorableMachine>: Sendable {
   let machine: Machine.Snapshot
-  /// The delays that ran, in the order in which they were started.
+  /// The running timers, in the order in which they were started.
   let timers: [RunningTimer<Machine.Timer>]
 }
 

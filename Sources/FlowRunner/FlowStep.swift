@@ -6,21 +6,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A step of a flow in a trace, from one stable configuration to the next: no secret is among it.
+/// A step of a flow in a trace, from one stable configuration to the next. It contains no secrets.
 ///
-/// A runner makes steps if it is given a closure for its trace, and only then. A trace shows neither the digits of a code nor their
-/// number. Each digit that a user types is a step, though: someone who reads a whole trace can count them.
+/// A runner creates steps only if it has a closure for its trace. A trace shows neither the digits of a code nor their number.
+/// However, each typed digit is a step, so that a reader of the whole trace can count them.
 public struct FlowStep: Sendable, Hashable {
   /// The time since the outermost flow was started or restored, by the clock of its runner, in whole microseconds.
   public let time: Duration
   /// The event that the flow handled; `nil` for the step that starts or restores it.
   public let event: TracedEvent?
-  /// The places in the spec of the transitions and of the branches of choices that were taken, in order: `["turnstile.yaml:7"]`.
-  /// Empty if the flow ignored the event.
+  /// The places in the spec of the transitions and of the branches of choices that were taken, in order:
+  /// `["turnstile.yaml:7"]`. Empty if the flow ignored the event.
   public let transitions: [String]
-  /// The states of the flow after the step, as ``RunningFlow/place`` has them.
+  /// The configuration of the flow after the step, in the form of ``RunningFlow/place``.
   public let place: String
-  /// The context before the step, by the names of the spec; empty for the step that starts or restores the flow.
+  /// The context before the step, with the names of the spec; empty for the step that starts or restores the flow.
   public let before: [String: TraceValue]
   /// The context after the step.
   public let after: [String: TraceValue]
@@ -43,7 +43,8 @@ public struct FlowStep: Sendable, Hashable {
     (self.before, self.after) = (before, after)
   }
 
-  /// The step as one line of JSON, without a line break at its end. Keys are sorted, so that equal steps give equal lines.
+  /// Returns the step as one line of JSON, without a line break at its end. Keys are sorted, so that equal steps give equal
+  /// lines.
   ///
   /// - Throws: `EncodingError` if the step cannot be encoded.
   public func jsonLine() throws -> String {

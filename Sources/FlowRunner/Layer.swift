@@ -15,12 +15,12 @@ public struct LayerText: ScreenText {
   public static func == (left: LayerText, right: LayerText) -> Bool { left.text.equals(right.text) }
 }
 
-/// An event of any flow, with the run of the flow that it is for.
+/// An event of any flow, with the run of the flow that receives it.
 public struct LayerEvent: ScreenEvent {
   public typealias Query = LayerQuery
 
   let run: Run
-  /// The event as its machine has it.
+  /// The event of the flow's machine.
   public let event: any MachineEvent
 
   public static func == (left: LayerEvent, right: LayerEvent) -> Bool {
@@ -28,10 +28,10 @@ public struct LayerEvent: ScreenEvent {
   }
 }
 
-/// A query of any flow, with the run of the flow that asks.
+/// A query of any flow, with the run of the flow that makes it.
 public struct LayerQuery: Sendable, Equatable {
   let run: Run
-  /// The query as its machine has it.
+  /// The query of the flow's machine.
   public let query: any Sendable & Equatable
 
   public static func == (left: LayerQuery, right: LayerQuery) -> Bool {
@@ -39,13 +39,13 @@ public struct LayerQuery: Sendable, Equatable {
   }
 }
 
-/// Tells one run of a flow from any other.
+/// An identifier of one run of a flow.
 struct Run: Hashable, Sendable {
   private let number: Int
 
   @MainActor private static var count = 0
 
-  /// A run that is none of those before.
+  /// Returns a new identifier.
   @MainActor static func next() -> Run {
     count += 1
     return Run(number: count)

@@ -6,21 +6,22 @@ import Musl
 import Glibc
 #endif
 
-/// A value in memory of its own that is kept out of swap and core dumps, and is wiped when the box goes.
+/// A value in memory of its own that is kept out of swap and core dumps, and is wiped when the box is deallocated.
 ///
-/// The value is changed in place. What the processor holds meanwhile, in registers and on the stack, is out of reach.
+/// The value is changed in place. Copies in the processor's registers and on the stack cannot be wiped.
 final class LockedBox<Value> {
   private let pages: UnsafeMutableRawBufferPointer
   private let pointer: UnsafeMutablePointer<Value>
   private let release: (UnsafeMutableRawBufferPointer) -> Void
 
-  /// Moves `value` into a box; `release` gets the wiped memory.
+  /// Moves `value` into a box. `release` receives the wiped memory.
   init(_ value: consuming Value, release: @escaping (UnsafeMutableRawBufferPointer) -> Void = returnPages) {
     let size = max(MemoryLayout<Value>.size, 1)
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let address, address != MAP_FAILED else { fatalError("out of memory") }
     pages = UnsafeMutableRawBufferPointer(start: address, count: size)
-    // Where the system grants no lock (`ulimit -l`) the value could be swapped out; all else holds, so the flow goes on.
+    // Where the system grants no lock (`ulimit -l`) the value could be swapped out. The other protections still hold, so
+    // continue.
     _ = mlock(address, size)
     #if os(Linux)
     _ = madvise(address, size, Int32(MADV_DONTDUMP))
@@ -42,13 +43,13 @@ final class LockedBox<Value> {
   /// A copy of the value.
   var value: Value { pointer.pointee }
 
-  /// Changes the value where it lies.
+  /// Changes the value in place.
   func update<Result>(_ change: (inout Value) -> Result) -> Result {
     change(&pointer.pointee)
   }
 }
 
-/// Gives locked memory back to the system.
+/// Returns locked memory to the system.
 func returnPages(_ pages: UnsafeMutableRawBufferPointer) {
   munmap(pages.baseAddress, pages.count)
 }

@@ -1,9 +1,9 @@
 import Statechart
 
-/// What a machine asked for in one step.
+/// A request that a machine made in one step.
 enum Request<Machine: RunnableMachine> {
   case perform(Machine.Effect)
-  /// An input can be a secret, hence the boxes.
+  /// The operation is boxed in locked memory, since its input can be a secret.
   case invoke(LockedBox<Machine.Operation>, Invocation)
   case start(LockedBox<Machine.InvokedFlow>, Invocation)
   case cancelInvocation(Invocation)
@@ -11,10 +11,10 @@ enum Request<Machine: RunnableMachine> {
   case cancelTimer(Machine.Timer)
 }
 
-/// The sink that takes note, in order, and does nothing.
-struct Notes<Machine: RunnableMachine>: EffectSink {
+/// A sink that records the requests of a step, in order, without carrying them out.
+struct RecordingSink<Machine: RunnableMachine>: EffectSink {
   private(set) var requests: [Request<Machine>] = []
-  /// Where the spec has what was taken.
+  /// The places in the spec of the transitions that were taken.
   private(set) var transitions: [StaticString] = []
 
   mutating func note(transitionAt place: StaticString) {

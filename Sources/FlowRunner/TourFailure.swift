@@ -1,8 +1,8 @@
-/// A step of a tour that does not go as the spec says.
+/// The failure of a step of a tour.
 public struct TourFailure: Error, Equatable, CustomStringConvertible {
-  /// The line of the spec that has the step.
+  /// The line of the step in the spec.
   public let line: Int
-  /// The difference to what is expected, in words.
+  /// The difference from the expected screen, or the reason why the step cannot be played.
   public let problem: String
 
   public var description: String { "line \(line): \(problem)" }

@@ -1,17 +1,19 @@
 public import Statechart
 
-/// Plays the steps of a tour on flows that run, with their real services.
+/// Plays the steps of a tour on running flows, with their real services.
 @MainActor
 public struct TourPlayer {
   private let root: any RunningFlow
   private let keep: @MainActor (String) -> Secret
 
-  /// How long services may take to answer, and a screen to appear.
+  /// The timeout for an answer of a service, and for an expected screen.
   private static let patience: Duration = .seconds(10)
 
+  /// Creates a player.
+  ///
   /// - Parameters:
-  ///   - root: The flow that was started.
-  ///   - keep: Keeps a text that is typed into a field, and returns its handle.
+  ///   - root: The outermost flow.
+  ///   - keep: Stores a text that is typed into a field, and returns its handle.
   public init(_ root: any RunningFlow, keep: @escaping @MainActor (String) -> Secret) {
     self.root = root
     self.keep = keep
@@ -20,7 +22,7 @@ public struct TourPlayer {
   /// The innermost flow that shows a title or a prompt.
   public var top: (any RunningFlow)? { root.flows.last { $0.layer.title != nil || $0.layer.prompt != nil } }
 
-  /// Plays a step. One that does something waits until services have answered what the steps before have asked for.
+  /// Plays a step. A step with an input first waits until services have answered the requests of the steps before.
   ///
   /// - Throws: ``TourFailure``, or `CancellationError`.
   public func play(_ step: Tour.Step) async throws {
@@ -65,7 +67,7 @@ public struct TourPlayer {
     }
   }
 
-  /// Waits until no service is asked for anything, or until patience ends: some services answer only to a user.
+  /// Waits until no operation is running, or until the timeout: some services answer only after an input of the user.
   private func settle() async throws {
     try await wait { !root.isBusy }
   }
@@ -121,7 +123,7 @@ extension Screen where Text == LayerText, Event == LayerEvent {
       + toggles.filter { $0.label.words == label }.map { ($0.isEnabled, $0.event) }
   }
 
-  /// The labels of all that is shown and cannot be used.
+  /// The labels of all disabled controls.
   fileprivate var disabled: [String] {
     let controls =
       fields.map { ($0.isEnabled, $0.label) } + toggles.map { ($0.isEnabled, $0.label) }

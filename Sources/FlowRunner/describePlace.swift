@@ -1,4 +1,5 @@
-/// Where a state stands in its chart, as the spec names it: `confirming.mismatch`; of regions all, in brackets.
+/// Returns the path of a state, with the names of the spec: `confirming.mismatch`. The regions of a parallel state are in
+/// parentheses.
 func describePlace(_ state: Any) -> String {
   let mirror = Mirror(reflecting: state)
   if mirror.displayStyle == .struct || mirror.displayStyle == .tuple {

@@ -23,10 +23,10 @@ extension RunningFlow {
     return isMet
   }
 
-  /// Waits until the flow and those on top of it are idle: no operation runs, and each timer whose delay has passed has fired.
+  /// Waits until the flow and those on top of it are idle: no operation is running, and each due timer has fired.
   ///
-  /// Records an issue that names the flow's place if they are not in time, for example because an operation waits for an answer
-  /// that only the test gives.
+  /// Records an issue that names the flow's place if they are not idle in time, for example because an operation waits for an
+  /// answer from the test.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait, by the system's clock.

@@ -45,9 +45,11 @@ public final class TestClock: Clock {
     sleepers = Mutex(Sleepers(now: now))
   }
 
+  /// The current time of the clock.
   public var now: Instant { sleepers.withLock { $0.now } }
   public var minimumResolution: Duration { .zero }
 
+  /// Suspends the task until the clock is advanced to a deadline.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let id = sleepers.withLock { sleepers in
       sleepers.nextID += 1
@@ -96,6 +98,6 @@ public final class TestClock: Clock {
     }
   }
 
-  /// The number of tasks that sleep on the clock.
+  /// The number of tasks that are sleeping on the clock.
   public var sleeping: Int { sleepers.withLock { $0.waiting.count } }
 }

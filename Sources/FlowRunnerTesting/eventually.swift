@@ -24,7 +24,7 @@ func isMet(within limit: Duration, _ condition: () -> Bool) async -> Bool {
   var yields = 0
   while !condition() {
     guard ContinuousClock.now < end, !Task.isCancelled else { return false }
-    // A task that waits long leaves the processor to those that it waits for.
+    // Sleep after many yields, to leave the processor to the tasks that the condition depends on.
     if yields < 100 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
     yields += 1
   }

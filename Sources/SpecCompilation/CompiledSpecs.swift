@@ -3,18 +3,21 @@ package import StatechartLanguage
 package import StatechartModel
 import StatechartSemantics
 
-/// Specs that were compiled for a command, with everything there is to say about them.
+/// Specs that were compiled for a command, with their diagnostics.
 package struct CompiledSpecs {
+  /// The compiled specs, with their paths.
   package private(set) var specs: [(path: String, spec: SpecLibrary.Spec)] = []
+  /// The diagnostics of the specs.
   package private(set) var diagnostics = Diagnostics()
 
+  /// Creates an empty collection.
   package init() {}
 
-  /// Compiles the specs at some paths, each a file or a folder.
+  /// Compiles the specs at paths to files or folders.
   ///
   /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
   package init(specsAt paths: [String]) throws {
-    // Files of one folder share a library: it is read once.
+    // Files of one folder share a library, which is read once.
     var libraries: [String: SpecLibrary] = [:]
     for path in paths {
       let files = try SpecLibrary.specPaths(below: path)
@@ -43,31 +46,35 @@ package struct CompiledSpecs {
     }
   }
 
-  /// Adds flows that another format has become, with what there is to say about them.
+  /// Adds flows that were converted from another format, with their diagnostics.
   package mutating func append(_ added: [(path: String, spec: SpecLibrary.Spec)], _ found: Diagnostics) {
     specs += added
     diagnostics.append(found)
   }
 
+  /// The flows, with the paths of their specs.
   package var flows: [(path: String, flow: Flow)] {
     specs.compactMap { path, spec in
       if case .flow(let flow) = spec { (path, flow) } else { nil }
     }
   }
 
+  /// The tours, with the paths of their specs.
   package var tours: [(path: String, tour: Tour)] {
     specs.compactMap { path, spec in
       if case .tour(let tour) = spec { (path, tour) } else { nil }
     }
   }
 
+  /// The requirements.
   package var requirements: [Requirements] {
     specs.compactMap { _, spec in
       if case .requirements(let requirements) = spec { requirements } else { nil }
     }
   }
 
-  /// Writes the diagnostics: those for programs to standard output, others to standard error. Returns false if there are errors.
+  /// Writes the diagnostics: machine-readable formats to standard output, others to standard error. Returns `false` if there
+  /// are errors.
   package func report(_ format: DiagnosticFormat = .text) throws -> Bool {
     switch format {
     case .text, .github: Self.tell(diagnostics, format)
@@ -76,7 +83,7 @@ package struct CompiledSpecs {
     return !diagnostics.hasErrors
   }
 
-  /// Writes diagnostics where those are read.
+  /// Writes diagnostics to the stream of their format.
   package static func tell(_ diagnostics: Diagnostics, _ format: DiagnosticFormat = .text) {
     let streams = StandardStreams.process
     let text = format.render(diagnostics.sorted(), colours: streams.errorTakesColor)

@@ -3,9 +3,9 @@ import StatechartCodegen
 import StatechartModel
 import StatechartVerification
 
-/// Returns the command that writes the Swift of specs.
+/// Returns the command that generates Swift from specs.
 ///
-/// - Parameter compile: Compiles what is at some paths.
+/// - Parameter compile: Compiles the specs at paths.
 package func generateCommand(_ compile: @escaping @Sendable ([String]) throws -> CompiledSpecs) -> Command {
   Command(
     "generate", summary: "Write the Swift that a build would generate.",
@@ -22,8 +22,8 @@ package func generateCommand(_ compile: @escaping @Sendable ([String]) throws ->
   ) { paths, folder, access, module, root in
     let compiled = try compile(paths)
     guard try compiled.report() else { return .failure }
-    try refuseSameFile(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
-    // The build of the machines, which the tests depend on, has verified the properties.
+    try rejectDuplicateOutputs(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
+    // The properties were verified by the build of the machines, on which the tests depend.
     let refuted = module == nil ? await refutations(of: compiled.flows.map(\.flow)) : Diagnostics()
     guard !refuted.hasErrors else {
       CompiledSpecs.tell(refuted)
@@ -59,7 +59,7 @@ private func refutations(of flows: [Flow]) async -> Diagnostics {
   }
 }
 
-/// A path as a reader of the package knows it.
+/// Returns a path relative to the root of the package.
 private func shortened(_ path: String, below root: String) -> String {
   let prefix = root.hasSuffix("/") ? root : root + "/"
   return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path

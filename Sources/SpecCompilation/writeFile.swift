@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a folder and those above it, unless they are there.
+/// Creates a folder and its parents, unless they exist.
 package func makeFolder(_ path: String) throws(CannotWrite) {
   do {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -9,11 +9,11 @@ package func makeFolder(_ path: String) throws(CannotWrite) {
   }
 }
 
-/// Writes a file unless it has that content already.
+/// Writes a file, unless it has this content already.
 package func write(_ text: String, to path: String) throws {
   let data = Data(text.utf8)
   guard FileManager.default.contents(atPath: path) != data else { return }
-  // A link stays a link.
+  // Write through a symbolic link instead of replacing it.
   let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
   do {
@@ -24,10 +24,11 @@ package func write(_ text: String, to path: String) throws {
   }
 }
 
-/// A file that could not be written: a full disk, or a folder that is not one's own.
+/// An error for a file that could not be written, for example because of a full disk or missing permissions.
 package struct CannotWrite: Error, CustomStringConvertible {
   let path: String
 
+  /// Creates the error.
   package init(path: String) { self.path = path }
 
   package var description: String { "\(path) cannot be written" }

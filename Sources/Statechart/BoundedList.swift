@@ -1,7 +1,7 @@
-/// A list of up to sixteen items that lies in place, so that a machine can hold one without allocation.
+/// A list of up to sixteen items, stored inline so that a machine can hold one without allocation.
 ///
-/// How many items one of a spec can have, the compiler holds it to: `list(Choice, 8)` is appended to only where `count < 8` is
-/// known. Slots that hold nothing are empty, so that nothing of an item is left behind when it goes.
+/// The compiler enforces the capacity of a list in a spec: it accepts an append to `list(Choice, 8)` only where `count < 8` is
+/// known. Unused slots are empty, so that removing an item leaves no copy of it behind.
 public struct BoundedList<Element> {
   private var slots = Four(repeating: Four<Element?>(repeating: nil))
 
@@ -11,22 +11,27 @@ public struct BoundedList<Element> {
   /// A list without items.
   public init() {}
 
-  /// Adds an item at the end. The list must have room for it: the compiler refuses specs where it might not.
+  /// Adds an item at the end.
+  ///
+  /// - Precondition: The list has room for it. The compiler rejects specs in which it might not.
   public mutating func append(_ item: Element) {
     precondition(count < 16, "a list has at most 16 items")
     slots[count >> 2][count & 3] = item
     count += 1
   }
 
-  /// Removes the last item. The list must have one.
+  /// Removes the last item.
+  ///
+  /// - Precondition: The list is not empty.
   public mutating func removeLast() {
     precondition(count > 0, "an empty list has no last item")
     count -= 1
     slots[count >> 2][count & 3] = nil
   }
 
-  /// Removes the first item; the others move up. The list must have one.
+  /// Removes the first item and moves the others up.
   ///
+  /// - Precondition: The list is not empty.
   /// - Complexity: O(*n*), where *n* is the number of items.
   public mutating func removeFirst() {
     precondition(count > 0, "an empty list has no first item")
@@ -41,7 +46,7 @@ public struct BoundedList<Element> {
 }
 
 extension BoundedList where Element: Movable {
-  /// Moves the items of `other` here; `other` is empty afterwards.
+  /// Moves the items of `other` into this list and leaves `other` empty.
   public mutating func take(_ other: inout BoundedList) {
     self = other
     other.clear()
@@ -52,6 +57,7 @@ extension BoundedList: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
+  /// The item at an index.
   public subscript(index: Int) -> Element {
     guard index < count, let item = slots[index >> 2][index & 3] else { preconditionFailure("there is no such item") }
     return item
@@ -59,7 +65,7 @@ extension BoundedList: RandomAccessCollection {
 }
 
 extension BoundedList: ExpressibleByArrayLiteral {
-  /// A list of the given items, at most sixteen.
+  /// Creates a list of the given items, at most sixteen.
   public init(arrayLiteral items: Element...) {
     for item in items { append(item) }
   }
@@ -69,7 +75,7 @@ extension BoundedList: Sendable where Element: Sendable {}
 extension BoundedList: Equatable where Element: Equatable {}
 extension BoundedList: Hashable where Element: Hashable {}
 
-/// Four slots, chosen by number.
+/// Four slots, accessed by index.
 private struct Four<Slot> {
   private var first, second, third, fourth: Slot
 
@@ -106,7 +112,7 @@ extension BoundedList: CustomStringConvertible {
   public var description: String { "\(Array(self))" }
 }
 
-/// Written down as its items, in their order.
+/// Encodes the items as an array, in order.
 extension BoundedList: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try Array(self).encode(to: encoder)

@@ -1,31 +1,33 @@
-/// Where a machine puts what it wants done.
+/// The receiver of a machine's requests.
 ///
-/// The machine calls the sink in the order of the spec, within ``StateMachine/send(_:to:)``. A sink only takes note: whatever takes
-/// time happens afterwards, and comes back as an event.
+/// The machine calls the sink in the order of the spec, within ``StateMachine/send(_:to:)``. A sink only records the requests.
+/// Everything that takes time happens afterwards, and its result comes back as an event.
 public protocol EffectSink<Machine> {
   associatedtype Machine: StateMachine
 
-  /// Asks for an effect that has no answer.
+  /// Requests an effect, which has no result.
   mutating func perform(_ effect: Machine.Effect)
 
-  /// Asks for an operation; its outcome comes back as ``MachineEvent/answered(_:_:)`` with the same `invocation`.
+  /// Requests an operation. Its outcome comes back as ``MachineEvent/answered(_:_:)`` with the same `invocation`.
   mutating func invoke(_ operation: Machine.Operation, as invocation: Invocation)
 
-  /// Asks for a flow to be run; its output comes back as ``MachineEvent/answered(_:_:)`` with the same `invocation`.
+  /// Requests the invocation of a flow. Its output comes back as ``MachineEvent/answered(_:_:)`` with the same `invocation`.
   mutating func start(_ flow: Machine.InvokedFlow, as invocation: Invocation)
 
-  /// Gives an invocation up: the state that waited for it was left. A late outcome is dropped, and what it carries is wiped.
+  /// Cancels an invocation because its invoking state was exited. A late outcome is dropped, and secrets that it carries are
+  /// wiped.
   mutating func cancel(_ invocation: Invocation)
 
-  /// Asks for ``MachineEvent/timerFired(_:_:)`` with `timer` and `epoch` once `delay` has passed.
+  /// Requests ``MachineEvent/timerFired(_:_:)`` with `timer` and `epoch` after `delay`.
   mutating func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration)
 
-  /// Stops a timer that has not fired.
+  /// Cancels a timer that has not fired.
   mutating func cancel(_ timer: Machine.Timer)
 
-  /// Takes note of a transition that is taken, or of a branch of a choice that is passed. Those who do not ask pay nothing for it.
+  /// Records a transition that is taken, or a branch that a choice takes. The default implementation does nothing and costs
+  /// nothing.
   ///
-  /// - Parameter place: Where the spec has it: `turnstile.yaml:7`.
+  /// - Parameter place: The line of the spec: `turnstile.yaml:7`.
   mutating func note(transitionAt place: StaticString)
 }
 

@@ -1,31 +1,31 @@
-/// What a step enters, beside what stays (SCXML, Appendix D: computeEntrySet).
+/// The entry set of a microstep (SCXML, Appendix D: computeEntrySet), with the states that stay active.
 @frozen public struct EntrySet<Node: StateNode, Bits: StateBits>: Sendable {
   public typealias States = StateSet<Node, Bits>
 
-  /// What is active and was not left.
+  /// The active states that were not exited.
   public var staying: States
-  /// What will be active when the step is over.
+  /// The configuration after the microstep.
   public var states: States
-  /// States that are entered without a target inside them.
+  /// Entered states that contain no target, so that their initial states are entered.
   public var begun = States()
-  /// Histories that were led to and remember nothing.
+  /// Histories that are targets and have stored nothing.
   public var past = States()
 
-  /// Nothing is entered yet.
+  /// Creates an empty entry set.
   @inlinable public init(staying: States) {
     self.staying = staying
     states = staying
   }
 
-  /// What is entered.
+  /// The states to enter.
   @inlinable public var entered: States { states.subtracting(staying) }
 
-  /// Enters a state, and those around it that are not active.
+  /// Adds a state and its inactive ancestors.
   @inlinable public mutating func lead(to state: Node) {
     states.activate(state)
   }
 
-  /// What a way leaves that leads further out than it was known before.
+  /// Removes states that a choice or a history exits in addition, and returns those of them that were active.
   @inlinable public mutating func leave(_ states: States) -> States {
     let left = staying.intersection(states)
     staying = staying.subtracting(left)
@@ -33,7 +33,7 @@
     return left
   }
 
-  /// Whether a state is entered, or stays, and nothing in it would be active.
+  /// Whether a state is active after the microstep, but none of its descendants in `range` is.
   @inlinable public func isEmpty(_ state: Node, inside range: ClosedRange<Node>) -> Bool {
     states.contains(state) && !states.meets(range)
   }

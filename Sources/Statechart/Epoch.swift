@@ -1,13 +1,14 @@
-/// Tells one run of a timer or an operation from the next: a machine counts it up with each that it starts.
+/// The number of one run of a timer or an operation. A machine increments it with each run that it starts.
 @frozen public struct Epoch: Hashable, Sendable {
   @usableFromInline var number: UInt32 = 0
 
   /// The number of timers and operations started so far.
   @inlinable public var count: UInt32 { number }
 
+  /// Creates the epoch before the first start.
   @inlinable public init() {}
 
-  /// Counts one further start and returns its epoch.
+  /// Counts one more start and returns its epoch.
   @inlinable public mutating func next() -> Epoch {
     number &+= 1
     return self
@@ -22,22 +23,23 @@
     self.epoch = epoch
   }
 
-  /// What a state that invokes an operation keeps of it.
+  /// The state of an operation, stored for the state that invokes it.
   @frozen public struct Slot: Equatable, Sendable {
     @usableFromInline var isRequested = false
     @usableFromInline var running: Invocation?
 
+    /// Creates a slot without an operation.
     @inlinable public init() {}
 
-    /// Whether the operation has not ended yet.
+    /// Whether the operation is running.
     @inlinable public var isRunning: Bool { running != nil }
 
-    /// Notes on entry that the operation is to start once the macrostep is over.
+    /// Requests the operation on entry. It starts at the end of the macrostep.
     @inlinable public mutating func request() {
       isRequested = true
     }
 
-    /// Starts the operation if it was requested since, and returns its invocation.
+    /// Starts the operation if it was requested, and returns its invocation.
     @inlinable public mutating func start(counting epochs: inout Epoch) -> Invocation? {
       guard isRequested else { return nil }
       isRequested = false
@@ -45,23 +47,24 @@
       return running
     }
 
-    /// Whether `invocation` is the one that runs, which then has ended.
+    /// Ends the operation if `invocation` is the current run. Returns whether it is.
     @inlinable public mutating func end(_ invocation: Invocation) -> Bool {
       guard running == invocation else { return false }
       running = nil
       return true
     }
 
-    /// Whether `invocation` is the one that runs, which then has ended unless it goes on.
+    /// Ends the operation if `invocation` is the current run, unless the invoked flow keeps running. Returns whether it is the
+    /// current run.
     ///
     /// - Parameters:
-    ///   - invocation: The one that an outcome or an event came from.
-    ///   - goesOn: Whether an invoked flow has sent an event, and runs on.
+    ///   - invocation: The invocation that an outcome or an event came from.
+    ///   - goesOn: Whether an invoked flow has sent an event and keeps running.
     @inlinable public mutating func end(_ invocation: Invocation, unless goesOn: Bool) -> Bool {
       goesOn ? running == invocation : end(invocation)
     }
 
-    /// Forgets the operation on exit, and returns the invocation to cancel, if one still runs.
+    /// Clears the slot on exit. Returns the invocation to cancel if the operation is still running.
     @inlinable public mutating func cancel() -> Invocation? {
       isRequested = false
       defer { running = nil }
@@ -70,10 +73,11 @@
   }
 }
 
-/// What a state with a delay keeps of its timer.
+/// The state of a timer, stored for the state that has the delay.
 @frozen public struct TimerSlot: Equatable, Sendable {
   @usableFromInline var running: Epoch?
 
+  /// Creates a slot without a timer.
   @inlinable public init() {}
 
   /// Starts the timer on entry, and returns the epoch to schedule it with.
@@ -83,14 +87,14 @@
     return epoch
   }
 
-  /// Whether `epoch` is the one that runs, which then has fired.
+  /// Ends the timer if `epoch` is the current run. Returns whether it is.
   @inlinable public mutating func fire(_ epoch: Epoch) -> Bool {
     guard running == epoch else { return false }
     running = nil
     return true
   }
 
-  /// Forgets the timer on exit, and tells whether it still ran.
+  /// Clears the slot on exit. Returns whether the timer was still running.
   @inlinable public mutating func cancel() -> Bool {
     defer { running = nil }
     return running != nil

@@ -1,7 +1,9 @@
-/// A sink that takes note of nothing, for asking what a machine would do.
+/// A sink that ignores all requests, for computing how a machine would react.
 public struct IdleSink<Machine: StateMachine>: EffectSink {
+  /// Creates a sink.
   @inlinable public init() {}
 
+  /// Does nothing.
   @inlinable public mutating func perform(_ effect: Machine.Effect) {}
   @inlinable public mutating func invoke(_ operation: Machine.Operation, as invocation: Invocation) {}
   @inlinable public mutating func start(_ flow: Machine.InvokedFlow, as invocation: Invocation) {}

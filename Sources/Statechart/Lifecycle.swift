@@ -1,7 +1,7 @@
-/// A change of the app as a whole, which every running flow hears of.
+/// A change of the app's visibility, delivered to every running flow.
 public enum Lifecycle: Sendable, Equatable {
-  /// The app has gone out of sight.
+  /// The app went to the background.
   case background
-  /// The app is in sight again, after it was `away` for some time.
+  /// The app came back to the foreground after `away`.
   case foreground(away: Duration)
 }

@@ -1,20 +1,21 @@
 #if !hasFeature(Embedded)
 /// The result of an operation: its outcome, and the error behind it if it failed.
 public struct OperationResult<Outcome: Sendable>: Sendable {
+  /// The outcome of the operation.
   public let outcome: Outcome
   /// The error that the operation threw; `nil` if it threw none. No machine sees it.
   public let error: (any Error)?
 
-  /// The result of an operation that cannot throw.
+  /// Creates the result of an operation that cannot throw.
   public init(_ outcome: Outcome) {
     self.outcome = outcome
     error = nil
   }
 
-  /// The result of an operation that throws what its spec calls `failed`.
+  /// Runs an operation that can throw, and creates its result. An error becomes the outcome `failed` of the spec.
   ///
   /// - Parameters:
-  ///   - failed: The outcome if it throws.
+  ///   - failed: The outcome if the operation throws.
   ///   - operation: Carries the operation out.
   public init(failing failed: Outcome, _ operation: () async throws -> Outcome) async {
     do {

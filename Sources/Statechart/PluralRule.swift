@@ -1,14 +1,14 @@
 #if !hasFeature(Embedded)
-/// The rule by which a language chooses the plural category of a whole number.
+/// The rule that maps a whole number to its plural category in a language.
 public struct PluralRule: Sendable {
-  /// The category of the absolute value of a number.
+  /// Returns the category of the absolute value of a number.
   private let categoryOfMagnitude: @Sendable (UInt) -> PluralCategory
 
   init(_ categoryOfMagnitude: @escaping @Sendable (UInt) -> PluralCategory) {
     self.categoryOfMagnitude = categoryOfMagnitude
   }
 
-  /// The rule of a language by its code, as in BCP 47; of `pt-BR` that of `pt`, as `pt-BR` has none of its own.
+  /// Creates the rule of a language from its code, as in BCP 47. `pt-BR` has no rule of its own and takes the rule of `pt`.
   ///
   /// - Returns: `nil` for a language without a rule in the table, ``languages``.
   public init?(_ code: String) {
@@ -17,29 +17,29 @@ public struct PluralRule: Sendable {
     self = rule
   }
 
-  /// The codes of the languages with a rule, sorted.
+  /// The codes of the languages that have a rule, sorted.
   public static var languages: [String] { byLanguage.keys.sorted() }
 
-  /// The category of a number; a negative one has that of its absolute value.
+  /// Returns the category of a number. A negative number has the category of its absolute value.
   public func category(of number: Int) -> PluralCategory {
     categoryOfMagnitude(number.magnitude)
   }
 
-  /// The categories that the numbers of a range have, in the order of ``PluralCategory``.
+  /// Returns the categories of the numbers in a range, in the order of ``PluralCategory``.
   ///
-  /// - Complexity: Constant: no more than 4,000 numbers are tried, however large the range is.
+  /// - Complexity: Constant. The function tries at most 4,000 numbers, however large the range is.
   public func categories(of numbers: ClosedRange<Int>) -> [PluralCategory] {
     let found = Set(samples(of: numbers).map(categoryOfMagnitude))
     return PluralCategory.allCases.filter(found.contains)
   }
 
-  /// The first numbers of a range that have a category, by size; fewer than `count` if the range has no more.
+  /// Returns the first numbers of a range that have a category, by size. There are fewer than `count` if the range has no more.
   public func examples(of category: PluralCategory, in numbers: ClosedRange<Int>, count: Int) -> [UInt] {
     Array(Set(samples(of: numbers)).sorted().lazy.filter { categoryOfMagnitude($0) == category }.prefix(count))
   }
 
-  /// Absolute values of a range, among them some of each category: the rules look at the last three digits, and at those before
-  /// them of multiples of a thousand and of a million.
+  /// Returns absolute values of a range that include some of each category. The rules use the last three digits, and for
+  /// multiples of a thousand and of a million the digits before those.
   private func samples(of numbers: ClosedRange<Int>) -> [UInt] {
     let (first, last) = (numbers.lowerBound.magnitude, numbers.upperBound.magnitude)
     let least = numbers.contains(0) ? 0 : min(first, last)
@@ -53,10 +53,10 @@ public struct PluralRule: Sendable {
 }
 
 extension Language {
-  /// The words for a number in this language: those of its plural category.
+  /// Returns the form for the plural category of a number in this language.
   ///
-  /// The compiler requires those of every category that the number can have. For others, and in a language without a rule, the
-  /// words are those of the last category that has any.
+  /// The compiler requires the forms of every category that the number can have. If the form is missing, or the language has no
+  /// rule, the result is the form of the last category that has one.
   public func plural(
     of number: Int, zero: String? = nil, one: String? = nil, two: String? = nil, few: String? = nil, many: String? = nil,
     other: String? = nil

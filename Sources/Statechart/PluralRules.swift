@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
 extension PluralRule {
-  /// The rules of the cardinal numbers in version 48 of the Unicode CLDR (`plurals.xml`), for whole numbers: those of fractions and of
-  /// compact notations are left out, and so are categories that no whole number has.
+  /// The rules for cardinal numbers in version 48 of the Unicode CLDR (`plurals.xml`), for whole numbers. Rules for fractions
+  /// and for compact notation are left out, and so are categories that contain no whole number.
   static let byLanguage: [String: PluralRule] = {
     var rules: [String: PluralRule] = [:]
     for (languages, rule) in table {
@@ -168,7 +168,7 @@ extension PluralRule {
     ("kw", PluralRule(cornish)),
   ]
 
-  /// The category of a number in Slavic languages, without that of the numbers which are left.
+  /// Returns the category of a number in Slavic languages; `nil` if it is the remaining category, which differs between them.
   private static func slavic(_ number: UInt) -> PluralCategory? {
     switch (number % 10, number % 100) {
     case (_, 11...14): nil

@@ -1,9 +1,10 @@
-/// The events that a machine has raised and not yet heard, oldest first: at most ``capacity``, without allocation.
+/// The internal queue of a machine: raised events that it has not handled yet, oldest first. It holds at most ``capacity``
+/// events without allocation.
 public struct RaisedEvents<Event: Sendable>: Sendable {
-  /// The events that can wait at a time.
+  /// The maximum number of queued events.
   public static var capacity: Int { 16 }
 
-  // Sixteen places in the machine itself; a list would be allocated.
+  // Sixteen inline slots, since an array would be allocated.
   @usableFromInline var places: (Four, Four, Four, Four)
   @usableFromInline var first = 0
   @usableFromInline var count = 0
@@ -11,12 +12,13 @@ public struct RaisedEvents<Event: Sendable>: Sendable {
 
   @usableFromInline typealias Four = (Event?, Event?, Event?, Event?)
 
+  /// Creates an empty queue.
   @inlinable public init() {
     let none: Four = (nil, nil, nil, nil)
     places = (none, none, none, none)
   }
 
-  /// Whether more were raised than there is room for: what then was raised is lost.
+  /// Whether an event was dropped because the queue was full.
   @inlinable public var hasOverflowed: Bool { isOverfull }
 
   /// Adds an event at the end.
@@ -29,7 +31,7 @@ public struct RaisedEvents<Event: Sendable>: Sendable {
     count += 1
   }
 
-  /// Takes the first event out.
+  /// Removes and returns the first event.
   @inlinable public mutating func removeFirst() -> Event? {
     guard count > 0 else { return nil }
     let event = self[first]
@@ -39,7 +41,8 @@ public struct RaisedEvents<Event: Sendable>: Sendable {
     return event
   }
 
-  // By pointers, not by buffers: the last place may end before its stride does, and a buffer of bytes must be whole strides long.
+  // Use pointers instead of buffers: the last slot may end before its stride does, and a byte buffer must be whole strides
+  // long.
   @inlinable subscript(index: Int) -> Event? {
     get {
       withUnsafePointer(to: places) { UnsafeRawPointer($0).assumingMemoryBound(to: Event?.self)[index] }

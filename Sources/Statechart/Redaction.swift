@@ -1,4 +1,4 @@
-// Secrets have no description: whatever prints, logs or reflects them sees a bullet.
+// Secrets have no description: printing, logging and reflection show a bullet.
 
 #if !hasFeature(Embedded)
 /// A type whose values no text may show.

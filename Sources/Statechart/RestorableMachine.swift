@@ -1,24 +1,24 @@
-/// A machine that can go on where it was when its process ended. Its spec says `snapshot:`.
+/// A machine that can be restored after its process ended. Its spec has `snapshot:`.
 public protocol RestorableMachine: StateMachine {
-  /// What outlives the process: where the machine is, what its histories remember, its data without secrets, and the version of
-  /// its spec. Outside Embedded Swift it can be coded.
+  /// The data that survives the process: the configuration, the histories, the context without secrets, and the version of the
+  /// spec. It is `Codable` outside Embedded Swift.
   associatedtype Snapshot: Sendable, Equatable
 
-  /// What would outlive the process now; `nil` once the flow is done.
+  /// The snapshot of the machine now; `nil` once the flow is done.
   var snapshot: Snapshot? { get }
 
-  /// Goes on from a snapshot. A flow that held a secret goes on in the state that its spec calls safe.
+  /// Restores a machine from a snapshot. A flow that held a secret continues in the safe state of its spec.
   ///
   /// - Parameters:
-  ///   - snapshot: Taken by a machine of the same spec; of another one nothing is made.
-  ///   - timers: The delays that ran when the snapshot was taken, in the order in which they were started.
-  ///   - sink: Gets the delays that go on, in the order in which they were to end, and the operations that had not answered,
-  ///     which are invoked anew.
+  ///   - snapshot: A snapshot of a machine of the same spec. The initializer returns `nil` for another version of the spec.
+  ///   - timers: The timers that were running when the snapshot was taken, in the order in which they were started.
+  ///   - sink: Receives the timers that continue, in the order of their deadlines, and the unanswered operations, which are
+  ///     invoked again.
   init?<Sink: EffectSink<Self>>(restoring snapshot: Snapshot, running timers: [RunningTimer<Timer>], to sink: inout Sink)
 }
 
 extension RestorableMachine {
-  /// The machine as it goes on after its process has ended and begun again; `nil` once the flow is done.
+  /// Returns the machine as restored after its process has ended and restarted; `nil` once the flow is done.
   public func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self? {
     snapshot.flatMap { Self(restoring: $0, running: timers, to: &sink) }
   }

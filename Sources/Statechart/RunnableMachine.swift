@@ -1,20 +1,20 @@
 #if !hasFeature(Embedded)
-/// A machine with the services that carry out its requests: a runner needs nothing else to run the flow.
+/// A machine together with the services that carry out its requests. A runner can run it without further code.
 ///
 /// The compiler generates the conformance of every flow.
 public protocol RunnableMachine: StateMachine {
-  /// The interfaces of the flow, and those of the flows that it invokes, as one type: `any PasscodeService & Feedback`.
+  /// The interfaces of the flow and of the flows that it invokes, as one type: `any PasscodeService & Feedback`.
   associatedtype Services: Sendable
-  /// The events that the flow sends to the flow that has invoked it.
+  /// The events that the flow sends to its invoker.
   associatedtype Message: Sendable, Equatable = Never
 
-  /// The event for the flow that has invoked this one, if the effect is one.
+  /// Returns the event for the invoker of this flow if the effect is one.
   static func message(in effect: Effect) -> Message?
 
-  /// The event for an invoked flow, if the effect is one.
+  /// Returns the event for an invoked flow if the effect is one.
   static func event(in effect: Effect) -> (any MachineEvent)?
 
-  /// Performs an effect; nothing happens for an event that is sent to another flow.
+  /// Performs an effect. Does nothing for an event that is sent to another flow.
   @MainActor static func perform(_ effect: Effect, with services: Services)
 
   /// Carries an operation out.
@@ -26,36 +26,36 @@ public protocol RunnableMachine: StateMachine {
   /// Fetches the rows of a list.
   static func rows(of query: Event.Query, with services: Services) async -> [ListRow]
 
-  /// The secrets that an event brings to the flow.
+  /// Returns the secrets that an event brings to the flow.
   static func secrets(in event: Event) -> [Secret]
 
-  /// The secrets that the flow leaves to those who started it.
+  /// Returns the secrets that the flow passes on with its output.
   static func secrets(in output: Output) -> [Secret]
 
-  /// Gives a secret back that an event brought, once the flow has ended or did not want the event any more.
+  /// Releases a secret that an event brought: the flow has ended, or it did not handle the event.
   static func release(_ secret: Secret, with services: Services)
 
-  /// The input and the context as a trace shows them, by the names of the spec, without secrets.
+  /// The input and the context as a trace shows them, by their names in the spec, without secrets.
   var tracedContext: [String: TraceValue] { get }
 
-  /// An event as a trace shows it, without secrets.
+  /// Returns an event as a trace shows it, without secrets.
   static func traced(_ event: Event) -> TracedEvent
 }
 
 extension RunnableMachine {
-  /// Most flows send no events to the flow that has invoked them.
+  /// The default for flows that send no events to their invoker.
   public static func message(in effect: Effect) -> Message? { nil }
 
-  /// Most flows send no events to those that they invoke.
+  /// The default for flows that send no events to the flows that they invoke.
   public static func event(in effect: Effect) -> (any MachineEvent)? { nil }
 
-  /// Most events bring no secret.
+  /// The default for flows whose events bring no secret.
   public static func secrets(in event: Event) -> [Secret] { [] }
 
-  /// Most flows leave no secret behind.
+  /// The default for flows whose output has no secret.
   public static func secrets(in output: Output) -> [Secret] { [] }
 
-  /// The default of flows whose events carry no secret.
+  /// The default for flows whose events bring no secret.
   public static func release(_ secret: Secret, with services: Services) {}
 }
 
@@ -86,8 +86,8 @@ public protocol FlowStarter<Invoker> {
   ///   - flow: The machine of the flow.
   ///   - input: The input of the flow.
   ///   - services: The services of the flow.
-  ///   - outcome: Turns the output of the flow into the outcome that the invoking machine waits for.
-  ///   - message: Turns an event that the flow sends into an outcome after which it goes on.
+  ///   - outcome: Converts the output of the flow to the outcome that the invoking machine waits for.
+  ///   - message: Converts an event that the flow sends to an outcome. The flow keeps running after it.
   func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
     outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome,
@@ -121,15 +121,15 @@ extension FlowStarter {
   }
 }
 
-/// A service that gave out secrets, and takes them back.
+/// A service that provides secrets and releases them.
 ///
-/// The services of a flow include one if its operations answer with secrets, or if its fields and lists send some.
+/// The services of a flow include one if its operations return secrets, or if its fields and lists send some.
 public protocol SecretKeeper: Sendable {
-  /// Wipes a secret, or closes what it stands for: no flow holds its handle any more.
+  /// Wipes a secret, or closes the resource behind it: no flow holds its handle any more.
   ///
-  /// A flow to which an event or an outcome brought a handle owns the secret until it ends. It is released then, or at once if the
-  /// flow has given the operation up, or passed on with its output. Of a handle that stands for nothing, such as that of a
-  /// row, nothing happens.
+  /// A flow owns a secret from the event or the outcome that brings its handle until the flow ends. The secret is released
+  /// then. It is released at once if the flow has cancelled the operation, and passed on if the flow's output has it. An
+  /// unknown handle, such as one of a row, is ignored.
   func release(_ secret: Secret)
 }
 #endif

@@ -1,9 +1,10 @@
-/// A delay of a machine that runs.
+/// A running timer of a machine.
 @frozen public struct RunningTimer<Timer: Sendable & Hashable>: Sendable, Hashable {
   public let kind: Timer
-  /// How long it still runs: negative if it has passed meanwhile.
+  /// The remaining time: negative if the deadline has passed.
   public let remaining: Duration
 
+  /// Creates a running timer.
   @inlinable public init(_ kind: Timer, remaining: Duration) {
     self.kind = kind
     self.remaining = remaining
@@ -11,7 +12,7 @@
 }
 
 extension Array {
-  /// The delays in the order in which they end; those that end together stay as they are.
+  /// Returns the timers in the order of their deadlines. Timers with the same deadline keep their order.
   @inlinable public func inOrderOfEnd<Timer>() -> [RunningTimer<Timer>] where Element == RunningTimer<Timer> {
     sorted { $0.remaining < $1.remaining }
   }

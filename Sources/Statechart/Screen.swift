@@ -1,48 +1,54 @@
-/// What a flow shows, in terms that any renderer can draw.
+/// The content of a flow's screen, independent of a renderer.
 public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable {
   /// The name of the task, at the top.
   public var title: Text?
-  /// What the user is asked for.
+  /// The prompt for the user.
   public var prompt: Text?
-  /// How much of a code has been typed.
+  /// The number of digits that the user has typed.
   public var dots: Dots?
-  /// What went wrong, or what to know.
+  /// An error or another message for the user.
   public var message: Text?
-  /// How long the user has to wait from the moment that the screen appears.
+  /// The time that the user has to wait from the moment that the screen appears.
   public var countdown: Duration?
-  /// A pad of ten digits and delete.
+  /// A keypad of ten digits and delete.
   public var keypad: Keypad?
-  /// What a user types text into, in the order in which it is offered.
+  /// The text fields, in display order.
   public var fields: [TextField] = []
-  /// What a user turns on and off, in the order in which it is offered.
+  /// The toggles, in display order.
   public var toggles: [Toggle] = []
-  /// What a user selects something from, in the order in which it is offered.
+  /// The lists, in display order.
   public var lists: [List] = []
-  /// A secret that is shown in clear. The machine has the handle alone: the renderer asks the service that gave it out.
+  /// A secret that is shown in clear. The machine holds only the handle. The renderer fetches the secret from the service that
+  /// provided it.
   public var reveal: Secret?
-  /// In the order in which they are offered.
+  /// The buttons, in display order.
   public var buttons: [Button] = []
 
+  /// Creates an empty screen.
   public init() {}
 
-  /// One dot a digit: `filled` of them are.
+  /// One dot for each digit, of which `filled` are filled.
   public struct Dots: Sendable, Equatable {
+    /// The number of filled dots.
     public let filled: Int
+    /// The number of dots.
     public let of: Int
 
+    /// Creates a row of dots.
     public init(filled: Int, of: Int) {
       self.filled = filled
       self.of = of
     }
   }
 
-  /// A pad laid out as 1–9, nothing, 0, delete.
+  /// A keypad laid out as 1–9, an empty place, 0, delete.
   public struct Keypad: Sendable, Equatable {
     /// The event of each key, from 0 to 9.
     public let digits: [Event]
     /// The event of the delete key.
     public let delete: Event
 
+    /// Creates a keypad. `digit` returns the event of a key.
     public init(digit: (Digit) -> Event, delete: Event) {
       self.init(digits: Digit.all.map(digit), delete: delete)
     }
@@ -53,21 +59,23 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     }
   }
 
-  /// A field that text is typed into. What is typed never enters the machine: the renderer hands it to a service, and sends the
-  /// handle that it gets for it.
+  /// A text field. The typed text never enters the machine: the renderer passes it to a service, and sends the handle that the
+  /// service returns.
   public struct TextField: Sendable, Equatable {
+    /// The label of the field.
     public let label: Text
-    /// What stands below the label, in small.
+    /// The subtitle below the label, in small type.
     public let subtitle: Text?
-    /// What is read out instead of the label.
+    /// The accessibility label, which is read out instead of the label.
     public let accessibility: Text?
-    /// Whether it can be used, and is not only shown.
+    /// Whether the control is enabled.
     public let isEnabled: Bool
-    /// What is in the field; `nil` if nothing is. Of a secret bullets are shown.
+    /// The content of the field; `nil` if the field is empty. A secret is shown as bullets.
     public let value: Secret?
-    /// The event that brings what was typed.
+    /// Returns the event for the handle of the typed text.
     public let event: @Sendable (Secret) -> Event
 
+    /// Creates a text field.
     public init(
       _ label: Text, value: Secret?, _ event: @escaping @Sendable (Secret) -> Event, subtitle: Text? = nil,
       accessibility: Text? = nil, isEnabled: Bool = true
@@ -80,25 +88,29 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
       self.event = event
     }
 
-    /// Two that send the same are the same.
+    /// Whether two fields are equal. Their event functions are compared by the event for the absent handle.
     public static func == (left: TextField, right: TextField) -> Bool {
       left.label == right.label && left.subtitle == right.subtitle && left.accessibility == right.accessibility
         && left.isEnabled == right.isEnabled && left.value == right.value && left.event(.absent) == right.event(.absent)
     }
   }
 
-  /// A switch. Pressing it sends an event: whether it moves is for the flow to say.
+  /// A toggle. Pressing it sends an event, and the flow decides whether the toggle changes.
   public struct Toggle: Sendable, Equatable {
+    /// The label of the toggle.
     public let label: Text
-    /// What stands below the label, in small.
+    /// The subtitle below the label, in small type.
     public let subtitle: Text?
-    /// What is read out instead of the label.
+    /// The accessibility label, which is read out instead of the label.
     public let accessibility: Text?
-    /// Whether it can be used, and is not only shown.
+    /// Whether the control is enabled.
     public let isEnabled: Bool
+    /// Whether the toggle is on.
     public let isOn: Bool
+    /// The event of a press.
     public let event: Event
 
+    /// Creates a toggle.
     public init(
       _ label: Text, isOn: Bool, _ event: Event, subtitle: Text? = nil, accessibility: Text? = nil, isEnabled: Bool = true
     ) {
@@ -111,21 +123,23 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     }
   }
 
-  /// The rows of a query. They never enter the machine: the renderer asks a service for them, and sends the handle of the row that is
-  /// selected.
+  /// The rows of a query. They never enter the machine: the renderer fetches them from a service, and sends the handle of the
+  /// selected row.
   public struct List: Sendable, Equatable {
+    /// The label of the list.
     public let label: Text
-    /// What is read out instead of the label.
+    /// The accessibility label, which is read out instead of the label.
     public let accessibility: Text?
-    /// Whether it can be used, and is not only shown.
+    /// Whether the control is enabled.
     public let isEnabled: Bool
-    /// What is shown where there are no rows.
+    /// The text for an empty list.
     public let empty: Text?
-    /// What the rows are, with all that the service needs to find them.
+    /// The query that returns the rows, with its input.
     public let query: Event.Query
-    /// The event that brings the handle of a row; `nil` if the rows are only shown.
+    /// Returns the event for the handle of a row; `nil` if the rows cannot be selected.
     public let select: (@Sendable (Secret) -> Event)?
 
+    /// Creates a list.
     public init(
       _ label: Text, _ query: Event.Query, select: (@Sendable (Secret) -> Event)? = nil, empty: Text? = nil,
       accessibility: Text? = nil, isEnabled: Bool = true
@@ -138,7 +152,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
       self.select = select
     }
 
-    /// Two that ask and send the same are the same.
+    /// Whether two lists are equal. Their event functions are compared by the event for the absent handle.
     public static func == (left: List, right: List) -> Bool {
       left.label == right.label && left.accessibility == right.accessibility && left.empty == right.empty
         && left.isEnabled == right.isEnabled && left.query == right.query && left.select?(.absent) == right.select?(.absent)
@@ -147,14 +161,18 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
   /// A button that sends an event.
   public struct Button: Sendable, Equatable {
+    /// The label of the button.
     public let label: Text
-    /// What is read out instead of the label.
+    /// The accessibility label, which is read out instead of the label.
     public let accessibility: Text?
-    /// Whether it can be used, and is not only shown.
+    /// Whether the control is enabled.
     public let isEnabled: Bool
+    /// The event of a press.
     public let event: Event
+    /// The meaning of the button.
     public let role: ButtonRole
 
+    /// Creates a button.
     public init(
       _ label: Text, _ event: Event, role: ButtonRole = .normal, accessibility: Text? = nil, isEnabled: Bool = true
     ) {
@@ -167,31 +185,31 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   }
 }
 
-/// What pressing a button means to the user.
+/// The meaning of a button for the user.
 public enum ButtonRole: Sendable, Equatable {
-  /// Goes on.
+  /// Continues.
   case normal
-  /// Leaves without a change. The key that usually means so (escape) presses it.
+  /// Leaves without a change. Escape presses it.
   case cancel
-  /// Destroys something.
+  /// Destroys data.
   case destructive
-  /// Goes on like a normal one, and says of itself that it has just worked.
+  /// Continues like a normal button, and shows that it has just succeeded.
   case success
 }
 
-/// What a screen sends, and what its lists ask for.
+/// The events that a screen sends, and the queries of its lists.
 public protocol ScreenEvent: Sendable, Equatable {
-  /// The queries whose rows the lists show, each with its input.
+  /// The queries of the lists, each with its input.
   associatedtype Query: Sendable, Equatable = Never
 }
 
-/// The words of a flow: an enum of keys, so that no machine holds characters.
+/// The texts of a flow: an enum of keys, so that no machine holds strings.
 public protocol ScreenText: Sendable, Equatable {
   #if !hasFeature(Embedded)
-  /// The text as it stands in the spec, its arguments put in.
+  /// The text in the language of the spec, with its arguments inserted.
   var words: String { get }
 
-  /// The text in a language, its arguments put in; as it stands in the spec if nobody has put it into that language.
+  /// Returns the text in a language, with its arguments inserted. A text without a translation is returned as in the spec.
   func words(in language: Language) -> String
   #endif
 }
@@ -202,7 +220,7 @@ extension ScreenText {
 }
 #endif
 
-/// The words of a flow that shows none.
+/// The text type of a flow without texts.
 public enum NoText: ScreenText {
   #if !hasFeature(Embedded)
   public var words: String {
@@ -213,7 +231,7 @@ public enum NoText: ScreenText {
 
 #if !hasFeature(Embedded)
 extension ScreenText {
-  /// A duration as a text shows it, in the largest unit that is whole: `500ms`, `30s`, `5min`.
+  /// Returns a duration as a text shows it, in the largest unit that is whole: `500ms`, `30s`, `5min`.
   public static func words(for duration: Duration) -> String {
     let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     for (unit, size) in [("h", Int64(3_600_000)), ("min", 60_000), ("s", 1_000)]

@@ -1,37 +1,38 @@
-/// A handle to a secret whose bytes stay with the service that gave it out.
+/// A handle to a secret whose bytes stay with the service that provided it.
 @frozen public struct Secret: Hashable, Sendable {
-  /// The number by which the service knows it. It says nothing about the bytes.
+  /// The number that identifies the secret to the service. It is unrelated to the bytes.
   public let handle: UInt64
 
+  /// Creates a handle with a number.
   @inlinable public init(handle: UInt64) {
     self.handle = handle
   }
 
-  /// A secret that a machine holds where its spec is checked to hold one.
+  /// Unwraps a secret that the compiler has proved to be present.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: `secret` is not `nil`.
   @inlinable public init(present secret: Secret?) {
     guard let secret else { preconditionFailure("The secret is none.") }
     self = secret
   }
 
-  /// Stands where a flow holds no secret: no service gives it out, and it opens nothing.
+  /// The placeholder where a flow holds no secret. No service provides it, and it identifies no secret.
   @inlinable public static var absent: Secret { Secret(handle: 0) }
 }
 
-/// What is moved from one holder to the next rather than copied: a handle, or a record that has one.
+/// A value that is moved instead of copied: a handle, or a record that contains one.
 public protocol Movable {}
 
 extension Secret: Movable {}
 
 extension Optional where Wrapped: Movable {
-  /// Moves what `other` holds here; `other` holds nothing afterwards.
+  /// Moves the value of `other` into this one and sets `other` to `nil`.
   @inlinable public mutating func take(_ other: inout Wrapped?) {
     self = other
     other = nil
   }
 
-  /// Forgets what is held.
+  /// Sets the value to `nil`.
   @inlinable public mutating func clear() {
     self = nil
   }

@@ -1,8 +1,8 @@
-/// A transition that a state of one region or more selected.
+/// A transition that a state in one region or more selected.
 @frozen public struct SelectedTransition<Transition: Equatable, Node: StateNode, Bits: StateBits> {
   @usableFromInline let transition: Transition
   @usableFromInline let source: Node
-  /// What no other transition of the step may leave.
+  /// The states that no other transition of the microstep may exit.
   @usableFromInline let claimed: StateSet<Node, Bits>
   @usableFromInline let leavesClaimed: Bool
   @usableFromInline var isTaken = true
@@ -12,15 +12,16 @@
   }
 }
 
-/// The transitions of one step, in the order of the states that selected them (SCXML, Appendix D: selectTransitions,
+/// The transitions of a microstep, in the order of the states that selected them (SCXML, Appendix D: selectTransitions,
 /// removeConflictingTransitions).
 @frozen public struct SelectedTransitions<Transition: Equatable, Node, Bits, Slots: TransitionSlots>: Sequence
 where Slots.Element == SelectedTransition<Transition, Node, Bits> {
+  /// The type of sets of states.
   public typealias States = StateSet<Node, Bits>
 
-  /// The states that are active when the step begins.
+  /// The configuration before the microstep.
   public let active: States
-  /// The active states that the transitions leave.
+  /// The exit set: the active states that the transitions exit.
   @inlinable public var exits: States {
     var exits = States()
     for place in 0..<count {
@@ -31,30 +32,31 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
   @usableFromInline var slots = Slots()
   @usableFromInline var count = 0
 
-  /// Nothing is selected yet.
+  /// Creates an empty selection.
   @inlinable public init(active: States) {
     self.active = active
   }
 
+  /// Whether no transition is selected.
   @inlinable public var isEmpty: Bool { count == 0 }
 
-  /// A transition that leaves what is active of some states.
+  /// Selects a transition that exits the active ones of `states`.
   @inlinable public mutating func select(_ transition: Transition, of source: Node, leaving states: States) {
     select(SelectedTransition(transition, source, active.intersection(states), leavesClaimed: true))
   }
 
-  /// A transition that leaves nothing, and does not bear that its source is left.
+  /// Selects a transition that exits no state, and that conflicts with each transition that exits its source.
   @inlinable public mutating func select(_ transition: Transition, staying source: Node) {
     select(SelectedTransition(transition, source, States(source...source), leavesClaimed: false))
   }
 
-  /// A transition that leaves nothing, whatever becomes of its source.
+  /// Selects a transition that exits no state and conflicts with no other transition.
   @inlinable public mutating func select(_ transition: Transition, of source: Node) {
     select(SelectedTransition(transition, source, States(), leavesClaimed: false))
   }
 
-  /// Several regions can select a transition of a state around them. Of two that exclude each other the one further inside is
-  /// taken, else the one that was selected first.
+  /// Adds a transition, unless another region has selected it already, and resolves conflicts. Of two conflicting transitions
+  /// the one with the inner source preempts the other. If neither source is inside the other, the first one wins.
   @inlinable mutating func select(_ new: SelectedTransition<Transition, Node, Bits>) {
     var new = new
     for place in 0..<count {
@@ -69,10 +71,11 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
     count += 1
   }
 
-  // MARK: What is taken
+  // MARK: Iterating over the taken transitions
 
   @inlinable public func makeIterator() -> Iterator { Iterator(selected: self) }
 
+  /// An iterator over the transitions that are not preempted.
   @frozen public struct Iterator: IteratorProtocol {
     @usableFromInline let selected: SelectedTransitions
     @usableFromInline var place = 0

@@ -1,18 +1,18 @@
-/// What a set of states is kept in: one bit for each state, without allocation.
+/// The storage of a set of states: one bit for each state, without allocation.
 public protocol StateBits: Equatable, Sendable {
-  /// How many bits there are.
+  /// The number of bits.
   static var width: Int { get }
-  /// No bit is set.
+  /// Creates a set without bits.
   init()
-  /// The bits of a range are set, as far as they are there: it may begin before and end after them.
+  /// Creates a set of the bits in a range, clamped to the width.
   init(_ range: ClosedRange<Int>)
   /// Whether no bit is set.
   var isEmpty: Bool { get }
-  /// The bits that are set in both.
+  /// Returns the bits that are set in both.
   func intersection(_ other: Self) -> Self
-  /// The bits that are set here and not there.
+  /// Returns the bits that are set here but not in `other`.
   func subtracting(_ other: Self) -> Self
-  /// Sets all bits that are set there.
+  /// Sets all bits that are set in `other`.
   mutating func formUnion(_ other: Self)
 }
 
@@ -43,7 +43,7 @@ public protocol StateBits: Equatable, Sendable {
   }
 }
 
-/// Twice as many states.
+/// The bits of two halves, for twice as many states.
 @frozen public struct StateHalves<Half: StateBits>: StateBits {
   @usableFromInline var low: Half
   @usableFromInline var high: Half

@@ -1,16 +1,16 @@
-/// A statechart as a value: an event goes in, effects come out, and nothing else happens.
+/// A statechart as a value: it handles events and requests effects, and does nothing else.
 ///
-/// A machine has no clock, does no input or output and allocates nothing while it takes an event. What it wants done it asks of
-/// an ``EffectSink``; what comes of it is sent back as an event. Machines are generated from specs; the protocol is what a
-/// runner, a renderer or a test needs to drive any of them.
+/// A machine has no clock, does no input or output, and allocates nothing while it handles an event. It sends its requests to
+/// an ``EffectSink``, and their results come back as events. The compiler generates machines from specs. Runners, renderers and
+/// tests drive any machine through this protocol.
 public protocol StateMachine: Sendable {
-  /// What the flow is given once, when it starts.
+  /// The input of the flow, given once when it starts.
   associatedtype Input: Sendable
-  /// The configurations that the machine can rest in.
+  /// The stable configurations of the machine.
   associatedtype State: Sendable, Equatable
-  /// Everything that can happen to the machine from outside.
+  /// The events that the machine can receive from outside.
   associatedtype Event: MachineEvent where Event.Outcome == Outcome, Event.Timer == Timer
-  /// What the machine asks for and wants no answer to.
+  /// The effects that the machine requests, which have no result.
   associatedtype Effect: Sendable, Equatable
   /// The operations of services that the machine invokes, each with its input.
   associatedtype Operation: Sendable, Equatable = Never
@@ -18,60 +18,61 @@ public protocol StateMachine: Sendable {
   associatedtype InvokedFlow: Sendable, Equatable = Never
   /// The outcomes of operations and invoked flows.
   associatedtype Outcome: Sendable, Equatable = Never
-  /// The states' delays.
+  /// The timers of the machine.
   associatedtype Timer: Sendable, Hashable = Never
-  /// The words that the flow shows, as keys with their arguments.
+  /// The texts of the flow, as keys with their arguments.
   associatedtype Text: ScreenText
-  /// What the flow leaves behind when it is done.
+  /// The output of the flow.
   associatedtype Output: Sendable, Equatable
 
-  /// Starts the flow: enters its initial states and takes eventless transitions until it rests.
+  /// Starts the flow: enters its initial states and takes eventless transitions until it is stable.
   init<Sink: EffectSink<Self>>(_ input: Input, to sink: inout Sink)
 
-  /// Takes one event: a macrostep of SCXML (Appendix D), run to completion before it returns.
+  /// Handles one event: a macrostep of SCXML (Appendix D), run to completion before it returns.
   mutating func send<Sink: EffectSink<Self>>(_ event: Event, to sink: inout Sink)
 
   /// The active configuration.
   var state: State { get }
 
-  /// Whether a macrostep went on without end, or more was raised than can wait: the machine takes nothing more.
+  /// Whether the machine has stopped because a macrostep was an infinite loop or the internal queue overflowed. It handles no
+  /// more events.
   var isFaulted: Bool { get }
 
-  /// The output, once the flow is done; `nil` until then.
+  /// The output of the flow; `nil` until the flow is done.
   var output: Output? { get }
 
-  /// What the active states show.
+  /// The screen of the active states.
   var screen: Screen<Text, Event> { get }
 
-  /// The machine as it goes on after its process has ended and begun again; `nil` for one that is not restored
+  /// Returns the machine as restored after its process has ended and restarted; `nil` for a machine without snapshots
   /// (``RestorableMachine``).
   ///
   /// - Parameters:
-  ///   - timers: The delays that ran, in the order in which they were started.
-  ///   - sink: Takes note of what the machine asks for.
+  ///   - timers: The timers that were running, in the order in which they were started.
+  ///   - sink: Receives the requests of the machine.
   func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self?
 }
 
 extension StateMachine {
-  /// Most flows cannot go on without end: their compiler sees to it.
+  /// The default for flows in which the compiler has ruled out infinite loops.
   @inlinable public var isFaulted: Bool { false }
 
-  /// Most flows begin anew.
+  /// The default for flows without snapshots.
   public func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self? { nil }
 }
 
-/// The events of a machine: those that its spec declares, and those by which the outside reports back.
+/// The events of a machine: those that its spec declares, and the results of its requests.
 public protocol MachineEvent: ScreenEvent {
   associatedtype Outcome = Never
   associatedtype Timer = Never
 
-  /// An operation or an invoked flow has come to an end. Dropped unless `invocation` is still the one the machine waits for.
+  /// The end of an operation or an invoked flow. The machine drops the event unless `invocation` is the current run.
   static func answered(_ invocation: Invocation, _ outcome: Outcome) -> Self
 
-  /// A delay has passed. Dropped unless `epoch` is the one that the timer was scheduled with last.
+  /// The end of a delay. The machine drops the event unless `epoch` is the current run of the timer.
   static func timerFired(_ timer: Timer, _ epoch: Epoch) -> Self
 
-  /// What the machine hears of a change of the app's; `nil` if its spec says nothing about it.
+  /// Returns the event for a change of the app's lifecycle; `nil` if the flow does not handle it.
   static func lifecycle(_ change: Lifecycle) -> Self?
 }
 

@@ -1,13 +1,13 @@
-/// A set of states, as bits.
+/// A set of states, stored as bits.
 @frozen public struct StateSet<Node: StateNode, Bits: StateBits>: Equatable, Sendable {
   @usableFromInline var bits: Bits
 
-  /// No states.
+  /// Creates an empty set.
   @inlinable public init() {
     bits = Bits()
   }
 
-  /// The states from one to another, in the order of the spec.
+  /// Creates a set of the states in a range, in the order of the spec.
   @inlinable public init(_ range: ClosedRange<Node>) {
     bits = Bits(range.lowerBound.rawValue...range.upperBound.rawValue)
   }
@@ -16,27 +16,34 @@
     self.bits = bits
   }
 
+  /// Whether the set is empty.
   @inlinable public var isEmpty: Bool { bits.isEmpty }
 
+  /// Whether the set contains a state.
   @inlinable public func contains(_ state: Node) -> Bool { meets(state...state) }
 
-  /// Whether one of the states from one to another is in it.
+  /// Whether the set contains a state of a range.
   @inlinable public func meets(_ range: ClosedRange<Node>) -> Bool { !intersection(StateSet(range)).isEmpty }
 
-  /// Whether all of its states are between one and another.
+  /// Whether all states of the set are in a range.
   @inlinable public func isWithin(_ range: ClosedRange<Node>) -> Bool { subtracting(StateSet(range)).isEmpty }
 
+  /// Whether the sets have no state in common.
   @inlinable public func isDisjoint(with other: StateSet) -> Bool { intersection(other).isEmpty }
 
+  /// Returns the states that are in both sets.
   @inlinable public func intersection(_ other: StateSet) -> StateSet { StateSet(bits: bits.intersection(other.bits)) }
 
+  /// Returns the states that are not in `other`.
   @inlinable public func subtracting(_ other: StateSet) -> StateSet { StateSet(bits: bits.subtracting(other.bits)) }
 
+  /// Adds the states of `other`.
   @inlinable public mutating func formUnion(_ other: StateSet) { bits.formUnion(other.bits) }
 
+  /// Adds a state.
   @inlinable public mutating func insert(_ state: Node) { formUnion(StateSet(state...state)) }
 
-  /// Adds a state, and those around it that are missing.
+  /// Adds a state and its missing ancestors.
   @inlinable public mutating func activate(_ state: Node) {
     var next: Node? = state
     while let state = next, !contains(state) {

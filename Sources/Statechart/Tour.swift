@@ -1,67 +1,78 @@
 #if !hasFeature(Embedded)
-/// A scenario across flows, as a spec has it. `TourPlayer` plays it on flows that run.
+/// A scenario across flows, from a spec. `TourPlayer` plays it on running flows.
 public struct Tour: Sendable {
-  /// The spec that has it, such as `Specs/tours/first-steps.yaml`.
+  /// The path of the spec, such as `Specs/tours/first-steps.yaml`.
   public let spec: String
-  /// The content of the files that exist in the folder in which it is played, by their names.
+  /// The contents of the files in the folder in which the tour is played, by name.
   public let files: [String: String]
+  /// The steps, in order.
   public let steps: [Step]
 
+  /// Creates a tour.
   public init(spec: String, files: [String: String], steps: [Step]) {
     self.spec = spec
     self.files = files
     self.steps = steps
   }
 
-  /// One thing that happens, or that is expected.
+  /// An input or an expectation of a tour.
   public struct Step: Sendable {
-    /// The line of the spec that has the step.
+    /// The line of the step in the spec.
     public let line: Int
+    /// The input or the expectation.
     public let kind: Kind
 
+    /// Creates a step.
     public init(_ line: Int, _ kind: Kind) {
       self.line = line
       self.kind = kind
     }
   }
 
+  /// A kind of step.
   public enum Kind: Sendable, Equatable {
-    /// A line of the one who shows the app.
+    /// A line of narration.
     case say(String)
     /// Digits pressed on the innermost keypad, each from 0 to 9.
     case type([Int])
-    /// The button or the toggle with this label, on the innermost screen that shows it.
+    /// A press of the button or the toggle with this label, on the innermost screen that shows it.
     case press(String)
-    /// The field with this label, on the innermost screen that shows it.
+    /// A text typed into the field with this label, on the innermost screen that shows it.
     case fill(String, with: String)
-    /// Time passes.
+    /// A delay.
     case wait(Duration)
-    /// The app goes out of sight, and comes back after some time.
+    /// The app goes to the background, and returns to the foreground after some time.
     case leave(Duration)
-    /// The screen of the innermost flow that shows a title or a prompt.
+    /// An expectation about the screen of the innermost flow that shows a title or a prompt.
     case expect(Expectation)
   }
 
-  /// The differences that matter on a screen; `nil` where anything may be shown.
+  /// The expected parts of a screen; `nil` for a part that may be anything.
   public struct Expectation: Sendable, Equatable {
+    /// The name of the flow that must be on top.
     public var flow: String
-    /// From the flow down: `confirming.mismatch`. Active, itself or by a state in it.
+    /// The path of a state in the flow: `confirming.mismatch`. The state or one of its descendants must be active.
     public var state: String?
+    /// The title.
     public var title: Words?
+    /// The prompt.
     public var prompt: Words?
+    /// The message.
     public var message: Words?
+    /// The number of filled dots.
     public var dots: Int?
-    /// All that are shown, as `Title: filled` or `Title: empty`.
+    /// All fields, as `Title: filled` or `Title: empty`.
     public var fields: [String]?
-    /// All that are shown, as `Letters: on` or `Letters: off`.
+    /// All toggles, as `Letters: on` or `Letters: off`.
     public var toggles: [String]?
-    /// The labels of all that are shown.
+    /// The labels of all lists.
     public var lists: [String]?
-    /// The labels of all that are shown.
+    /// The labels of all buttons.
     public var buttons: [String]?
-    /// The labels of all that are shown and cannot be used, in any order.
+    /// The labels of all disabled controls, in any order.
     public var disabled: [String]?
 
+    /// Creates an expectation.
     public init(
       flow: String, state: String? = nil, title: Words? = nil, prompt: Words? = nil, message: Words? = nil, dots: Int? = nil,
       fields: [String]? = nil, toggles: [String]? = nil, lists: [String]? = nil, buttons: [String]? = nil,
@@ -81,11 +92,12 @@ public struct Tour: Sendable {
     }
   }
 
-  /// Words that must stand on the screen, or that nothing must.
+  /// An expected text, or the expectation that a text is absent.
   public enum Words: Sendable, Equatable, ExpressibleByStringLiteral {
     case shown(String)
     case nothing
 
+    /// Creates an expected text.
     public init(stringLiteral words: String) {
       self = .shown(words)
     }

@@ -1,42 +1,42 @@
 #if !hasFeature(Embedded)
 /// A value of a machine in a trace, without secrets.
 ///
-/// A trace shows of a secret (a digit, a code, a handle, or a record or list that has one) only whether there is one, not its
-/// length. In JSON a secret is `"•"`, and an absent value is `null`.
+/// For a secret (a digit, a code, a handle, or a record or list that contains one) a trace shows only whether it is present,
+/// not its length. In JSON a secret is `"•"`, and an absent value is `null`.
 public indirect enum TraceValue: Sendable, Hashable {
-  /// `none`, a code without digits, a handle that stands for nothing, or a list of secrets without items.
+  /// `none`, a code without digits, the absent handle, or an empty list of secrets.
   case absent
   /// A secret that is present.
   case redacted
   case bool(Bool)
   case number(Int)
-  /// The name of a case, a duration, or the words of a text in the language of the spec.
+  /// The name of a case, a duration, or a text in the language of the spec.
   case text(String)
   case list([TraceValue])
   case record([String: TraceValue])
 
-  /// A secret.
+  /// Returns the value of a secret.
   ///
-  /// - Parameter isPresent: Whether there is one.
+  /// - Parameter isPresent: Whether the secret is present.
   public static func secret(isPresent: Bool) -> TraceValue { isPresent ? .redacted : .absent }
 
-  /// One of the cases that a spec declares. They carry nothing.
+  /// Returns the value of a case that a spec declares. Cases have no payload.
   public static func name(_ value: some Sendable & Equatable) -> TraceValue { .text("\(value)") }
 
-  /// A duration, such as `30.0 seconds`.
+  /// Returns the value of a duration, such as `30.0 seconds`.
   public static func duration(_ value: Duration) -> TraceValue { .text(value.description) }
 
-  /// A text of the flow.
+  /// Returns the value of a text of the flow.
   public static func words(_ value: some ScreenText) -> TraceValue { .text(value.words) }
 }
 
 extension TraceValue: Codable {
-  /// A secret in JSON: no name and no text that a spec has.
+  /// A secret in JSON. No name or text of a spec is equal to it.
   private static var bullet: String { "•" }
 
   /// Decodes a value of a trace.
   ///
-  /// - Throws: `DecodingError` for a value that no trace has, such as a fraction.
+  /// - Throws: `DecodingError` for a value that a trace cannot contain, such as a fraction.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -69,7 +69,7 @@ extension TraceValue: Codable {
 }
 
 extension TraceValue: CustomStringConvertible {
-  /// The value as a line of a log shows it: `•`, `none`, `6`, `[1, 2]`, `(left: 2, name: create)`.
+  /// The value as shown in a log: `•`, `none`, `6`, `[1, 2]`, `(left: 2, name: create)`.
   public var description: String {
     switch self {
     case .absent: "none"
@@ -82,7 +82,7 @@ extension TraceValue: CustomStringConvertible {
     }
   }
 
-  /// `left: 2, name: create`, by name.
+  /// Returns fields as shown in a log, sorted by name: `left: 2, name: create`.
   static func describe(_ fields: [String: TraceValue]) -> String {
     fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
   }

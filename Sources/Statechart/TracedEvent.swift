@@ -1,18 +1,19 @@
 #if !hasFeature(Embedded)
 /// An event in a trace, without secrets.
 public struct TracedEvent: Sendable, Hashable, Codable {
-  /// The name in the spec: `coin`; of an outcome `verify.correct`, of a timer `timerFired`.
+  /// The name in the spec, `coin`. The name of an outcome is `verify.correct`, that of a timer `timerFired`.
   public let name: String
-  /// The values that the event carries, by their names.
+  /// The payload, by name.
   public let payload: [String: TraceValue]
 
+  /// Creates an event of a trace.
   public init(_ name: String, _ payload: [String: TraceValue] = [:]) {
     (self.name, self.payload) = (name, payload)
   }
 }
 
 extension TracedEvent: CustomStringConvertible {
-  /// The event as a line of a log shows it: `coin`, `verify.wrong(left: 2)`.
+  /// The event as shown in a log: `coin`, `verify.wrong(left: 2)`.
   public var description: String { payload.isEmpty ? name : "\(name)(\(TraceValue.describe(payload)))" }
 }
 #endif

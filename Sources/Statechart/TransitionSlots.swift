@@ -1,15 +1,15 @@
-/// A place for each transition that a step can take: as many as states can be active beside each other, without allocation.
+/// A slot for each transition that a microstep can take: as many as atomic states can be active together, without allocation.
 public protocol TransitionSlots<Element> {
   associatedtype Element
-  /// How many places there are.
+  /// The number of slots.
   static var count: Int { get }
-  /// Nothing lies in any place.
+  /// Creates empty slots.
   init()
-  /// What lies in a place, from 0.
+  /// The element of a slot, counted from 0.
   subscript(place: Int) -> Element? { get set }
 }
 
-/// Four places.
+/// Four slots.
 @frozen public struct FourSlots<Element>: TransitionSlots {
   @usableFromInline var first, second, third, fourth: Element?
 
@@ -37,7 +37,7 @@ public protocol TransitionSlots<Element> {
   }
 }
 
-/// Twice as many places.
+/// The slots of two halves, for twice as many elements.
 @frozen public struct SlotHalves<Half: TransitionSlots>: TransitionSlots {
   @usableFromInline var low = Half()
   @usableFromInline var high = Half()

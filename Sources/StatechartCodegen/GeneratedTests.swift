@@ -1,15 +1,15 @@
 public import StatechartLanguage
 import StatechartSemantics
 
-/// The tests that one spec gives.
+/// The Swift tests generated from one spec.
 public enum GeneratedTests {
-  /// The suites of a flow: a case for each cell of its state × event table, and a test for each scenario. What is expected is
-  /// what the interpreter does. Other specs give none.
+  /// Returns the suites of a flow: a case for each cell of its state × event table, and a test for each scenario. The expected
+  /// results are those of the interpreter. Other specs have no tests.
   ///
   /// - Parameters:
-  ///   - path: the spec, as the first line names it.
-  ///   - module: the module that has the machine.
-  ///   - shown: how a path is shown to the reader of a failure.
+  ///   - path: The path of the spec, as the first line names it.
+  ///   - module: The module of the machine.
+  ///   - shown: Returns a path as the messages of failures show it.
   public static func source(
     for spec: SpecLibrary.Spec, path: String, module: String, shown: @escaping (String) -> String
   ) -> String {
@@ -20,7 +20,7 @@ public enum GeneratedTests {
       SuiteTranslator(flow, shown: shown).declarations())
   }
 
-  /// The name of the file for a spec: `set-passcode.yaml` gives `SetPasscodeTests.statechart.swift`.
+  /// Returns the name of the file for a spec: `set-passcode.yaml` gives `SetPasscodeTests.statechart.swift`.
   public static func name(for path: String) -> String {
     GeneratedFile.name(for: path).replacing(".statechart.swift", with: "Tests.statechart.swift")
   }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// A chart in SCXML, and what has to be seen of it.
+/// A chart in SCXML, and its expected configurations.
 public struct ConformanceCase: Sendable {
   /// The path of its files below the suite's folder, without an extension.
   public let name: String
-  /// The document.
+  /// The SCXML document.
   public let chart: URL
-  /// What has to be seen, or why that cannot be read.
+  /// The script with the expected configurations, or the reason why it cannot be read.
   public let script: Result<ConformanceScript, ConformanceScript.Unreadable>
 
-  /// The name of its flow: `history/history4b` gives `HistoryHistory4b`.
+  /// The name of the flow: `history/history4b` gives `HistoryHistory4b`.
   public var flowName: String {
     name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// All cases below a folder, by name: each `.scxml` that has a `.json` beside it.
+  /// Returns all cases below a folder, sorted by name: each `.scxml` file that has a `.json` file beside it.
   ///
-  /// - Throws: an error if the folder cannot be read or holds no cases.
+  /// - Throws: An error if the folder cannot be read or contains no cases.
   public static func all(below folder: String) throws -> [ConformanceCase] {
     let root = URL(fileURLWithPath: folder)
     guard let names = FileManager.default.enumerator(atPath: root.path) else { throw NoSuite(folder: folder) }
@@ -31,7 +31,7 @@ public struct ConformanceCase: Sendable {
   }
 }
 
-/// A folder that holds no cases.
+/// An error for a folder without cases.
 public struct NoSuite: Error, CustomStringConvertible {
   let folder: String
   public var description: String { "There is no chart (*.scxml with a *.json beside it) below '\(folder)'." }

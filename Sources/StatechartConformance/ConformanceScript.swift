@@ -1,18 +1,23 @@
 import Foundation
 
-/// What has to be seen of a chart, in the form of SCION's tests: the atomic states that are active at first, and after each event.
+/// The expected configurations of a chart, in the form of SCION's tests: the active atomic states at the start and after each
+/// event.
 public struct ConformanceScript: Decodable, Sendable {
+  /// The IDs of the expected active atomic states at the start.
   public let initialConfiguration: [String]
-  /// None where the file has none.
+  /// The events. The file may have none.
   public let events: [Step]
-  /// What an earlier reading of the Recommendation has instead. Where both are given, a suite does not say which is right.
+  /// The configurations by an earlier interpretation of the Recommendation. If both are given, the suite does not say which one
+  /// is right.
   public let legacySemantics: Legacy?
 
-  /// An event, and what is active after it.
+  /// An event, and the active states after it.
   public struct Step: Decodable, Sendable {
+    /// The event.
     public let event: Event
-    /// The milliseconds that pass before it: `after`, or as older files say, `delayBefore`.
+    /// The delay before the event in milliseconds: `after`, or `delayBefore` in older files.
     public let after: Int?
+    /// The IDs of the expected active atomic states.
     public let nextConfiguration: [String]
 
     private enum CodingKeys: String, CodingKey {
@@ -28,13 +33,15 @@ public struct ConformanceScript: Decodable, Sendable {
     }
   }
 
-  /// An event as the document calls it, with what it carries.
+  /// An event as the document names it, with its data.
   public struct Event: Decodable, Sendable {
+    /// The name of the event.
     public let name: String
+    /// The data of the event, by name.
     public let data: [String: Datum]?
   }
 
-  /// A number, or true or false; or something that no chart of the language takes.
+  /// A number or a Boolean; or a value that no chart of the language accepts.
   public enum Datum: Decodable, Sendable {
     case bool(Bool)
     case int(Int)
@@ -50,9 +57,11 @@ public struct ConformanceScript: Decodable, Sendable {
     }
   }
 
-  /// The other reading.
+  /// The configurations by the other interpretation.
   public struct Legacy: Decodable, Sendable {
+    /// The IDs of the expected active atomic states at the start.
     public let initialConfiguration: [String]
+    /// The events.
     public let events: [Step]
   }
 }
@@ -69,7 +78,7 @@ extension ConformanceScript {
     legacySemantics = try container.decodeIfPresent(Legacy.self, forKey: .legacySemantics)
   }
 
-  /// The script in a file.
+  /// Decodes a script.
   static func read(_ data: Data) -> Result<ConformanceScript, Unreadable> {
     do {
       return .success(try JSONDecoder().decode(ConformanceScript.self, from: data))
@@ -80,7 +89,7 @@ extension ConformanceScript {
     }
   }
 
-  /// Why a file is no script.
+  /// The reason why a file is no script.
   public struct Unreadable: Error {
     let reason: String
 
@@ -101,7 +110,7 @@ extension ConformanceScript {
     }
   }
 
-  /// The configurations in their order, by either reading.
+  /// The configurations of each interpretation, in order.
   private var readings: [(isLegacy: Bool, configurations: [Set<String>])] {
     let own = [Set(initialConfiguration)] + events.map { Set($0.nextConfiguration) }
     guard let legacySemantics else { return [(false, own)] }
@@ -109,8 +118,9 @@ extension ConformanceScript {
     return [(false, own), (true, legacy)]
   }
 
-  /// Holds what was seen against what has to be. A chart whose suite gives two readings passes by either.
-  public func verdict(on seen: [Sighting]) -> Verdict {
+  /// Compares the observed configurations with the expected ones. A chart whose suite gives two interpretations passes by
+  /// either.
+  public func verdict(on seen: [ObservedConfiguration]) -> Verdict {
     for reading in readings where reading.configurations.count == seen.count {
       if zip(reading.configurations, seen).allSatisfy({ $1.shows($0) }) { return reading.isLegacy ? .passedByLegacy : .passed }
     }
@@ -124,16 +134,17 @@ extension ConformanceScript {
   }
 }
 
-/// What is active after a step.
+/// The observed configuration after a step.
 ///
-/// What a chart sends to itself without a delay arrives some time after the step. A suite can have looked before or after that, so
-/// both are taken down, and either will do.
-public struct Sighting: Sendable, Equatable {
-  /// Before what the chart has sent itself without a delay arrives.
+/// An event that the chart sends to itself without a delay arrives some time after the step. A suite can expect the
+/// configuration before or after that, so both are recorded, and either one may match.
+public struct ObservedConfiguration: Sendable, Equatable {
+  /// The active states before the chart's undelayed events arrive.
   let before: Set<String>
-  /// When all of it has arrived.
+  /// The active states when all of them have arrived.
   let after: Set<String>
 
+  /// Creates an observed configuration.
   public init(before: Set<String>, after: Set<String>) {
     (self.before, self.after) = (before, after)
   }

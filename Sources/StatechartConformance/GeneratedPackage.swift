@@ -1,17 +1,17 @@
 import Foundation
 import StatechartExchange
 
-/// A package as somebody outside would write it: its specs are the converted charts of a suite, the build-tool plugin makes machines
-/// of them, and its program plays every case.
+/// A package that depends on this one, as a user would write it. Its specs are the converted charts of a suite, the build-tool
+/// plugin generates their machines, and its program plays every case.
 struct GeneratedPackage {
   private let folder: URL
   private let cases: [PlayableCase]
 
-  /// Writes the package. Files that are as they should be stay untouched, so that the next build is short.
+  /// Writes the package. Files that are up to date stay untouched, so that the next build is short.
   ///
   /// - Parameters:
-  ///   - folder: where the package goes; specs of an earlier suite in it are removed.
-  ///   - interlock: the package that has the plugin.
+  ///   - folder: The folder of the package. Specs of an earlier suite in it are removed.
+  ///   - interlock: The package that provides the plugin.
   init(in folder: URL, using interlock: URL, _ cases: [PlayableCase]) throws {
     self.folder = folder
     self.cases = cases.filter { $0.swiftSteps != nil }
@@ -26,15 +26,15 @@ struct GeneratedPackage {
     try Self.write(Self.manifest(using: interlock), to: folder.appending(path: "Package.swift"))
   }
 
-  /// Builds the package, plays all cases, and tells how each did, by name.
+  /// Builds the package, plays all cases, and returns the verdicts by name.
   ///
-  /// - Throws: `BuildFailure` if it does not build.
+  /// - Throws: `BuildFailure` if the package does not build.
   func verdicts() throws -> [String: Verdict] {
     let build = try run("/usr/bin/env", ["swift", "build"])
     guard build.code == 0 else { throw BuildFailure(problem: "The generated machines do not build.", output: build.output) }
     let played = try run(folder.appending(path: ".build/debug/Suite").path, [])
     guard played.code == 0 else { throw BuildFailure(problem: "The generated machines do not run.", output: played.output) }
-    var seen: [String: [Sighting]] = [:]
+    var seen: [String: [ObservedConfiguration]] = [:]
     var obstacles: [String: String] = [:]
     let converted = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.converted) })
     for line in played.output.split(separator: "\n") {
@@ -46,7 +46,8 @@ struct GeneratedPackage {
       if words[1] == Self.obstacleMark {
         obstacles[words[0]] = words[2]
       } else {
-        seen[words[0], default: []].append(Sighting(before: configuration(words[1]), after: configuration(words[2])))
+        seen[words[0], default: []].append(
+          ObservedConfiguration(before: configuration(words[1]), after: configuration(words[2])))
       }
     }
     return Dictionary(
@@ -55,12 +56,12 @@ struct GeneratedPackage {
       })
   }
 
-  /// The package does not build, or its program does not end well.
+  /// An error for a failed build, or for a program that failed.
   struct BuildFailure: Error, CustomStringConvertible {
     let problem: String
     let output: String
 
-    /// The problem, and the errors among what was written, or else the end of it.
+    /// The problem, with the errors in the output, or else the end of the output.
     var description: String {
       let lines = output.split(separator: "\n")
       let errors = lines.filter { $0.contains("error:") }
@@ -121,10 +122,10 @@ struct GeneratedPackage {
     return (["import Statechart\nimport StatechartTesting\n"] + calls).joined(separator: "\n")
   }
 
-  /// What stands in place of states where a step could not be taken.
+  /// The mark that replaces the states if a step cannot be played.
   private static let obstacleMark = "!"
 
-  /// What the program does with each case. It does not know what is expected.
+  /// The part of the program that plays a case. It contains no expected results.
   private static let player = """
     import Statechart
     import StatechartTesting

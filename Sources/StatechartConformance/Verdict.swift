@@ -1,14 +1,14 @@
-/// How an implementation did with a case.
+/// The result of a case in one implementation.
 public enum Verdict: Sendable, Equatable {
   case passed
-  /// As the `legacySemantics` of the case have it.
+  /// The case passed by its `legacySemantics`.
   case passedByLegacy
-  /// With what was seen, and what has to be.
+  /// The case failed; with the observed and the expected configurations.
   case failed(String)
-  /// With the construct that the language has nothing for.
+  /// The chart cannot be converted; with the construct that has no counterpart in the language.
   case notExpressible(String)
 
-  /// As the table says it.
+  /// The verdict as the table shows it.
   public var words: String {
     switch self {
     case .passed: "passed"
@@ -18,8 +18,10 @@ public enum Verdict: Sendable, Equatable {
     }
   }
 
+  /// Whether the case passed, by either interpretation.
   public var isPassed: Bool { self == .passed || self == .passedByLegacy }
 
+  /// Whether the case failed.
   public var isFailed: Bool {
     if case .failed = self { true } else { false }
   }

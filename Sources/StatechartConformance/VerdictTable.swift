@@ -1,4 +1,4 @@
-/// How the cases of a suite did in each implementation.
+/// The verdicts on the cases of a suite in each implementation.
 public struct VerdictTable {
   private let cases: [String]
   private var columns: [(name: String, verdicts: [String: Verdict])] = []
@@ -7,12 +7,12 @@ public struct VerdictTable {
     self.cases = cases
   }
 
-  /// Adds what an implementation did, by the names of cases. It has nothing for what the language cannot express.
+  /// Adds the verdicts of an implementation, by the names of cases. Cases that the language cannot express have none.
   mutating func add(_ implementation: String, _ verdicts: [String: Verdict]) {
     columns.append((implementation, verdicts))
   }
 
-  /// Whether a case failed, or was left out by one implementation only.
+  /// Whether a case failed, or was left out by only one implementation.
   public var hasFailures: Bool { cases.contains { row(of: $0).contains(where: \.isFailed) } }
 
   private func row(of test: String) -> [Verdict] {
@@ -21,7 +21,7 @@ public struct VerdictTable {
     return known.map { $0 ?? .failed("it was not played") }
   }
 
-  /// A line for each case, and the sums.
+  /// The table: a line for each case, and the totals.
   public var text: String {
     let rows = cases.map { (test: $0, verdicts: row(of: $0)) }
     let width = (cases.map(\.count).max() ?? 0) + 2

@@ -3,9 +3,9 @@ import StatechartModel
 import StatechartSemantics
 
 extension ConvertedFlow {
-  /// The active atomic states, as the document calls them, of a machine whose state names `places`.
+  /// Returns the active atomic states, by their IDs in the document, of a machine whose state names `places`.
   ///
-  /// A state says nothing about regions that can only be in one place: those are where they must be.
+  /// The state omits regions with only one place. The function adds their places.
   func documentIDs(ofPlaces places: Set<String>) -> Set<String> {
     let names = chart.simulationNames
     return Set(leaves(in: Flow.root, places).map { names.state(flow.states[$0].id) })

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 
 extension ConformanceCase {
-  /// Converts the chart, compiles it, and plays the case in the interpreter.
+  /// Converts and compiles the chart, plays the case in the interpreter, and returns the verdict.
   public var verdictOfInterpreter: Verdict {
     switch CompiledCase(self) {
     case .playable(let test): test.verdictOfInterpreter
@@ -13,7 +13,7 @@ extension ConformanceCase {
 }
 
 extension PlayableCase {
-  /// Plays the case in the interpreter.
+  /// Plays the case in the interpreter, and returns the verdict.
   var verdictOfInterpreter: Verdict {
     let flow = converted.flow
     var interpreter = Interpreter(flow)
@@ -33,11 +33,11 @@ extension PlayableCase {
     return interpreter.isRunaway ? .failed(interpreter.runawayWords) : script.verdict(on: seen)
   }
 
-  /// Where the chart is, before and after what it has sent without a delay arrives.
-  private func look(at interpreter: inout Interpreter) -> Sighting {
+  /// Returns the configuration before and after the chart's undelayed events arrive.
+  private func look(at interpreter: inout Interpreter) -> ObservedConfiguration {
     let before = configuration(of: interpreter)
     interpreter.deliver()
-    return Sighting(before: before, after: configuration(of: interpreter))
+    return ObservedConfiguration(before: before, after: configuration(of: interpreter))
   }
 
   private func configuration(of interpreter: Interpreter) -> Set<String> {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Plays all cases of a suite, in the interpreter and, if a package is given, in machines that its plugin generates. A case whose
-/// script cannot be read fails by itself.
+/// Plays all cases of a suite, in the interpreter and, if a package is given, in machines that its plugin generates. A case
+/// with an unreadable script fails without affecting the others.
 ///
 /// - Parameters:
-///   - folder: the folder of the suite.
-///   - package: the folder of the package that has the plugin; machines are built in its `.build/conformance`.
-/// - Throws: an error if the folder holds no suite, or the machines do not build.
+///   - folder: The folder of the suite.
+///   - package: The folder of the package that provides the plugin. Machines are built in its `.build/conformance`.
+/// - Throws: An error if the folder contains no suite, or the machines do not build.
 public func playSuite(in folder: String, withPluginOf package: String?) throws -> VerdictTable {
   let cases = try ConformanceCase.all(below: folder)
   var interpreted: [String: Verdict] = [:]

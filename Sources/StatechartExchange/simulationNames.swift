@@ -1,7 +1,7 @@
 public import StatechartSemantics
 
 extension ConvertedChart {
-  /// In a simulation, states and events are called as the document calls them.
+  /// The names of the document for states and events in a simulation.
   public var simulationNames: Simulation.Names {
     let ids = Dictionary(stateNames.map { ($0.value, $0.key) }) { first, _ in first }
     let events = eventNames

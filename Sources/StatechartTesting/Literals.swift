@@ -1,9 +1,9 @@
 public import Statechart
 
-// Tests write codes and digits down; nothing else does.
+// Only tests need literals for codes and digits.
 
 extension Digit: ExpressibleByIntegerLiteral {
-  /// The digit, 0 to 9.
+  /// Creates a digit, 0 to 9.
   public init(integerLiteral value: Int) {
     guard let digit = Digit(value) else { preconditionFailure("a digit is 0 to 9") }
     self = digit
@@ -11,7 +11,7 @@ extension Digit: ExpressibleByIntegerLiteral {
 }
 
 extension PIN: ExpressibleByArrayLiteral {
-  /// A code of up to eight digits.
+  /// Creates a code of up to eight digits.
   public init(arrayLiteral digits: Digit...) {
     self.init(digits)
   }

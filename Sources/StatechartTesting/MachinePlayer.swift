@@ -1,42 +1,42 @@
 public import Statechart
 
-/// Plays a machine in virtual time: takes note of what it asks for, and answers only when it is told to.
+/// Plays a machine in virtual time: records its requests, and gives answers only in the steps that it plays.
 public struct MachinePlayer<Machine: StateMachine> {
-  /// The machine as it is now.
+  /// The machine after the last step.
   public private(set) var machine: Machine
-  /// What the last step made the machine ask for, in order.
-  public var requests: [Request<Machine>] { note.requests }
+  /// The requests of the last step, in order.
+  public var requests: [Request<Machine>] { sink.requests }
 
-  private var note = Note<Machine>()
+  private var sink = RecordingSink<Machine>()
 
   /// Starts a machine.
   public init(_ input: Machine.Input) {
-    machine = Machine(input, to: &note)
+    machine = Machine(input, to: &sink)
   }
 
-  /// Takes one step.
+  /// Plays one step.
   ///
-  /// Within one wait at most 100000 delays end.
+  /// At most 100,000 timers fire within one `wait` step.
   ///
-  /// - Returns: what kept it from being taken, or `nil`.
+  /// - Returns: An error message if the step cannot be played, or `nil`.
   public mutating func take(_ step: Step<Machine>) -> String? {
-    note.requests = []
+    sink.requests = []
     switch step {
     case .send(let event):
-      machine.send(event, to: &note)
+      machine.send(event, to: &sink)
     case .type(let digits):
       for digit in digits {
-        // Where no keypad is shown there is nothing to press, and the digit goes nowhere.
+        // Digits are ignored while the screen shows no keypad.
         guard let keypad = machine.screen.keypad else { continue }
-        machine.send(keypad.digits[digit], to: &note)
+        machine.send(keypad.digits[digit], to: &sink)
       }
     case .answer(let index, let outcome):
-      guard note.pending.indices.contains(index) else { return "the machine waits for no operation" }
-      let invocation = note.pending.remove(at: index)
-      machine.send(.answered(invocation, outcome), to: &note)
+      guard sink.pending.indices.contains(index) else { return "the machine waits for no operation" }
+      let invocation = sink.pending.remove(at: index)
+      machine.send(.answered(invocation, outcome), to: &sink)
     case .hear(let index, let message):
-      guard note.pending.indices.contains(index) else { return "the machine invokes no flow" }
-      machine.send(.answered(note.pending[index], message), to: &note)
+      guard sink.pending.indices.contains(index) else { return "the machine invokes no flow" }
+      machine.send(.answered(sink.pending[index], message), to: &sink)
     case .wait(let duration):
       return pass(duration)
     case .restart(let duration):
@@ -45,40 +45,40 @@ public struct MachinePlayer<Machine: StateMachine> {
     return nil
   }
 
-  /// The process ends, and begins again later.
+  /// Restarts the machine after its process has ended for some time.
   private mutating func restart(after duration: Duration) -> String? {
-    let now = note.now + duration
-    let running = note.timers.map { RunningTimer($0.timer, remaining: $0.deadline - now) }
-    note = Note(now: now)
-    let restarted = machine.restarted(running: running, to: &note)
+    let now = sink.now + duration
+    let running = sink.timers.map { RunningTimer($0.timer, remaining: $0.deadline - now) }
+    sink = RecordingSink(now: now)
+    let restarted = machine.restarted(running: running, to: &sink)
     guard let restarted else { return "the machine is over and cannot be restarted" }
     machine = restarted
     return nil
   }
 
-  /// Lets timers fire, each at its time, those of one time in the order in which they were started.
+  /// Fires timers in the order of their deadlines; those with equal deadlines in the order in which they were started.
   ///
-  /// Delays can follow each other without end within one wait, as what a machine sends itself at once can: the interpreter that plays
-  /// scenarios gives up after as many.
+  /// Timers can restart each other without end within one wait, for example through events that a machine sends itself without
+  /// a delay. The interpreter that plays scenarios has the same limit.
   private mutating func pass(_ duration: Duration) -> String? {
-    let end = note.now + duration
+    let end = sink.now + duration
     var firings = 0
-    while let due = note.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
+    while let due = sink.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       firings += 1
       guard firings <= Self.mostFirings else { return "more than \(Self.mostFirings) delays ended in one wait" }
-      note.now = due.deadline
-      note.timers.removeAll { $0.epoch == due.epoch }
-      machine.send(.timerFired(due.timer, due.epoch), to: &note)
+      sink.now = due.deadline
+      sink.timers.removeAll { $0.epoch == due.epoch }
+      machine.send(.timerFired(due.timer, due.epoch), to: &sink)
     }
-    note.now = end
+    sink.now = end
     return nil
   }
 
   private static var mostFirings: Int { 100_000 }
 }
 
-/// The sink of a player.
-private struct Note<Machine: StateMachine>: EffectSink {
+/// A sink that records requests.
+private struct RecordingSink<Machine: StateMachine>: EffectSink {
   var requests: [Request<Machine>] = []
   var pending: [Invocation] = []
   var timers: [(timer: Machine.Timer, epoch: Epoch, deadline: Duration)] = []
@@ -114,21 +114,21 @@ private struct Note<Machine: StateMachine>: EffectSink {
   }
 }
 
-/// Something that happens to a machine.
+/// An input of a machine.
 public enum Step<Machine: StateMachine>: Sendable {
   case send(Machine.Event)
-  /// Digits, 0 to 9, pressed on the keypad that the screen shows.
+  /// Digits from 0 to 9, pressed on the keypad of the screen.
   case type([Int])
-  /// The outcome of the operation that is waited for at this place, oldest first.
+  /// The outcome of the pending operation at this index, oldest first.
   case answer(Int, Machine.Outcome)
-  /// An event of the flow that is invoked at this place among the operations that are waited for, oldest first. The flow goes on.
+  /// An event of the invoked flow at this index among the pending operations, oldest first. The flow keeps running.
   case hear(Int, Machine.Outcome)
   case wait(Duration)
-  /// The process ends, and begins again after so long.
+  /// The process ends, and restarts after some time.
   case restart(Duration)
 }
 
-/// Something that a machine asks for.
+/// A request of a machine.
 public enum Request<Machine: StateMachine>: Sendable, Equatable {
   case perform(Machine.Effect)
   case invoke(Machine.Operation)

@@ -1,16 +1,17 @@
 public import Statechart
 
-/// A way that a machine is led, and what is expected of it: a cell of the state × event table, or a scenario.
+/// A test of a machine: a path and the expected results of its steps. It is a cell of the state × event table, or a scenario.
 public struct Trial<Machine: StateMachine>: Sendable {
-  /// What is tried, in the words of the spec.
+  /// The name of the test, in the words of the spec.
   public let name: String
-  /// What the flow is given.
+  /// The input of the flow.
   public let input: Machine.Input
-  /// The way to where the trial begins.
+  /// The steps before the first check.
   public let path: [Step<Machine>]
-  /// The steps that are looked at, of which there is always one.
+  /// The checked steps, at least one.
   public private(set) var checks: [Check<Machine>]
 
+  /// Creates a test with its first check.
   public init(_ name: String, _ input: Machine.Input, after path: [Step<Machine>] = [], _ first: Check<Machine>) {
     self.name = name
     self.input = input
@@ -18,12 +19,12 @@ public struct Trial<Machine: StateMachine>: Sendable {
     checks = [first]
   }
 
-  /// Looks at one more step.
+  /// Adds a check.
   public mutating func then(_ check: Check<Machine>) {
     checks.append(check)
   }
 
-  /// Plays the trial, and tells where the machine does not do as expected.
+  /// Plays the test, and returns the differences from the expected results.
   public func failures() -> [TrialFailure] {
     var player = MachinePlayer<Machine>(input)
     for step in path {
@@ -37,11 +38,11 @@ public struct Trial<Machine: StateMachine>: Sendable {
 }
 
 extension Trial: CustomStringConvertible {
-  /// The name by which a report knows the trial.
+  /// The name of the test in reports.
   public var description: String { name }
 }
 
-/// One step, and what the machine is like afterwards.
+/// A step, and the expected state of the machine after it.
 public struct Check<Machine: StateMachine>: Sendable {
   let place: SpecPlace
   let step: Step<Machine>?
@@ -50,13 +51,15 @@ public struct Check<Machine: StateMachine>: Sendable {
   let screen: String
   let output: Machine.Output?
 
+  /// Creates a check.
+  ///
   /// - Parameters:
-  ///   - place: where the spec says so.
-  ///   - step: what happens; `nil` to look at the start.
-  ///   - state: where the machine is then.
-  ///   - requests: what it asked for, in order.
-  ///   - screen: what it shows, as ``summary(of:)`` writes it.
-  ///   - output: what it left behind, if it is done.
+  ///   - place: The place of the expectation in the spec.
+  ///   - step: The step; `nil` to check the start.
+  ///   - state: The expected configuration.
+  ///   - requests: The expected requests, in order.
+  ///   - screen: The expected screen, as ``summary(of:)`` writes it.
+  ///   - output: The expected output, if the flow is done.
   public init(
     _ place: SpecPlace, _ step: Step<Machine>?, _ state: Machine.State, _ requests: [Request<Machine>] = [],
     shows screen: String, output: Machine.Output? = nil
@@ -84,13 +87,14 @@ public struct Check<Machine: StateMachine>: Sendable {
 
 /// A place in a spec.
 public struct SpecPlace: Sendable {
-  /// Below the package's folder.
+  /// The path, relative to the package's folder.
   public let path: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   public let line: Int
-  /// Counted from 1.
+  /// The column, counted from 1.
   public let column: Int
 
+  /// Creates a place.
   public init(_ path: String, _ line: Int, _ column: Int) {
     self.path = path
     self.line = line
@@ -98,10 +102,11 @@ public struct SpecPlace: Sendable {
   }
 }
 
-/// What a machine did otherwise than the spec says.
+/// A difference between a machine and its spec.
 public struct TrialFailure: Sendable {
-  /// What was found, what was expected, and `path:line:column`.
+  /// The actual result, the expected one, and `path:line:column`.
   public let message: String
+  /// The place of the expectation.
   public let place: SpecPlace
 
   init(_ message: String, at place: SpecPlace) {

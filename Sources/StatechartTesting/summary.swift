@@ -1,6 +1,6 @@
 public import Statechart
 
-/// A screen in one line: `Set Passcode · Enter a passcode · ●●○○○○ · keypad · [Cancel]`.
+/// Returns a screen as one line: `Set Passcode · Enter a passcode · ●●○○○○ · keypad · [Cancel]`.
 public func summary<Text, Event>(of screen: Screen<Text, Event>) -> String {
   func below(_ subtitle: Text?) -> String { subtitle.map { " (\($0.words))" } ?? "" }
   func mark(_ isEnabled: Bool) -> String { isEnabled ? "" : " (disabled)" }

@@ -5,7 +5,7 @@ import StatechartLanguage
 import StatechartModel
 
 extension CompiledSpecs {
-  /// Compiles the specs at some paths, each a file or a folder. A chart in SCXML is converted before.
+  /// Compiles the specs at paths to files or folders, after converting charts in SCXML.
   ///
   /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
   init(at paths: [String]) throws {
@@ -22,13 +22,13 @@ extension CompiledSpecs {
 
 private func isChart(_ path: String) -> Bool { path.hasSuffix(".scxml") }
 
-/// The file beside another for a flow that comes from the same chart: `chart-Inner.yaml` beside `chart.yaml`.
+/// Returns the file for another flow of the same chart: `chart-Inner.yaml` beside `chart.yaml`.
 func siblingPath(of path: String, for flow: String) -> String {
   guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path)-\(flow)" }
   return "\(path[..<dot])-\(flow)\(path[dot...])"
 }
 
-/// One flow, which a command is about, and the chart in SCXML that it comes from, if it does.
+/// Compiles the only flow of a command, and returns it with the SCXML chart that it was converted from, if any.
 func compileFlow(at path: String) throws -> (flow: Flow, chart: ConvertedChart?)? {
   guard !isChart(path) else {
     let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))

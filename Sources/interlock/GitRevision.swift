@@ -6,12 +6,12 @@ import StatechartModel
 
 /// The specs of a revision in a git repository, read through the `git` command.
 struct GitRevision {
-  /// The words that the user has for it.
+  /// The name of the revision as the user wrote it.
   let name: String
 
-  /// The library of the specs that belong to those at a path, and the paths of those at it.
+  /// Returns the library of the specs around a path, and the paths of the specs at it.
   ///
-  /// - Throws: `ValidationError` if there is no such revision, or no repository.
+  /// - Throws: `ValidationError` if there is no such revision or repository.
   func library(around path: String) throws -> (library: SpecLibrary, paths: [String]) {
     let root = SpecLibrary.root(of: path)
     let commit = try resolve(in: root)
@@ -30,7 +30,7 @@ struct GitRevision {
     root == "." ? "\(name):\(file)" : "\(name):\(root)/\(file)"
   }
 
-  /// The commit that the words stand for; an option of git is none.
+  /// Returns the commit of the revision. The name is never parsed as an option of git.
   private func resolve(in folder: String) throws -> String {
     let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
     guard let bytes = try? run(words, in: folder) else {
@@ -51,7 +51,7 @@ struct GitRevision {
     } catch {
       throw ValidationError("'git' cannot be run.")
     }
-    // Read before waiting: a full pipe would stop git.
+    // Read before waiting: git would block on a full pipe.
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw ValidationError("'git \(arguments[0])' failed in '\(folder)'.") }
@@ -60,7 +60,7 @@ struct GitRevision {
 }
 
 extension CompiledSpecs {
-  /// Compiles the specs that stand at some paths in a revision. Where a path has none, there are none.
+  /// Compiles the specs at paths in a revision. A path without specs contributes none.
   ///
   /// - Throws: `ValidationError` if git does not know the revision.
   init(at paths: [String], inRevision revision: String) throws {

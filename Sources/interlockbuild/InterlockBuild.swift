@@ -2,7 +2,8 @@ import CAllocator
 import CommandTable
 import SpecCompilation
 
-/// The command of `interlock` that the build plugin calls, as a program that a dependent's build compiles sooner than all of them.
+/// A program with only the `generate` command of `interlock`, which the build plugin calls. It compiles faster than the whole
+/// tool in a dependent's build.
 @main
 struct InterlockBuild {
   static func main() async {

@@ -1,10 +1,10 @@
 import FixtureFlows
 import Statechart
 
-// Machines behind functions that a host of WebAssembly can call: the desk and the odometer of the fixtures, without the standard
-// library's Unicode tables, a run time of Swift's, or the operating system.
+// Exports two machines of the fixtures, the desk and the odometer, as functions that a WebAssembly host can call. They run
+// without the standard library's Unicode tables, a Swift run time or an operating system.
 
-/// What the machine asked for, kept for the host to ask.
+/// Records the requests of the machine for the host.
 struct DeskSink: EffectSink {
   typealias Machine = Desk
 
@@ -25,7 +25,7 @@ struct DeskSink: EffectSink {
     if renew == invocation { renew = nil }
   }
 
-  /// Takes the invocation that is answered.
+  /// Removes the pending fetch, and returns its invocation.
   mutating func takeFetch() -> Invocation? {
     defer { fetch = nil }
     return fetch
@@ -40,7 +40,7 @@ struct DeskSink: EffectSink {
 nonisolated(unsafe) private var sink = DeskSink()
 nonisolated(unsafe) private var desk = Desk(Desk.Input(title: 1), to: &sink)
 
-// MARK: In
+// MARK: Inputs
 
 @_expose(wasm, "start")
 public func start(title: Int32, hasCard: Bool) {
@@ -81,9 +81,9 @@ public func renewed(card: Int32) {
   desk.send(.answered(invocation, .renew(.done(card: Secret(handle: UInt64(card))))), to: &sink)
 }
 
-// MARK: Out
+// MARK: Outputs
 
-/// The name of the state, with a zero at its end.
+/// The name of the state, terminated by a zero byte.
 @_expose(wasm, "state")
 public func state() -> UnsafePointer<UInt8> {
   let name: StaticString =
@@ -98,18 +98,18 @@ public func state() -> UnsafePointer<UInt8> {
   return name.utf8Start
 }
 
-/// Whether an operation is waited for: 1 for the fetch, 2 for the renewal, 3 for both.
+/// The pending operations: 1 for the fetch, 2 for the renewal, 3 for both.
 @_expose(wasm, "pending")
 public func pending() -> Int32 { (sink.fetch == nil ? 0 : 1) + (sink.renew == nil ? 0 : 2) }
 
-/// The book in the title times ten, and the shelf; -1 for another title.
+/// Ten times the number of the book in the title, plus the shelf; -1 for another title.
 @_expose(wasm, "title")
 public func title() -> Int32 {
   guard case .bookOf(let title, let shelf) = desk.screen.title else { return -1 }
   return Int32(title * 10 + shelf)
 }
 
-/// The digits that the screen shows as dots; -1 for no dots.
+/// The number of digits that the screen shows as dots; -1 for no dots.
 @_expose(wasm, "dots")
 public func dots() -> Int32 { desk.screen.dots.map { Int32($0.filled) } ?? -1 }
 
@@ -119,11 +119,11 @@ public func buttons() -> Int32 { Int32(desk.screen.buttons.count) }
 @_expose(wasm, "hasKeypad")
 public func hasKeypad() -> Bool { desk.screen.keypad != nil }
 
-/// The shelf of the output; -1 while the flow goes on.
+/// The shelf of the output; -1 until the flow is done.
 @_expose(wasm, "shelf")
 public func shelf() -> Int32 { desk.output.map { Int32($0.shelf) } ?? -1 }
 
-// MARK: Numbers of 64 bits, where an Int has 32
+// MARK: 64-bit numbers, where Int has 32 bits
 
 nonisolated(unsafe) private var nobody = IdleSink<Odometer>()
 nonisolated(unsafe) private var odometer = Odometer(Odometer.Input(), to: &nobody)

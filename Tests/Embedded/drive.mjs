@@ -1,5 +1,5 @@
-// Plays the lines of scenarios on machines in WebAssembly, and compares what they show with what the interpreter showed:
-// node drive.mjs MODULE DESK-LINES ODOMETER-LINES, the lines being those of `interlock simulate --scenario`.
+// Plays scenarios on machines in WebAssembly, and compares their states and screens with those of the interpreter:
+// node drive.mjs MODULE DESK-LINES ODOMETER-LINES, where the files contain the output of `interlock simulate --scenario`.
 import { readFileSync } from "node:fs";
 import { deepStrictEqual } from "node:assert";
 
@@ -55,7 +55,7 @@ function expected(line) {
   };
 }
 
-// The title that the first line shows is the input: "Book 2 of 0".
+// The title in the first line contains the input: "Book 2 of 0".
 desk.start(Number(/\d+/.exec(lines[0].screen.title)[0]), true);
 let steps = 0;
 for (const line of lines) {
@@ -69,7 +69,7 @@ for (const line of lines) {
 }
 console.log(`${steps} steps are as the interpreter has them; the last state is '${shown().state}'`);
 
-// Numbers of 64 bits stand in texts, as JSON has none.
+// 64-bit numbers are strings, since JSON cannot represent all of them.
 let comparisons = 0;
 for (const line of ways) {
   if ("configuration" in line) {

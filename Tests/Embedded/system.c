@@ -1,6 +1,6 @@
-// What the compiler expects of a system: memory, and little else. Machines allocate none; a screen's buttons and keys
-// do, as they are arrays.
-// What is freed is not used again: a module that is tried lives for a moment.
+// The C functions that Swift's compiler expects: mainly memory allocation. Machines allocate no memory, but a screen's
+// buttons and keys are arrays.
+// Freed memory is not reused, since a tested module runs only for a moment.
 
 typedef __SIZE_TYPE__ size_t;
 

@@ -1,6 +1,6 @@
 import Statechart
 
-/// A door that asks a porter who may enter, and falls shut on its own.
+/// A door that asks a porter for permission to open, and closes after a delay.
 struct Door: StateMachine {
   typealias Input = Int
   typealias Output = Int

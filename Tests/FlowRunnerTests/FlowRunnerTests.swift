@@ -26,7 +26,7 @@ final class FlowRunnerTests {
     return runner
   }
 
-  @Test("An operation is given its input, and its outcome reaches the machine")
+  @Test("An operation receives its input, and its outcome reaches the machine")
   func operation() async {
     let runner = await opened()
     #expect(porter.asked == [code])
@@ -35,7 +35,7 @@ final class FlowRunnerTests {
     #expect(porter.released.isEmpty && porter.undone == 0)
   }
 
-  @Test("The error of an operation stays beside its outcome")
+  @Test("The runner keeps the error of an operation beside its outcome")
   func failure() async {
     struct Asleep: Error {}
     let runner = door()
@@ -47,7 +47,7 @@ final class FlowRunnerTests {
     #expect(runner.failure is Asleep)
   }
 
-  @Test("A flow that ends gives back the secrets that events brought, each once")
+  @Test("When a flow ends, each secret that an event brought is released once")
   func released() async {
     let runner = await opened()
     runner.send(.greet(Secret(handle: 8)))
@@ -59,7 +59,7 @@ final class FlowRunnerTests {
     #expect(porter.released.count == 2)
   }
 
-  @Test("The services fetch the rows of a list; those of another flow have none")
+  @Test("The services fetch the rows of a list; a query of another flow has no rows")
   func rows() async throws {
     let runner = await opened()
     let query = try #require(runner.layer.lists.first).query
@@ -67,7 +67,7 @@ final class FlowRunnerTests {
     #expect(await door().rows(of: query).isEmpty)
   }
 
-  @Test("A runner says of an event whether a transition was taken")
+  @Test("`send` returns whether a transition was taken")
   func taken() {
     let runner = FlowRunner(Turnstile.self, input: .init(), services: (), clock: clock)
     #expect(!runner.send(.push))
@@ -78,7 +78,7 @@ final class FlowRunnerTests {
     #expect(!runner.send(.coin))
   }
 
-  @Test("A runner waits as long as an operation runs, and those who look at it hear of the end")
+  @Test("A runner is waiting while an operation runs, and observers are notified when it ends")
   func waiting() async {
     let runner = door()
     #expect(!runner.isWaiting && !runner.isBusy)
@@ -117,7 +117,7 @@ final class FlowRunnerTests {
     await runner.reaches { $0.state == .closed }
   }
 
-  @Test("A timer that is started again no longer fires at its old time")
+  @Test("A restarted timer does not fire at its old deadline")
   func restartedTimer() async {
     let runner = await opened()
     clock.advance(by: .seconds(4))
@@ -142,7 +142,7 @@ final class FlowRunnerTests {
     #expect(runner.state == .closed)
   }
 
-  @Test("The outcome of an earlier run is not taken for the one that runs now")
+  @Test("The outcome of a cancelled operation is not taken for that of the running one")
   func staleInvocation() async {
     let runner = door()
     runner.send(.knock(code: code))
@@ -159,7 +159,7 @@ final class FlowRunnerTests {
     #expect(porter.undone == 1)
   }
 
-  @Test("The result is the output of the flow, for everyone who waits and whoever asks later")
+  @Test("`result` returns the output to all tasks that wait, and to later callers")
   func result() async {
     let runner = door(visits: 41)
     async let first = runner.result()
@@ -172,7 +172,7 @@ final class FlowRunnerTests {
     #expect(runner.output == 41)
   }
 
-  @Test("A stopped flow takes no event, keeps no timer, ends every wait and releases what still comes")
+  @Test("A stopped flow handles no event, cancels its timers, ends every wait and releases secrets that arrive late")
   func stop() async {
     let runner = await opened()
     await eventually { clock.sleeping == 1 }
@@ -193,7 +193,7 @@ final class FlowRunnerTests {
     #expect(other.state == .asking)
   }
 
-  @Test("Waiting can be given up without ending the flow for others who wait")
+  @Test("Cancelling a waiting task does not end the flow for other waiting tasks")
   func abandonedWait() async {
     let runner = door(visits: 1)
     let patient = Task { await runner.result() }
@@ -205,7 +205,7 @@ final class FlowRunnerTests {
     #expect(await patient.value == 1)
   }
 
-  @Test("A runner that is let go leaves no task behind, and what still comes is released")
+  @Test("A deallocated runner leaves no task behind, and secrets that arrive late are released")
   func letGo() async {
     var runner: FlowRunner<Door>? = await opened()
     await eventually { clock.sleeping == 1 }
@@ -224,7 +224,7 @@ final class FlowRunnerTests {
     await eventually { porter.released.last == token }
   }
 
-  @Test("Effects come after the step: they see the new state, and what they send waits for its turn")
+  @Test("Effects are performed after the step: they see the new state, and an event that they send is queued")
   func effectsComeAfterTheStep() async {
     var runner: FlowRunner<Door>?
     var seen: [Door.State?] = []
@@ -240,7 +240,7 @@ final class FlowRunnerTests {
     runner = nil
   }
 
-  @Test("Observers hear of a screen that changes, and of nothing else")
+  @Test("Observers are notified of a changed screen, and of nothing else")
   func observation() async {
     let runner = door()
     let changes = Mutex(0)

@@ -2,7 +2,7 @@ import Flows
 import Statechart
 import Synchronization
 
-/// The passcode service of a test: a code is correct if it is the one that the test says, and each grant has the same handle.
+/// The passcode service of a test. It accepts one code, which the test sets, and each grant has the same handle.
 final class Gate: PasscodeService, Feedback, SecretKeeper {
   struct Unavailable: Error {}
 

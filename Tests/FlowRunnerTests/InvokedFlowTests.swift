@@ -7,7 +7,7 @@ import Statechart
 import Synchronization
 import Testing
 
-/// Flows on top of flows, with machines that are generated from specs.
+/// Invoked flows, with machines that are generated from specs.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 final class InvokedFlowTests {
   let librarian = Librarian()
@@ -20,13 +20,13 @@ final class InvokedFlowTests {
 
   func titles(_ runner: any RunningFlow) -> [String] { runner.layers.map { $0.title?.words ?? "" } }
 
-  /// Presses a button of the screen on top.
+  /// Presses a button of the topmost screen.
   func press(_ label: String, _ runner: FlowRunner<House>) throws {
     let button = try #require(runner.layers.last?.buttons.first { $0.label.words == label })
     runner.send(button.event)
   }
 
-  @Test("An invoked flow is there at once, on top, with its input; its end is the outcome that its invoker waits for")
+  @Test("An invoked flow starts at once on top of its invoker, with its input, and its output becomes an outcome")
   func invoked() async throws {
     let runner = house()
     #expect(titles(runner) == ["0 inside"])
@@ -44,9 +44,9 @@ final class InvokedFlowTests {
     #expect(librarian.effects == ["acted(place: 1)"])
   }
 
-  @Test("Each step is told with the lines of the specs that decided it, that of an invoked flow as well")
+  @Test("Each step of a flow and of its invoked flow is traced with the lines of the specs")
   func witnessed() async throws {
-    /// What a line of a fixture says: `house.yaml:24`.
+    /// Returns the text of a line of a fixture, such as `house.yaml:24`.
     func words(_ line: String) throws -> String {
       let parts = line.split(separator: ":")
       let specs = URL(filePath: #filePath).appending(path: "../../FixtureFlows/Specs").standardizedFileURL
@@ -71,7 +71,7 @@ final class InvokedFlowTests {
     #expect(try steps.last?.transitions.map(words) == ["- guard: outcome.signed > 1 and inside <= 6"])
   }
 
-  @Test("A flow that is left is stopped: its timers and operations are given up, and what still comes is undone")
+  @Test("Exiting the invoking state stops the invoked flow: its timers and operations are cancelled, and late outcomes undone")
   func left() async throws {
     let runner = house()
     runner.send(.knock)
@@ -95,7 +95,7 @@ final class InvokedFlowTests {
     #expect(other.state == .closed)
   }
 
-  @Test("Stopping a flow stops what runs on top of it")
+  @Test("Stopping a flow stops the flows that run on top of it")
   func stopped() async throws {
     let runner = house()
     runner.send(.knock)
@@ -106,7 +106,7 @@ final class InvokedFlowTests {
     await eventually { clock.sleeping == 0 }
   }
 
-  @Test("A runner that is let go leaves nothing of what ran on top of it")
+  @Test("A deallocated runner releases everything of the flows that ran on top of it")
   func letGo() async {
     var runner: FlowRunner<House>? = house()
     runner?.send(.knock)
@@ -130,7 +130,7 @@ final class InvokedFlowTests {
     #expect(runner.state == .closed)
   }
 
-  @Test("An event of a screen goes to the run of the flow that showed it, and to no later one")
+  @Test("An event of a screen goes only to the run of the flow that showed it")
   func staleEvent() throws {
     let runner = house()
     runner.send(.knock)
@@ -143,7 +143,7 @@ final class InvokedFlowTests {
     #expect(runner.layers[1].buttons.first?.event == runner.layers[1].buttons.first?.event)
   }
 
-  @Test("Every running flow hears of a change of the app's, the outermost last; who says nothing about it is not asked")
+  @Test("Every running flow that handles a lifecycle change receives it, the outermost last")
   func lifecycle() async throws {
     let runner = house()
     runner.send(.knock)
@@ -163,7 +163,7 @@ final class InvokedFlowTests {
     await runner.reaches { $0.state == .hall }
     runner.send(.leave)
     librarian.forgetEffects()
-    // The book acts and stays; the house then leaves, and the book with it.
+    // The book handles the event and stays. The house then exits its state, and the book with it.
     let book = try #require(runner.flows.last)
     runner.tell(.background)
     #expect(librarian.effects == ["acted(place: 3)", "acted(place: 8)"])
@@ -171,7 +171,7 @@ final class InvokedFlowTests {
     #expect(!book.isRunning)
   }
 
-  @Test("Two flows can run at once, and one that never ends goes on until it is left")
+  @Test("Two flows can run at once, and one without an end runs until its invoking state is exited")
   func endless() async throws {
     let runner = house()
     runner.send(.wind)
@@ -184,11 +184,11 @@ final class InvokedFlowTests {
     await runner.reaches { $0.state == .hall }
     #expect(titles(runner) == ["0 inside"])
     await eventually { clock.sleeping == 0 }
-    // A flow that is stopped does nothing more, not even what its states do when they are left.
+    // A stopped flow runs no further actions, not even exit actions.
     #expect(librarian.effects.isEmpty)
   }
 
-  @Test("Observers hear of a flow that comes and goes")
+  @Test("Observers are notified when an invoked flow starts and ends")
   func observation() {
     let runner = house()
     let changes = Mutex(0)

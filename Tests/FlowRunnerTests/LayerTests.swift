@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowRunner
 
-/// A screen of any flow shows what the flow's own screen does.
+/// The conversion of a flow's screen to a layer.
 @Suite struct LayerTests {
   private var screen: Screen<Door.Text, Door.Event> {
     var screen = Screen<Door.Text, Door.Event>()
@@ -21,10 +21,10 @@ import Testing
     return screen
   }
 
-  @Test("Nothing is lost on the way: whatever a screen can have is there, in its place")
+  @Test("A layer has every element of the screen, in its place")
   func everything() {
     let mapped = screen.map(text: { "\($0)" as Word }, event: { "\($0)" as Word }, query: { "\($0)" as Word })
-    // Each thing that a screen can have is in the sample above: one that is added later has to be added there as well.
+    // The sample above must contain each element that a screen can have. Add new elements there as well.
     for (name, value) in Mirror(reflecting: screen).children {
       #expect("\(value)" != "nil" && "\(value)" != "[]", "\(name ?? "") is missing in the sample")
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(mapped.buttons == [.init("moment", "leave", role: .cancel)])
   }
 
-  @Test("Texts and events of layers are equal as those of the flows are")
+  @Test("Texts and events of layers are equal if those of the flows are equal")
   @MainActor func equality() {
     #expect(LayerText(Door.Text.shut) == LayerText(Door.Text.shut))
     #expect(LayerText(Door.Text.shut) != LayerText(Door.Text.moment))
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-/// A text, an event or a query of one word.
+/// A text, an event or a query that is a single string.
 private struct Word: ScreenText, ScreenEvent, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
   typealias Query = Word
 

@@ -3,7 +3,7 @@ import FlowRunner
 import Statechart
 import Synchronization
 
-/// The services of the library: answers at the desk when the test says so, and takes note of everything else.
+/// The services of the library. They answer at the desk when the test does, and record everything else.
 final class Librarian: LibraryDesk, Recorder, SecretKeeper {
   private struct Book {
     var renewing: [CheckedContinuation<LibraryDesk.RenewOutcome, Never>] = []
@@ -15,16 +15,16 @@ final class Librarian: LibraryDesk, Recorder, SecretKeeper {
 
   private let book = Mutex(Book())
 
-  /// How many questions are open.
+  /// The number of pending operations.
   var waiting: Int { book.withLock { $0.renewing.count + $0.fetching.count } }
 
-  /// The effects of all flows, in their order.
+  /// The effects of all flows, in order.
   var effects: [String] { book.withLock { $0.effects } }
 
-  /// The secrets that were given back, in their order.
+  /// The released secrets, in order.
   var released: [Secret] { book.withLock { $0.released } }
 
-  /// How many times fetching was undone because its outcome came too late.
+  /// The number of fetches that were undone because their outcome came too late.
   var undone: Int { book.withLock { $0.undone } }
 
   func forgetEffects() { book.withLock { $0.effects = [] } }
@@ -51,7 +51,7 @@ final class Librarian: LibraryDesk, Recorder, SecretKeeper {
     await withCheckedContinuation { continuation in book.withLock { $0.renewing.append(continuation) } }
   }
 
-  /// Answers the oldest open question of its kind.
+  /// Answers the oldest pending operation of its kind.
   func answer(_ outcome: LibraryDesk.FetchOutcome) {
     book.withLock { $0.fetching.removeFirst() }.resume(returning: outcome)
   }

@@ -2,7 +2,7 @@ import FlowRunner
 import Statechart
 import Synchronization
 
-/// The services of the door: answers its question when the test says so, and takes note of everything else.
+/// The services of the door. They answer when the test does, and record everything else.
 final class Porter: Sendable {
   private struct Book {
     var asked: [PIN] = []
@@ -15,18 +15,20 @@ final class Porter: Sendable {
   private let book = Mutex(Book())
   private let onEffect: @MainActor @Sendable (Door.Effect) -> Void
 
-  /// - Parameter onEffect: Is told of each effect.
+  /// Creates a porter.
+  ///
+  /// - Parameter onEffect: Receives each effect.
   init(onEffect: @escaping @MainActor @Sendable (Door.Effect) -> Void = { _ in }) {
     self.onEffect = onEffect
   }
 
-  /// The codes that were put to the porter.
+  /// The codes that the porter was asked about.
   var asked: [PIN] { book.withLock { $0.asked } }
-  /// The effects, in their order.
+  /// The effects, in order.
   var effects: [Door.Effect] { book.withLock { $0.effects } }
-  /// The secrets that were given back, in their order.
+  /// The released secrets, in order.
   var released: [Secret] { book.withLock { $0.released } }
-  /// How many operations were undone because their outcome came too late.
+  /// The number of operations that were undone because their outcome came too late.
   var undone: Int { book.withLock { $0.undone } }
 
   @MainActor func perform(_ effect: Door.Effect) {
@@ -34,7 +36,7 @@ final class Porter: Sendable {
     onEffect(effect)
   }
 
-  /// Waits for ``answer(_:)``, whether the task was cancelled or not.
+  /// Waits for ``answer(_:)``, even if the task is cancelled.
   func ask(_ code: PIN) async -> OperationResult<Door.Outcome> {
     RunningOperation.current?.undoIfLate { self.book.withLock { $0.undone += 1 } }
     return await withCheckedContinuation { continuation in
@@ -45,12 +47,12 @@ final class Porter: Sendable {
     }
   }
 
-  /// Answers the oldest open question.
+  /// Answers the oldest pending operation.
   func answer(_ outcome: Door.Outcome) {
     resume(OperationResult(outcome))
   }
 
-  /// Throws from the oldest open question.
+  /// Throws an error from the oldest pending operation.
   func fail(_ error: any Error) async {
     resume(await OperationResult(failing: .goAway) { throw error })
   }

@@ -4,10 +4,10 @@ import FlowRunnerTesting
 import Statechart
 import Testing
 
-/// What a chart of SCXML sends itself.
+/// Events that an SCXML chart sends to itself.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct SentEventTests {
-  @Test("What is sent twice comes twice, and what is taken back does not")
+  @Test("An event that is sent twice arrives twice, and a cancelled event does not arrive")
   func sent() async {
     let clock = TestClock()
     let librarian = Librarian()

@@ -5,7 +5,7 @@ import Foundation
 import Statechart
 import Testing
 
-/// A flow whose process ends, written down in between.
+/// Restoring a flow from a snapshot after its process has ended.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct SnapshotTests {
   let librarian = Librarian()
@@ -20,7 +20,7 @@ struct SnapshotTests {
     return FlowRunner(restoring: snapshot, away: away, services: librarian, clock: clock)
   }
 
-  @Test("A flow that was written down goes on where it was; what ended meanwhile ends at once")
+  @Test("A restored flow continues in its state, and a delay that ended meanwhile fires at once")
   func goesOn() async throws {
     let first = oven()
     first.send(.bake)
@@ -37,7 +37,7 @@ struct SnapshotTests {
     while librarian.waiting > 0 { librarian.answer(LibraryDesk.RenewOutcome.refused) }
   }
 
-  @Test("What ended meanwhile ends in the order of the deadlines, and what had answered is not asked again")
+  @Test("Timers that ended meanwhile fire in the order of their deadlines, and an answered operation is not repeated")
   func order() async throws {
     let first = FlowRunner(Kiln.self, input: .init(), services: librarian, clock: clock)
     first.send(.light)
@@ -57,7 +57,7 @@ struct SnapshotTests {
     second.stop()
   }
 
-  @Test("No code is written down, and who was typing one goes on in the safe state")
+  @Test("A snapshot contains no code, and a flow in which one was typed continues in the safe state")
   func secrets() throws {
     let first = oven()
     first.send(.lock)
@@ -72,7 +72,7 @@ struct SnapshotTests {
     first.stop()
   }
 
-  @Test("What was written down with another text of the spec is refused, and a flow that is over is not written down")
+  @Test("A snapshot of another version of the spec is rejected, and a finished flow has none")
   func refused() throws {
     let first = oven()
     let data = try JSONEncoder().encode(#require(first.snapshot))

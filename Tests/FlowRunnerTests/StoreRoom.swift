@@ -1,7 +1,7 @@
 import FixtureFlows
 import Statechart
 
-/// A shelf that has what the test put there.
+/// A shelf with the content that the test sets.
 struct StoreRoom: Shelf, SecretKeeper {
   let content: Shelf.LookOutcome
 

@@ -4,7 +4,7 @@ import Statechart
 import Synchronization
 import Testing
 
-/// The fixture's tour on flows that run, with services of the test's own.
+/// Playing the tour of the fixtures on running flows, with services of the test.
 @Suite("TourPlayer") @MainActor struct TourPlayerTests {
   private let ushers = Book()
   private let runner: FlowRunner<Foyer>
@@ -16,7 +16,7 @@ import Testing
     player = TourPlayer(runner) { ushers.keep($0) }
   }
 
-  /// The tour up to the step after the first one of a kind.
+  /// Plays the tour up to and including a step.
   private func play(through kind: Tour.Kind) async throws {
     for step in Tour.anEveningOut.steps {
       try await player.play(step)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A tour is played to its end, with what is typed")
+  @Test("A tour is played to its end, including typed text")
   func tour() async throws {
     #expect(Tour.anEveningOut.spec.hasSuffix("Specs/tours/an-evening-out.yaml"))
     #expect(Tour.anEveningOut.files == ["ticket.txt": "Row 1, \"left\""])
@@ -43,7 +43,7 @@ import Testing
     #expect(ushers.asked == ["Bob", "Ada"])
   }
 
-  @Test("A step that cannot be played fails with what the screen shows, its line and its place")
+  @Test("A step that cannot be played fails with its line and its place")
   func failures() async throws {
     #expect(await failure(of: .press("Rung")) == "line 77: no button or toggle 'Rung' is shown (in 'Foyer.waiting')")
     #expect(await failure(of: .type([1])) == "line 77: no keypad is shown for the digit 1 (in 'Foyer.waiting')")
@@ -54,7 +54,7 @@ import Testing
       await failure(of: .fill("Nom", with: "Ada")) == "line 77: no field 'Nom' is shown that can be used \(place)")
   }
 
-  @Test("Each difference to what is expected is told, once patience has ended")
+  @Test("Each difference from the expected screen is reported after the timeout")
   func differences() async throws {
     try await play(through: .press("Lamp"))
     let expected = Tour.Expectation(
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("Another flow on top is told by its name")
+  @Test("A failure names another flow that is on top")
   func otherFlow() async throws {
     try await play(through: .press("Ring"))
     let told = await failure(of: .expect(.init(flow: "Foyer")))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "States in regions are known by their paths",
+    "States in regions are identified by their paths",
     arguments: ["open", "open.talk", "open.talk.asking", "open.lamp", "open.lamp.lit"])
   func paths(state: String) async throws {
     try await play(through: .press("Lamp"))
@@ -87,12 +87,12 @@ import Testing
   }
 }
 
-/// Ushers who know Ada.
+/// A service that knows only Ada.
 private final class Book: Ushers, SecretKeeper {
   private let names = Mutex<[Secret: String]>([:])
   private let questions = Mutex<[String]>([])
 
-  /// The names of those who were looked for, in order.
+  /// The names that were looked up, in order.
   var asked: [String] { questions.withLock { $0 } }
 
   func keep(_ text: String) -> Secret {

@@ -41,7 +41,7 @@ final class TraceTests {
     return steps
   }
 
-  @Test("No digit of a code and no handle of a secret reaches a trace: other codes and handles give the same lines")
+  @Test("A trace contains no digit of a code and no handle of a secret: other codes and handles give the same lines")
   func secrets() async throws {
     let first = try await changed(("111111", "975310", "864209"), handle: 918_273_645_546)
     let second = try await changed(("222222", "000000", "777777"), handle: 3)
@@ -75,7 +75,7 @@ final class TraceTests {
     #expect(steps.last?.time == .milliseconds(30500))
   }
 
-  @Test("A line of JSON is read back as the step that it was written from, and has sorted keys")
+  @Test("A line of JSON decodes to the step that it was encoded from, and has sorted keys")
   func json() async throws {
     for step in try await changed(("111111", "975310", "864209"), handle: 7) {
       #expect(try JSONDecoder().decode(FlowStep.self, from: Data(step.jsonLine().utf8)) == step)

@@ -21,7 +21,7 @@ struct WaitingTests {
     #expect(await runner.reaches { $0.state == .closed })
   }
 
-  @Test("A flow whose operation has not answered is not settled, and an issue says so")
+  @Test("A flow whose operation has not answered is not settled, which is an issue")
   func unsettled() async {
     let runner = FlowRunner(Door.self, input: 0, services: porter, clock: clock)
     runner.send(.knock(code: code))

@@ -2,22 +2,22 @@ import Flows
 import Statechart
 import Testing
 
-/// The flows in another language than that of their specs.
+/// The translations of the flows.
 @Suite("Languages") struct RussianTests {
-  @Test("A text is there in the user's language", arguments: ["ru", "ru-RU", "RU", "ru_RU.UTF-8"])
+  @Test("A text is shown in the user's language", arguments: ["ru", "ru-RU", "RU", "ru_RU.UTF-8"])
   func russian(_ code: String) {
     #expect(SetPasscode.Text.enterPasscode.words(in: Language(code)) == "Введите код-пароль")
     #expect(DisablePasscode.Text.cancel.words(in: Language(code)) == "Отменить")
   }
 
   @Test(
-    "A text is as the spec has it where nobody has put it into the language", arguments: ["en", "de", "rus", "", "C.UTF-8"])
+    "A text without a translation is shown in the language of the spec", arguments: ["en", "de", "rus", "", "C.UTF-8"])
   func fallback(_ code: String) {
     #expect(SetPasscode.Text.enterPasscode.words(in: Language(code)) == "Enter a passcode")
   }
 
   @Test(
-    "A number chooses the words of the language",
+    "The plural form of a number follows the rules of the language",
     arguments: [
       (1, "1 символ"), (3, "3 символа"), (5, "5 символов"), (11, "11 символов"), (21, "21 символ"), (22, "22 символа"),
     ])
@@ -26,7 +26,7 @@ import Testing
     #expect(Generator.Text.characters(length: length).words == (length == 1 ? "1 character" : "\(length) characters"))
   }
 
-  @Test("Texts in a language are for all its variants, and those in a variant for that alone")
+  @Test("Texts in a language apply to all its variants, and texts in a variant to that variant alone")
   func variants() {
     #expect(Language("pt-BR").accepts("pt"))
     #expect(Language("pt-BR").accepts("pt-BR"))

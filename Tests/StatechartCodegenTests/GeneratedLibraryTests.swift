@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// What is generated of specs that belong together.
+/// Generated sources of specs that use each other.
 @Suite struct GeneratedLibraryTests {
   private func source(of path: String, in files: [String: String]) throws -> String {
     let library = SpecLibrary(files: files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) })
@@ -23,7 +23,7 @@ import Testing
       done: { type: final }
     """
 
-  @Test("A text has words in each language, the narrower asked for first, and none in Embedded Swift")
+  @Test("Translations look up the narrower language first, and are left out of Embedded Swift")
   func texts() throws {
     let source = try source(
       of: "queue.yaml",
@@ -50,7 +50,7 @@ import Testing
     #expect(!pieces[0].contains("String"))
   }
 
-  @Test("An operation with the name that an invoked flow's events have among the outcomes has its interface in front")
+  @Test("An operation that shares its name with the event case of an invoked flow is prefixed by its interface")
   func operationNamedLikeEvents() throws {
     let source = try source(
       of: "post.yaml",
@@ -84,7 +84,7 @@ import Testing
     #expect(source.contains("case officeLetterSent(Office.LetterSentOutcome)"))
   }
 
-  @Test("A file of texts gives none of its own")
+  @Test("A file of translations generates only a comment")
   func textsAlone() throws {
     let source = try source(of: "de.yaml", in: ["de.yaml": "texts: de\ntranslations: {}\n"])
     #expect(
@@ -96,7 +96,7 @@ import Testing
         """)
   }
 
-  @Test("A policy is an enum of constants, with the author's words, and needs no run time")
+  @Test("A policy becomes an enum of constants with the author's comments, and needs no run time")
   func policy() throws {
     let source = try source(
       of: "lock.yaml",
@@ -130,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test("What happens to every app is an event of those flows alone that hear it")
+  @Test("A lifecycle event is declared only by flows that handle it")
   func lifecycle() throws {
     func door(_ on: String) -> String {
       "flow: Door\nsummary: A door.\nevents: { push: }\ninitial: a\nstates: { a: { on: { \(on) } }, b: { type: final } }\n"
@@ -190,7 +190,7 @@ import Testing
     effects: { mix: { pot: Pot, wall: Wall } }
     """
 
-  @Test("Cases of an interface's records are one type with the same cases beside them, in the interface and in flows")
+  @Test("Equal enums of an interface and its records are one type, in the interface and in flows")
   func casesOfRecords() throws {
     let painter = """
       flow: Painter
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(
-    "Cases that a flow has from an interface's record are that type in the flow that invokes it, in lists and records as well")
+    "An enum from an interface's record is the same type in the invoking flow, in lists and records as well")
   func casesOfInvokedFlow() throws {
     let files = [
       "paint.yaml": paints,

@@ -6,9 +6,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// What a Swift engineer sees who reads what was generated.
+/// The style and the correctness of the generated Swift.
 @Suite struct GeneratedSwiftTests {
-  @Test("names that are words of Swift stand in backticks")
+  @Test("Swift keywords are in backticks")
   func reservedWords() throws {
     let source = try machine(
       """
@@ -32,7 +32,7 @@ import Testing
     #expect(source.contains("`repeat` = `as`"))
   }
 
-  @Test("texts are escaped as Swift needs it, and their values put in")
+  @Test("Texts are escaped, and their values interpolated")
   func texts() throws {
     let source = try machine(
       #"""
@@ -52,7 +52,7 @@ import Testing
     #expect(source.contains("screen.prompt = .of(count: count, left: left)"))
   }
 
-  @Test("what is set to itself is no assignment to itself, which Swift would refuse")
+  @Test("An assignment of a variable to itself compiles")
   func assignedToItself() throws {
     let source = try machine(
       """
@@ -69,7 +69,7 @@ import Testing
     #expect(!source.contains("count = count"))
   }
 
-  @Test("what is added to, or taken from, a value is written so, whichever way the author wrote it")
+  @Test("Additions and subtractions become compound assignments, in either order of the operands")
   func changedInPlace() throws {
     let source = try machine(
       """
@@ -93,7 +93,7 @@ import Testing
     #expect(source.contains("count = 50 - more\n"))
   }
 
-  @Test("the machine of a draft says that it is one")
+  @Test("The machine of a draft has a comment that says so")
   func draft() throws {
     func source(_ draft: String) throws -> String {
       try machine(
@@ -103,7 +103,7 @@ import Testing
     #expect(try !source("").contains("draft"))
   }
 
-  @Test("what a new screen has not is not taken from it")
+  @Test("Items that a new screen lacks are not removed from it")
   func newScreen() throws {
     func screen(around: String) throws -> Substring {
       let source = try machine(
@@ -128,7 +128,7 @@ import Testing
     #expect(dressed.contains("screen.buttons = []") && dressed.contains("prompt = nil") && !dressed.contains("title = nil"))
   }
 
-  @Test("only what a snapshot holds can be written down")
+  @Test("Only types in a snapshot are Codable")
   func coded() throws {
     let source = try machine(
       """
@@ -149,7 +149,7 @@ import Testing
     #expect(coded == ["Snapshot", "State", "Mode", "Kind", "Fill"])
   }
 
-  @Test("the author's words become the documentation")
+  @Test("The author's comments become documentation")
   func documentation() throws {
     let source = try machine(
       """
@@ -172,7 +172,7 @@ import Testing
     #expect(source.contains("/// Cold, or getting there.\n    case off"))
   }
 
-  @Test("who can use a machine is chosen", arguments: AccessLevel.allCases)
+  @Test("The access level of a machine can be chosen", arguments: AccessLevel.allCases)
   func access(_ access: AccessLevel) throws {
     let source = try machine(turnstile, access: access)
     switch access {
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("a scenario is a test of its name, with a statement for each step, so that long ones compile in no time")
+  @Test("A scenario becomes a test of its name with a statement for each step, so that it compiles fast")
   func scenarios() throws {
     let steps = (1...40).map { _ in "{ send: coin }, { send: push }" }.joined(separator: ", ")
     let source = try tests(
@@ -199,26 +199,26 @@ import Testing
     #expect(source.matches(of: #/    trial\.then\(Check\(.*, \.send\(\.coin\), \.unlocked, shows: ""\)\)\n/#).count == 40)
   }
 
-  @Test("the suites of a flow are called as no flow can be")
+  @Test("The suites of a flow have names that no flow can have")
   func suites() throws {
     let source = try tests(turnstile)
     #expect(source.contains("@Suite struct `Turnstile states` {\n"))
     #expect(!source.contains("TurnstileTests"))
   }
 
-  @Test("every event of every state is listed: there is no default")
+  @Test("Every event of every state is listed: there is no default")
   func noDefault() throws {
     for (_, source) in try shippedSources() { #expect(!source.contains("default:")) }
   }
 
-  @Test("no function is written that does nothing")
+  @Test("No function has an empty body")
   func noEmptyFunction() throws {
     for (name, source) in try shippedSources() {
       #expect(!source.contains(#/func (enter|leave)States.* \{\}\n/#), "\(name)")
     }
   }
 
-  @Test("machines import nothing but their run time")
+  @Test("Machines import only their run time")
   func imports() throws {
     for (_, source) in try shippedSources() {
       let imports = source.split(separator: "\n").filter { $0.contains(/^(\w+ )?import \w/) }
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test("generated Swift is as the formatter would have it")
+  @Test("Generated Swift is formatted like swift format does")
   func format() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "generated-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -275,7 +275,7 @@ private func compiled(_ spec: String) throws -> SpecLibrary.Spec {
   return compiled
 }
 
-/// Machines of the shipped specs and of those that try every construct, by file name.
+/// Returns the machines of the shipped specs, and of fixtures that use every construct, by file name.
 private func shippedSources() throws -> [(name: String, source: String)] {
   try ["Specs", "Tests/FixtureFlows/Specs"].flatMap { folder in
     let path = repository.appending(path: folder).path

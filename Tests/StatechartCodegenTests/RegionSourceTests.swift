@@ -4,9 +4,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// What is generated for regions and histories.
+/// The generated code for regions and histories.
 @Suite struct RegionSourceTests {
-  @Test("the second transition of a state has a name that no other state's first has")
+  @Test("The second transition of a state has a different name from the first one of any other state")
   func names() throws {
     let source = try machine(
       """
@@ -35,7 +35,7 @@ import Testing
     #expect(Set(names).count == 3)
   }
 
-  @Test("regions that keep to themselves need no sets of states; those that leave each other do")
+  @Test("Only regions whose transitions can exit each other use sets of states")
   func separate() throws {
     func source(target: String) throws -> String {
       try machine(
@@ -71,7 +71,7 @@ import Testing
     #expect(try source(target: "broken").contains("ChartState"))
   }
 
-  @Test("buttons of regions stand before those around them, and one that takes the others away does so by a condition")
+  @Test("Buttons of regions precede those of their ancestors, and removing the others is a condition")
   func buttons() throws {
     let source = try machine(
       """
@@ -107,7 +107,7 @@ import Testing
     #expect(!lines.contains { $0.contains(".inner, ") }, "a region without choices takes the button away for ever")
   }
 
-  @Test("a history's actions run as its parent is entered, before its timers start, and not where it stays")
+  @Test("A history's actions run after its parent is entered and before its timers start, unless it recalls a state")
   func historyActions() throws {
     let source = try machine(
       """

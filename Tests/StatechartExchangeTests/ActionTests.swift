@@ -3,10 +3,10 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Executable content: what it becomes, and what the chart then does.
+/// The conversion of executable content, and the behaviour of the converted charts.
 @Suite("Actions of charts")
 struct ActionTests {
-  /// A chart that does something in its first state, and then hears `e1`, `e2`, errors and all else.
+  /// Returns a chart with actions in its first state, which then handles `e1`, `e2`, errors and all other events.
   private func chart(data: String = "", _ entry: String, before: String = "") -> String {
     Charts.document(
       """
@@ -21,7 +21,7 @@ struct ActionTests {
       """)
   }
 
-  /// Where a chart rests once all that it has sent has come, and the number that it counted.
+  /// Returns the stable configuration of a chart after all its sent events have arrived, and its counter.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -31,7 +31,7 @@ struct ActionTests {
     return "\(leaf.map { flow.states[$0].id } ?? "") \(number)"
   }
 
-  @Test("What was sent with an ID is taken back, by its text or by data that holds it")
+  @Test("An event sent with an ID is cancelled by the ID as a text or in data")
   func cancel() throws {
     let sent = "<send id='x' event='e1' delay='1s'/><send event='e2' delay='2s'/>"
     let document = chart(sent + "<cancel sendid='x'/>")
@@ -45,7 +45,7 @@ struct ActionTests {
     #expect(try run(written) == "two 0")
   }
 
-  @Test("What is sent carries what its data held then, however much later it comes")
+  @Test("A delayed event carries the data of the time when it was sent")
   func data() throws {
     let document = Charts.document(
       """
@@ -67,7 +67,7 @@ struct ActionTests {
     #expect(try run(SCXMLExport.document(for: flow)) == "t 61")
   }
 
-  @Test("An action asks where the chart is on its way")
+  @Test("`In()` in an action returns the configuration during the transition")
   func whereabouts() throws {
     let document = chart(
       "<if cond=\"In('s') &amp;&amp; !In('one')\"><raise event='e2'/><else/><raise event='e1'/></if>")
@@ -78,7 +78,7 @@ struct ActionTests {
   }
 
   @Test(
-    "Texts that are known where they are used stand in their place",
+    "Texts that are constant where they are used are inlined",
     arguments: [
       ("<assign location='t' expr=\"'e2'\"/><send eventexpr='t'/>", "two 0"),
       ("<assign location='t' expr=\"'e' + '2'\"/><assign location='t' expr=\"t\"/><send eventexpr='t'/>", "two 0"),
@@ -92,7 +92,7 @@ struct ActionTests {
   }
 
   @Test(
-    "Data that holds texts holds one of those that stand in the chart",
+    "Data that holds texts becomes an enum of the chart's texts",
     arguments: [
       ("<if cond=\"t === 'e1'\"><raise event='e2'/></if>", "two 0"),
       ("<if cond=\"t !== 'e1' || u === 'x'\"><raise event='e1'/><else/><raise event='e2'/></if>", "two 0"),
@@ -115,7 +115,7 @@ struct ActionTests {
     #expect(try run(document) == expected)
   }
 
-  @Test("What a final state leaves behind is left out, and who reads it is refused")
+  @Test("Unused done data is left out, and its readers are rejected")
   func doneData() throws {
     let document = Charts.document(
       """
@@ -133,7 +133,7 @@ struct ActionTests {
     #expect(diagnostics.sorted().contains { $0.message.contains("with a value that varies is not supported") })
   }
 
-  @Test("A text that one branch changes is not known behind it")
+  @Test("A text that one branch changes is not constant after the branch")
   func unknown() {
     let entry = "<if cond='n === 0'><assign location='t' expr=\"'e2'\"/></if><send eventexpr='t'/>"
     let document = chart(data: "<data id='t' expr=\"'e1'\"/>", entry)
@@ -143,7 +143,7 @@ struct ActionTests {
   }
 
   @Test(
-    "What always fails raises an error, and what follows in its block is left out",
+    "An action that always fails raises an error, and the rest of its block is skipped",
     arguments: [
       ("<send event='e1' target='!there'/><raise event='e2'/>", "wrong 0"),
       ("<send event='e1' type='27'/><assign location='n' expr='1'/>", "wrong 0"),
@@ -169,7 +169,7 @@ struct ActionTests {
   }
 
   @Test(
-    "A loop over a known array is written out, with the place of each item",
+    "A loop over a constant array is unrolled, with the index of each item",
     arguments: [
       ("<foreach array='list' item='i'><assign location='n' expr='n * 10 + i'/></foreach>", "s 123"),
       ("<foreach array='[4, 5]' item='i' index='at'><assign location='n' expr='n + i * at'/></foreach>", "s 5"),
@@ -186,7 +186,7 @@ struct ActionTests {
     #expect(try run(chart(data: "<data id='list'>[1, 2, 3]</data>", entry)) == expected)
   }
 
-  @Test("Loops in loops have an end")
+  @Test("Unrolling of nested loops is limited")
   func endless() {
     let many = "[\(Array(repeating: "1", count: 100).joined(separator: ","))]"
     let opening = (0..<12).map { "<foreach array='\(many)' item='i\($0)'>" }.joined()
@@ -196,7 +196,7 @@ struct ActionTests {
     #expect(diagnostics.sorted().contains { $0.message.contains("so many actions") })
   }
 
-  @Test("Scripts declare, and the platform's own data is always there")
+  @Test("Scripts declare data, and the platform's own data always exists")
   func scripts() throws {
     let document = Charts.document(
       """
@@ -207,7 +207,7 @@ struct ActionTests {
     #expect(try run(document) == "t 7")
   }
 
-  @Test("Data of the document itself may be bound late: it is there from the start all the same")
+  @Test("Late binding does not affect the data of the document itself")
   func late() throws {
     let document =
       "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0' binding='late'>"

@@ -4,33 +4,35 @@ import Testing
 
 @Suite("Conformance")
 struct ConformanceTests {
-  @Test("Our own charts do in the interpreter what SCXML says")
+  @Test("Our own charts behave in the interpreter as SCXML defines")
   func own() throws {
     let cases = try ConformanceCase.all(below: Charts.folder.path)
     #expect(cases.map(\.name) == Charts.names)
     for test in cases { #expect(test.verdictOfInterpreter == .passed, "\(test.name)") }
   }
 
-  @Test("What is seen too early, too late or not at all is told")
+  @Test("A configuration that comes too early, too late or never is reported")
   func verdicts() throws {
     let json = """
       {"initialConfiguration": ["a"], "events": [{"event": {"name": "t"}, "nextConfiguration": ["b", "c"]}],
        "legacySemantics": {"initialConfiguration": ["a"], "events": [{"event": {"name": "t"}, "nextConfiguration": ["d"]}]}}
       """
     let script = try JSONDecoder().decode(ConformanceScript.self, from: Data(json.utf8))
-    func verdict(_ seen: [Set<String>]) -> Verdict { script.verdict(on: seen.map { Sighting(before: $0, after: $0) }) }
+    func verdict(_ seen: [Set<String>]) -> Verdict {
+      script.verdict(on: seen.map { ObservedConfiguration(before: $0, after: $0) })
+    }
     #expect(verdict([["a"], ["c", "b"]]) == .passed)
     #expect(verdict([["a"], ["d"]]) == .passedByLegacy)
     #expect(verdict([["a"], ["b"]]) == .failed("after 't' (1): b, not b, c"))
     #expect(verdict([["b"], ["b", "c"]]) == .failed("at the start: b, not a"))
     #expect(verdict([["a"]]) == .failed("after 't' (1): nothing more, not b, c"))
-    let sightings = [Sighting(before: ["a"], after: ["x"]), Sighting(before: ["x"], after: ["d"])]
+    let sightings = [ObservedConfiguration(before: ["a"], after: ["x"]), ObservedConfiguration(before: ["x"], after: ["d"])]
     #expect(script.verdict(on: sightings) == .passedByLegacy)
-    let late = [Sighting(before: ["a"], after: ["x"]), Sighting(before: ["x"], after: ["a"])]
+    let late = [ObservedConfiguration(before: ["a"], after: ["x"]), ObservedConfiguration(before: ["x"], after: ["a"])]
     #expect(script.verdict(on: late) == .failed("after 't' (1): x, then a, not b, c"))
   }
 
-  /// The verdicts of the interpreter on a chart and scripts for it, by the name of each script.
+  /// Returns the verdicts of the interpreter on a chart with scripts, by the name of each script.
   private func verdicts(on chart: String, _ scripts: [String: String]) throws -> (byName: [String: Verdict], text: String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: "suite-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -44,7 +46,7 @@ struct ConformanceTests {
     return (byName, try playSuite(in: folder.path, withPluginOf: nil).text)
   }
 
-  @Test("A case can say what is active before the chart's own events arrive, or after; one that nobody can read fails alone")
+  @Test("A case can expect the configuration before or after the chart's own events arrive; an unreadable case fails alone")
   func scripts() throws {
     let chart = """
       <state id='a'><onentry><send event='own'/></onentry><transition event='own' target='b'/></state>
@@ -80,7 +82,7 @@ struct ConformanceTests {
     #expect(text.contains("FAILED its script cannot be read"))
   }
 
-  @Test("A chart that sends to itself without end is told as that")
+  @Test("A chart that endlessly sends events to itself is reported")
   func endless() throws {
     let chart = "<state id='a'><onentry><send event='x'/></onentry><transition event='x' target='a'/></state>"
     let (verdicts, _) = try verdicts(on: chart, ["a": #"{"initialConfiguration": ["a"]}"#])
@@ -91,10 +93,10 @@ struct ConformanceTests {
     #expect(reason.hasPrefix("more than 100000 delays ended in one wait"))
   }
 
-  /// The suite lies beside the repository, if it is there.
+  /// The path of the published suite, from the environment.
   private static let suite = ProcessInfo.processInfo.environment["CONFORMANCE"]
 
-  @Test("The published suite passes in the interpreter, but for what the language cannot express", .enabled(if: suite != nil))
+  @Test("The published suite passes in the interpreter, except for inexpressible charts", .enabled(if: suite != nil))
   func published() throws {
     let cases = try ConformanceCase.all(below: try #require(Self.suite))
     var counts: [String: Int] = [:]

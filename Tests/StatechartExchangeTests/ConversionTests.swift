@@ -6,7 +6,7 @@ import Testing
 
 @Suite("SCXML to YAML")
 struct ConversionTests {
-  @Test("Charts become specs that read like those of a product owner", arguments: Charts.names)
+  @Test("Charts are converted to readable specs", arguments: Charts.names)
   func goldens(_ name: String) throws {
     let file = SourceFile(path: "\(name).scxml", text: try Charts.text("\(name).scxml"))
     let (chart, diagnostics) = ConvertedChart.convert(file)
@@ -14,7 +14,7 @@ struct ConversionTests {
     #expect(chart?.yaml == (try Charts.text("\(name).yaml")))
   }
 
-  /// A guard over two numbers, a truth and a number that may not be there.
+  /// Returns a guard that combines two numbers, a Boolean and an optional number.
   private func condition(_ script: String) throws -> String {
     let escaped = script.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
     let document = Charts.document(
@@ -29,7 +29,7 @@ struct ConversionTests {
   }
 
   @Test(
-    "Expressions keep their meaning, with no more parentheses than needed",
+    "Expressions keep their meaning, with only the necessary parentheses",
     arguments: [
       ("a === 1", "a == 1"), ("a != b", "a != b"), ("a<b&&!is", "a < b and not is"), ("(is||a<b)&&is", "(is or a < b) and is"),
       ("is || a < b && is", "is or a < b and is"), ("!(a < b)", "not a < b"), ("!(is && is)", "not (is and is)"),
@@ -44,7 +44,7 @@ struct ConversionTests {
     #expect(try condition(script) == expected)
   }
 
-  @Test("Names that the language does not allow, or that would be one in Swift, are changed as little as can be")
+  @Test("Names that are invalid in the language, or equal in Swift, are changed as little as possible")
   func names() throws {
     let flow = try Charts.flow(
       Charts.document(
@@ -58,7 +58,7 @@ struct ConversionTests {
     #expect(flow.flow.events.map(\.name) == ["go_on"])
   }
 
-  @Test("Names that the language allows stay as they are, whatever else has to change")
+  @Test("Names that are valid in the language are kept, even if others have to change")
   func keptNames() throws {
     func events(_ names: String...) throws -> [String] {
       let transitions = names.map { "<transition event='\($0)' target='a'/>" }.joined()
@@ -67,7 +67,7 @@ struct ConversionTests {
     let legal = ["door_", "door.front", "a__b", "null", "self", "any.x", "Timer.x", "x_.y_"]
     #expect(try events("door_", "door.front", "a__b", "null", "self", "any.x", "Timer.x", "x_.y_") == legal)
     #expect(try events("key-press", "key_press") == ["key_press2", "key_press"])
-    // What would hear 'door.front' as well is called otherwise.
+    // A name that would match 'door.front' as well is changed.
     #expect(try events("door-", "door.front", "door-.back") == ["door2", "door.front", "door2.back"])
     #expect(try events("net.up.now", "net.up", "net_up") == ["net.up2.now", "net.up2", "net_up"])
     let flow = try Charts.flow(
@@ -81,7 +81,7 @@ struct ConversionTests {
     #expect(flow.flow.variables.map(\.name) == ["n_", "n2", "count", "aLeaf2"])
   }
 
-  @Test("An event from outside stands for the declared one that shares most of its words")
+  @Test("An event from outside is mapped to the declared event with the longest common prefix")
   func events() throws {
     let chart = try Charts.flow(
       Charts.document(
@@ -101,7 +101,7 @@ struct ConversionTests {
     #expect(deaf.eventNames.name(for: "network") == nil)
   }
 
-  @Test("A name from outside replaces that of the document")
+  @Test("A given name replaces that of the document")
   func flowName() throws {
     let file = SourceFile(path: "player.scxml", text: try Charts.text("player.scxml"))
     #expect(ConvertedChart.convert(file, name: "Loud").chart?.yaml.hasPrefix("flow: Loud\n") == true)
@@ -115,7 +115,7 @@ struct ConversionTests {
     "\u{0}", "\u{301}", "\r", "9999999999999999999", "1e400", "-", "<history>", "<else/>", "<if cond='true'>", "</if>",
   ]
 
-  @Test("However a chart is broken, it converts and compiles, or something says where it does not", arguments: 0..<4)
+  @Test("A broken chart converts and compiles, or is rejected with an error", arguments: 0..<4)
   func broken(_ seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     for name in Charts.names {

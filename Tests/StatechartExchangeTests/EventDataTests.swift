@@ -3,10 +3,10 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// What events carry, and what a chart asks of it.
+/// Event data, and the expressions that read it.
 @Suite("Data of events")
 struct EventDataTests {
-  /// Where a chart comes to rest.
+  /// Returns the stable configuration of a chart.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -19,7 +19,7 @@ struct EventDataTests {
     return flow == nil ? diagnostics.sorted().filter { $0.severity == .error }.map(\.message) : []
   }
 
-  /// A chart that sends something to itself, and goes to `yes` if a condition holds of it.
+  /// Returns a chart that sends an event to itself, and enters `yes` if a condition on it holds.
   private func sending(_ send: String, _ condition: String) -> String {
     Charts.document(
       """
@@ -31,7 +31,7 @@ struct EventDataTests {
   }
 
   @Test(
-    "A content is the whole of what an event carries, a parameter is a part of it, and an event without either carries nothing",
+    "`<content>` is the whole event data, `<param>` is a field of it, and without either the event has no data",
     arguments: [
       ("<content>123</content>", "_event.data == 123", "yes"), ("<content>123</content>", "_event.data === 124", "no"),
       ("<content> a\n text </content>", "_event.data === 'a text'", "yes"),
@@ -48,7 +48,7 @@ struct EventDataTests {
     if expected.isEmpty { #expect(problems(document) != []) } else { #expect(try run(document) == expected) }
   }
 
-  @Test("What only the platform or the outside knows is refused")
+  @Test("Data that only the platform or the environment knows is rejected")
   func unknown() {
     let failing = "<transition event='error.execution' cond='_event.data == null' target='s'/>"
     let document = sending("<assign location='gone' expr='1'/>", "true").replacing("</onentry>", with: "</onentry>\(failing)")
@@ -59,7 +59,7 @@ struct EventDataTests {
     #expect(problems(sending(both, "true")).contains { $0.hasPrefix("'<content>' excludes '<param>'") })
   }
 
-  /// A chart whose state is done, and goes to `yes` if a condition holds of what is left behind.
+  /// Returns a chart with a state that is done, which enters `yes` if a condition on the done data holds.
   private func done(_ data: [String], _ condition: String) -> String {
     let finals = data.enumerated().map { "<final id='f\($0.offset)'><donedata>\($0.element)</donedata></final>" }.joined()
     return Charts.document(
@@ -72,7 +72,7 @@ struct EventDataTests {
   }
 
   @Test(
-    "What a state leaves behind is read of its done event where it is always the same",
+    "Constant done data is read from the done event of a state",
     arguments: [
       (["<param name='x' expr='1'/>"], "_event.data.x == 1", "yes"),
       (["<param name='x' expr='1'/>"], "_event.data['x'] > 1", "no"),
@@ -92,7 +92,7 @@ struct EventDataTests {
     if expected.isEmpty { #expect(problems(document) != []) } else { #expect(try run(document) == expected) }
   }
 
-  @Test("Of what a state leaves behind it is told whether it is not always there, or not always the same")
+  @Test("Done data that is not always present, or not constant, is reported")
   func leftOtherwise() {
     func told(_ data: [String], _ condition: String) -> [String] {
       let file = SourceFile(path: "chart.scxml", text: done(data, condition))
@@ -108,7 +108,7 @@ struct EventDataTests {
   }
 
   @Test(
-    "Null and undefined are two values for '===', and one for '=='",
+    "`null` and `undefined` are different for '===', and equal for '=='",
     arguments: [
       ("x === null", "no"), ("x !== null", "yes"), ("x == null", "yes"), ("x === undefined", "yes"),
       ("null === undefined", "no"),
@@ -118,7 +118,7 @@ struct EventDataTests {
     #expect(try run(document) == expected)
   }
 
-  @Test("What cannot be read is not compared with null either")
+  @Test("Comparing an unreadable value with null is rejected")
   func unread() {
     for side in ["_event.data", "_event.origin", "n === 4 &amp;&amp; missing"] {
       let entry = "<if cond='\(side) === null'><raise event='x'/></if>"
@@ -126,7 +126,7 @@ struct EventDataTests {
     }
   }
 
-  @Test("Where something is given null, it cannot be told from undefined")
+  @Test("'===' is rejected in a chart that assigns null, since null cannot be distinguished from undefined")
   func given() throws {
     let null = "<assign location='x' expr='null'/><send event='e'/>"
     func document(_ condition: String) -> String {

@@ -5,7 +5,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-@Suite("Out of the language")
+@Suite("Export")
 struct ExportTests {
   private static let specs = [
     "gate.yaml": """
@@ -53,7 +53,7 @@ struct ExportTests {
 
   private struct NoFlow: Error {}
 
-  @Test("In SCXML a choice is left at once, a delay is sent and cancelled, and an operation is invoked")
+  @Test("In SCXML a choice is left at once, a timer is sent and cancelled, and an operation is invoked")
   func scxml() throws {
     let expected = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -150,7 +150,7 @@ struct ExportTests {
     #expect(states["open"]?["type"] as? String == "final")
   }
 
-  @Test("Regions, histories, several targets and branches go out as well", arguments: Charts.names)
+  @Test("Regions, histories, several targets and branches are exported", arguments: Charts.names)
   func charts(_ name: String) throws {
     let flow = try Charts.flow(try Charts.text("\(name).scxml")).flow
     let machine = try JSONSerialization.jsonObject(with: Data(XStateExport.json(for: flow).utf8)) as? [String: Any]
@@ -168,7 +168,7 @@ struct ExportTests {
     return flow
   }
 
-  @Test("For XState delays of one length are one member, with the alternatives of each in their order")
+  @Test("For XState, delays of the same length are one member with all alternatives in order")
   func equalDelays() throws {
     let flow = try flow(
       """
@@ -191,7 +191,7 @@ struct ExportTests {
   }
 
   @Test(
-    "A period is an event that its state sends again with each transition that stays, and with one for when all guards fail")
+    "A periodic timer is an event that its state sends again in each transition that does not exit it, and if all guards fail")
   func periods() throws {
     let flow = try flow(
       """
@@ -222,7 +222,7 @@ struct ExportTests {
     #expect(exit.map { $0["type"] as? String } == ["xstate.cancel"])
   }
 
-  @Test("For XState what is known is a value, and what is not an expression in the type of an object, as in guards and actions")
+  @Test("For XState, constants are JSON values, and computed values are expressions in the type of an object, like guards")
   func values() throws {
     let text = XStateExport.json(for: try flow())
     let door = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -280,7 +280,7 @@ struct ExportTests {
       ])
   }
 
-  @Test("What a text says is put together as words, also where it begins with numbers")
+  @Test("A text is exported as a string concatenation, even if it begins with numbers")
   func textsOfNumbers() throws {
     let flow = try flow(
       """

@@ -3,12 +3,12 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// What of a chart cannot be worked out wherever it is: it raises `error.execution` (SCXML, sections 4.6, 5.4, 5.7 and 5.9).
+/// Expressions whose evaluation always fails and raises `error.execution` (SCXML, sections 4.6, 5.4, 5.7 and 5.9).
 @Suite("Failures of charts")
 struct FailureTests {
   private static let data = "<data id='n' expr='0'/><data id='u'/><data id='seven' expr='7'/><data id='list'>[1, 2]</data>"
 
-  /// A chart that does something in its first state, and then hears the error before all else.
+  /// Returns a chart with actions in its first state, which then handles the error before all other events.
   private func chart(_ entry: String, data: String = "", before: String = "") -> String {
     Charts.document(
       """
@@ -23,7 +23,7 @@ struct FailureTests {
       """)
   }
 
-  /// Where a chart comes to rest, and the number that it counted.
+  /// Returns the stable configuration of a chart, and its counter.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -40,7 +40,7 @@ struct FailureTests {
   }
 
   @Test(
-    "What cannot be assigned raises an error, and what follows in its block is left out",
+    "An impossible assignment raises an error, and the rest of its block is skipped",
     arguments: [
       "<assign location='nowhere' expr='1'/>", "<assign location='' expr='1'/>", "<assign location='a.b' expr='1'/>",
       "<assign location='u.b' expr='1'/>", "<assign location='7' expr='1'/>", "<assign location='for' expr='1'/>",
@@ -62,13 +62,13 @@ struct FailureTests {
   }
 
   @Test(
-    "What only may fail is refused, or never worked out",
+    "An expression that may fail is rejected, or never evaluated",
     arguments: ["n.b.c", "window.x", "`a`", "n ? 1 : 2", "/'/.x", "JSON.parse('1')", "{ a: 1 }"])
   func unsure(_ value: String) {
     #expect(problems(chart("<assign location='n' expr=\"\(value)\"/><assign location='n' expr='2'/>")) != [])
   }
 
-  @Test("A slip is told with its remedy, though it converts")
+  @Test("A likely mistake is reported with its remedy, even though the chart converts")
   func warning() throws {
     let document = chart("<assign location='sevem' expr='1'/>")
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
@@ -78,7 +78,7 @@ struct FailureTests {
   }
 
   @Test(
-    "A condition that cannot be worked out does not hold, and its error comes before what is done instead",
+    "A condition whose evaluation fails counts as false, and its error is raised before the next action",
     arguments: [
       ("<if cond='return'><assign location='n' expr='1'/><else/><assign location='n' expr='2'/></if>", "later 2"),
       ("<if cond='missing'><assign location='n' expr='1'/></if><assign location='n' expr='n + 4'/>", "later 4"),
@@ -100,7 +100,7 @@ struct FailureTests {
     }
   }
 
-  @Test("A transition whose condition cannot be worked out is not taken; who hears the error still does")
+  @Test("A transition whose condition fails is not taken, and its error can still be handled")
   func transitions() throws {
     let two = "<transition cond='return' target='other'/><transition target='next'/>"
     let deaf = "<state id='s'>\(two)</state><state id='next'/><state id='other'/>"
@@ -109,14 +109,14 @@ struct FailureTests {
     let third = "<state id='third'><transition event='x' target='end'/></state><state id='end'/>"
     let whole = "<state id='s'>\(two)</state><state id='other'/>\(third)"
     #expect(try run(Charts.document(whole + hearing.replacing("'*'", with: "'error'"))) == "end")
-    // Where a region is beside it, or it is not known whether another is taken, nobody can tell when the error comes.
+    // In a sibling region, or if it is unknown whether another transition is taken, the time of the error is unknown.
     let beside = "<parallel id='p'>\(whole)\(hearing)</parallel>"
     #expect(problems(Charts.document(beside)).contains("'return' is a reserved word of ECMAScript, and no value"))
     let alone = whole.replacing("<transition target='next'/>", with: "")
     #expect(problems(Charts.document(alone + hearing)) == ["'return' is a reserved word of ECMAScript, and no value"])
   }
 
-  @Test("Data whose value cannot be worked out has none, and the error is raised before all else")
+  @Test("Data whose initial value fails is undefined, and the error is raised before all other events")
   func data() throws {
     for value in ["return", "missing", "null.x"] {
       let before = "<transition event='error.execution' cond='typeof d === \"undefined\"' target='other'/>"
@@ -126,7 +126,7 @@ struct FailureTests {
     }
   }
 
-  @Test("What a final state cannot leave behind raises an error before its state is done")
+  @Test("Done data whose evaluation fails raises an error before the done event")
   func doneData() throws {
     for left in ["<param name='x' location='a.b'/>", "<param name='x' expr='missing'/>", "<content expr='return'/>"] {
       let document = Charts.document(
@@ -140,7 +140,7 @@ struct FailureTests {
     }
   }
 
-  @Test("What a chart logs of an event that is not there, or carries nothing, is not left out as if it were harmless")
+  @Test("A log of an absent event or of absent data is not left out as harmless")
   func logs() throws {
     #expect(problems(chart("<log expr='_event.data.x'/>")).contains { $0.contains("'_event' where no event is at hand") })
     let log = "<transition event='behind' target='right'><log expr='_event.data.x'/></transition>"
@@ -148,7 +148,7 @@ struct FailureTests {
     #expect(try run(chart("", before: log.replacing("data.x", with: "name"))) == "right 0")
   }
 
-  @Test("The text of an element that is no value is a text")
+  @Test("The text of an element that is no ECMAScript value is a string")
   func prose() throws {
     let words = "<if cond=\"told === 'this is so'\"><assign location='n' expr='1'/></if>"
     #expect(try run(chart(words, data: "<data id='told'>\n  this is\n  so </data>")) == "right 1")
@@ -156,7 +156,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Escapes in texts are what they stand for",
+    "Escape sequences in texts are decoded",
     arguments: [
       ("'a\\nb' !== 'anb'", true), ("'\\u0041\\x42' === 'AB'", true), ("'\\'' === 'q'", false), ("'\\q' === 'q'", true),
     ])
@@ -166,7 +166,7 @@ struct FailureTests {
   }
 
   @Test(
-    "Constructs that are not read are called by their names",
+    "Unsupported constructs are reported by name",
     arguments: [
       ("n = 010", "ECMAScript can take '010' for an octal number: leave out the 0 before it"),
       ("n = 9007199254740993", "the number is too large"),
@@ -180,7 +180,7 @@ struct FailureTests {
     #expect(problems(chart("<script>\(script)</script>")).contains { $0.hasPrefix(message) })
   }
 
-  @Test("Scripts declare several data at once, and end statements with lines")
+  @Test("Scripts declare several names at once, and line breaks end statements")
   func scripts() throws {
     let script = "<script>var a = 1, b = 2, c\n ++a\n a += b; b++\n c = 0\n n = a * 10 + b</script>"
     #expect(try run(chart(script)) == "right 43")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import StatechartSemantics
 
-/// Charts that invoke charts which stand in them (SCXML, section 6.4), played together.
-@Suite("Charts that invoke charts")
+/// Charts that invoke inline charts (SCXML, section 6.4), played together.
+@Suite("Invoked charts")
 struct InvokedChartTests {
-  /// A chart that invokes another, and the states of both after what was sent.
+  /// A chart with the charts that it invokes, and the configurations of all of them.
   private struct Family {
     var stack: FlowStack
     let all: [ConvertedChart]
@@ -37,7 +37,7 @@ struct InvokedChartTests {
       settle()
     }
 
-    /// Delivers what the charts send each other.
+    /// Delivers the events between the charts.
     private mutating func settle() {
       let isStable = stack.settle([:])
       #expect(isStable)
@@ -86,7 +86,7 @@ struct InvokedChartTests {
       """)
   }
 
-  @Test("Events to '#_parent' and to the ID of the '<invoke>', and the end of the chart, reach whichever state is active")
+  @Test("Events to '#_parent' and to an invocation's ID, and the done event of the chart, reach any active state")
   func upAndDown() throws {
     var family = try Family(Self.parent())
     #expect(family.leaves == [["a2"], ["c1"]])
@@ -98,7 +98,7 @@ struct InvokedChartTests {
     #expect(family.value("seen") == .int(8))
   }
 
-  @Test("A chart whose invoking state is left is cancelled, and is sent nothing more")
+  @Test("Exiting the invoking state cancels the invoked chart, which receives no further events")
   func cancelled() throws {
     var family = try Family(Self.parent())
     try family.send("leave")
@@ -108,7 +108,7 @@ struct InvokedChartTests {
     #expect(family.leaves == [["left"]])
   }
 
-  @Test("'<finalize>' acts before the event is handled, and knows where it comes from")
+  @Test("'<finalize>' runs before the event is handled, and reads where it comes from")
   func finalized() throws {
     let finalize = """
       <finalize><if cond="_event.invokeid == 'inner' &amp;&amp; _event.name == 'up'"><assign location='seen' expr='_event.data.x + 40'/></if></finalize>
@@ -121,7 +121,7 @@ struct InvokedChartTests {
     #expect(family.value("seen") == .int(43))
   }
 
-  @Test("The end of a chart tells by '_event.invokeid' which it was")
+  @Test("'_event.invokeid' identifies the invoked chart that has ended")
   func invokeID() throws {
     let document = Self.parent().replacing(
       "event='done.invoke.inner'", with: "event='done.invoke' cond=\"_event.invokeid == 'inner'\"")
@@ -132,7 +132,7 @@ struct InvokedChartTests {
     #expect(family.leaves == [["b"]])
   }
 
-  @Test("A chart in a chart in a chart is a flow of its own, with data of its own")
+  @Test("Nested inline charts become flows of their own with their own data")
   func nested() throws {
     let grandchild = """
       <scxml><datamodel><data id='n' expr='5'/></datamodel>
@@ -152,7 +152,7 @@ struct InvokedChartTests {
     #expect(Set(family.all.map(\.flowName)).count == 3)
   }
 
-  @Test("A chart that is invoked from elsewhere declares what it sends to '#_parent'")
+  @Test("A chart that is invoked from elsewhere declares its events for '#_parent'")
   func alone() throws {
     let chart = try Charts.flow(Self.child).chart
     #expect(chart.yaml.contains("sends:\n  up: { x: int }\n  deeper:"))
@@ -160,7 +160,7 @@ struct InvokedChartTests {
   }
 
   @Test(
-    "What of '<invoke>' has no counterpart is told once, where it stands",
+    "Unsupported parts of '<invoke>' are reported once, at their positions",
     arguments: [
       ("<invoke src='other.scxml'/>", "'src' of '<invoke>' is not supported"),
       ("<invoke srcexpr='1'/>", "'srcexpr' of '<invoke>' is not supported"),

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// What is true or false of texts and of what is undefined, and what a chart knows of its platform and of data that is bound late.
+/// Truth values of texts and undefined data, system variables, and late-bound data.
 @Suite("Truth and known values of charts")
 struct KnownValueTests {
   private func document(_ data: String, _ entry: String, _ condition: String, attributes: String = "") -> String {
@@ -15,7 +15,7 @@ struct KnownValueTests {
     """
   }
 
-  /// Where a chart comes to rest.
+  /// Returns the stable configuration of a chart.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -24,7 +24,7 @@ struct KnownValueTests {
   }
 
   @Test(
-    "Of texts all but the empty one are true, arrays always are, and what is undefined never is",
+    "Texts are true except the empty one, arrays are always true, and undefined is false",
     arguments: [
       ("", "'foo'", "yes"), ("", "''", "no"), ("", "!''", "yes"), ("", "list", "yes"), ("", "!list", "no"),
       ("", "typeof list !== 'undefined'", "yes"), ("", "typeof list === 'undefined'", "no"), ("", "u", "no"), ("", "!u", "yes"),
@@ -41,7 +41,7 @@ struct KnownValueTests {
     #expect(try run(document(data, entry, condition)) == expected)
   }
 
-  @Test("As a value '&&' is one of its sides, which only truths are")
+  @Test("'&&' as a value is one of its operands, and is accepted only for Booleans")
   func value() {
     let chart = document("<data id='n' expr='5'/><data id='is'/>", "<assign location='is' expr='n &amp;&amp; 3'/>", "is === 3")
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: chart))
@@ -50,7 +50,7 @@ struct KnownValueTests {
   }
 
   @Test(
-    "A chart knows its name and its session, and reaches itself by it",
+    "A chart knows its name and its session, and sends events to itself by the session",
     arguments: [
       ("", "_name === 'Clock'", "yes"), ("", "_name === 'Watch'", "no"), ("", "id === _sessionid", "yes"),
       ("", "typeof _sessionid === 'undefined'", "no"), ("<send event='e' targetexpr=\"'#_scxml_' + id\"/>", "false", "no"),
@@ -69,7 +69,7 @@ struct KnownValueTests {
         == "heard")
   }
 
-  @Test("Data that is bound late has no value before its state is entered")
+  @Test("Late-bound data is undefined before its state is entered")
   func late() throws {
     func chart(_ binding: String, _ data: String) -> String {
       """

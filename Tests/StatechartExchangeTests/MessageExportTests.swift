@@ -5,7 +5,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-@Suite("Events between flows, in SCXML and for XState")
+@Suite("Export of events between flows")
 struct MessageExportTests {
   private static let specs = [
     "ladder.yaml": """

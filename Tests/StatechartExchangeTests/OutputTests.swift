@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-@Suite("What a chart leaves behind")
+@Suite("Done data as output")
 struct OutputTests {
   private func document(_ finals: [String]) -> String {
     let states = finals.enumerated().map { "<final id='f\($0.offset)'>\($0.element)</final>" }.joined(separator: "\n")
@@ -18,14 +18,14 @@ struct OutputTests {
       """)
   }
 
-  /// What comes out after some events, by name.
+  /// Returns the output of a flow after some events, by name.
   private func output(of flow: Flow, after events: [String]) throws -> [String: Value] {
     var interpreter = Interpreter(flow)
     for name in events { interpreter.send(try #require(flow.events.ids.first { flow.events[$0].name == name }), []) }
     return Dictionary(uniqueKeysWithValues: zip(flow.output.map(\.name), try #require(interpreter.output)))
   }
 
-  @Test("What every final state at the top leaves behind is the flow's output, and is so again once it was written as SCXML")
+  @Test("The done data of all top-level final states is the flow's output, also after an export as SCXML and a second import")
   func isTaken() throws {
     let document = document([
       "<donedata><param name='sum' expr='n + 1'/><param name='self' expr='!is'/><param name='n' location='n'/></donedata>",
@@ -43,7 +43,7 @@ struct OutputTests {
   }
 
   @Test(
-    "What cannot be the output is left out with a warning where it stands",
+    "Done data that cannot be the output is left out with a warning at its position",
     arguments: [
       ["<donedata><content expr='n'/></donedata>"],
       ["<donedata><param name='n' expr='n'/><param name='t' expr=\"'red'\"/></donedata>"],
@@ -66,7 +66,7 @@ struct OutputTests {
     #expect(places == lines.map { "warning what this final state leaves behind is left out \($0)" })
   }
 
-  @Test("What may be undefined is an output that may be none")
+  @Test("Done data that may be undefined is an optional output")
   func isUndefined() throws {
     let document = Charts.document(
       """
@@ -81,7 +81,7 @@ struct OutputTests {
     #expect(try output(of: flow, after: ["give", "go"]) == ["u": .int(3)])
   }
 
-  @Test("What a state inside another leaves behind is no output, and nothing is said of it")
+  @Test("Done data of inner states is no output, and causes no diagnostic")
   func isInner() throws {
     let document = Charts.document(
       "<state id='s'><final id='f'><donedata><content>3</content></donedata></final></state>")

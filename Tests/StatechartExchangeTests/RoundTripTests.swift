@@ -4,15 +4,15 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-@Suite("There and back")
+@Suite("Round trips")
 struct RoundTripTests {
-  /// The active leaves of a flow that was converted, as the document calls them.
+  /// Returns the active leaves of a converted flow, by their IDs in the document.
   private func leaves(_ interpreter: Interpreter) -> Set<String> {
     let flow = interpreter.flow
     return Set(flow.leaves.filter { interpreter.configuration.contains($0) }.map { flow.states[$0].id })
   }
 
-  @Test("SCXML that is written from a spec, and read again, does the same on any events", arguments: Charts.names)
+  @Test("SCXML that is exported from a spec and imported again behaves the same on random events", arguments: Charts.names)
   func behaviour(_ name: String) throws {
     let first = try Charts.flow(try Charts.text("\(name).scxml")).flow
     let second = try Charts.flow(SCXMLExport.document(for: first)).flow
@@ -42,7 +42,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("A period that is written as an event does the same when it is read again")
+  @Test("A periodic timer behaves the same after its export as events and its import")
   func periods() throws {
     let spec = """
       flow: Pulse
@@ -84,7 +84,7 @@ struct RoundTripTests {
     #expect(seen == [["x"], ["y"], ["b"]])
   }
 
-  @Test("A name that is written otherwise does not change others when it is read again")
+  @Test("A renamed event does not change other names when it is imported again")
   func names() throws {
     let spec = """
       flow: House
@@ -104,7 +104,7 @@ struct RoundTripTests {
     #expect(back.events.map(\.name) == ["door_", "door.front", "key_press"])
   }
 
-  @Test("Written twice, SCXML is the same", arguments: Charts.names)
+  @Test("Exporting twice gives the same SCXML", arguments: Charts.names)
   func stable(_ name: String) throws {
     let once = SCXMLExport.document(for: try Charts.flow(try Charts.text("\(name).scxml")).flow)
     let twice = SCXMLExport.document(for: try Charts.flow(once).flow)

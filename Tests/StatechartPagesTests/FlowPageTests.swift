@@ -9,7 +9,7 @@ struct FlowPageTests {
     page = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/front-door.yaml")
   }
 
-  @Test("begins with its title, what it is for, and where it comes from")
+  @Test("The page begins with the title, the summary and the path of the spec")
   func head() {
     #expect(
       page.hasPrefix(
@@ -24,7 +24,7 @@ struct FlowPageTests {
     #expect(page.contains("\n```mermaid\nstateDiagram-v2\n"))
   }
 
-  @Test("is the same each time it is made")
+  @Test("The page is the same each time it is generated")
   func determinism() throws {
     for _ in 0..<5 {
       let again = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/front-door.yaml")
@@ -32,7 +32,7 @@ struct FlowPageTests {
     }
   }
 
-  @Test("tells what the flow is given and remembers, with the author's words, and what is secret")
+  @Test("The page lists inputs and variables with the author's comments, and marks secrets")
   func data() {
     let data = page.section("## Given and remembered")
     #expect(data.contains("| `mode` | `guest \\| owner` | must be given | – |"))
@@ -42,7 +42,7 @@ struct FlowPageTests {
     #expect(data.contains("it gives back `inside` (`bool`)"))
   }
 
-  @Test("prints the names of guards, what they stand for, periods, and what is done with lists and quotients")
+  @Test("The page prints the names of guards and their conditions, periods, list operations and quotients")
   func newerForms() throws {
     let page = FlowPage.markdown(
       for: try flow(
@@ -71,7 +71,7 @@ struct FlowPageTests {
     #expect(page.contains("`every 30s` `[isEmpty]`"))
   }
 
-  @Test("tells where each event comes from")
+  @Test("The page lists the sources of each event")
   func events() {
     let events = page.section("## What can happen")
     #expect(events.contains("| `digit` | `value` (`digit`, secret) | a digit of the keypad | – |"))
@@ -79,7 +79,7 @@ struct FlowPageTests {
     #expect(events.contains("| `leave` | – | the button Leave | – |"))
   }
 
-  @Test("lists operations with all their outcomes, and effects")
+  @Test("The page lists operations with all their outcomes, and effects")
   func requests() {
     let requests = page.section("## What it asks for")
     #expect(requests.contains("- **`Gate.open`** with `code` (`pin`, secret) – Tries a code on the lock."))
@@ -88,7 +88,7 @@ struct FlowPageTests {
     #expect(requests.contains("- **`Gate.ring`** with `times` (`int(1...3)`) – the bell"))
   }
 
-  @Test("lists the events for other flows, and those of an invoked flow beside its outcome")
+  @Test("The page lists the events for other flows, and those of an invoked flow beside its outcome")
   func messages() throws {
     let ladder = """
       flow: Ladder
@@ -126,7 +126,7 @@ struct FlowPageTests {
     #expect(page.contains("effects: `Ladder.descend`"))
   }
 
-  @Test("says of every state and event what happens, or why nothing does")
+  @Test("The page shows for every state and event the reaction, or why there is none")
   func table() {
     let table = page.section("## Every state and event")
     let typing =
@@ -139,7 +139,7 @@ struct FlowPageTests {
     for line in table.lines(with: "|") { #expect(!line.contains("|  |"), "no cell is empty") }
   }
 
-  @Test("names the state that keeps an event from the ones inside it")
+  @Test("The page names the state that ignores an event for its descendants")
   func ignoredByParent() throws {
     let page = FlowPage.markdown(
       for: try flow(
@@ -160,7 +160,7 @@ struct FlowPageTests {
     #expect(page.contains("| **Warming** | **Done** | ignored by Busy |"))
   }
 
-  @Test("lists what happens by itself: choices, data, timers and outcomes")
+  @Test("The page lists reactions without events: choices, data, timers and outcomes")
   func spontaneous() {
     let table = page.section("## Every state and event")
     #expect(table.contains("| **Greeting** | `[mode == owner and length > 2]` | **Typing** |"))
@@ -171,7 +171,7 @@ struct FlowPageTests {
     #expect(table.contains("| **Left** | entered | the flow ends with `inside = false` |"))
   }
 
-  @Test("says what a property means, and whether it is proved")
+  @Test("The page explains each property, and shows whether it is proved")
   func properties() {
     let properties = page.section("## Properties")
     let row =
@@ -181,7 +181,7 @@ struct FlowPageTests {
     #expect(properties.lines(with: "proved for all runs").count == 3, "with the promise that it can end")
   }
 
-  @Test("keeps an author's words from being read as Markdown")
+  @Test("The page escapes Markdown in an author's texts")
   func escaping() throws {
     let page = FlowPage.markdown(
       for: try flow(
@@ -199,7 +199,7 @@ struct FlowPageTests {
     #expect(page.contains("on \\| off\\_on"))
   }
 
-  @Test("tells a promise that the flow need not keep, and why")
+  @Test("The page names a promise that the flow need not keep, with the reason")
   func exceptions() throws {
     let page = FlowPage.markdown(
       for: try flow(

@@ -9,7 +9,7 @@ struct MermaidDiagramTests {
     source = MermaidDiagram.source(for: try flow(Spec.door, Spec.gate))
   }
 
-  @Test("shows every state by a name that can be read, inside the state it belongs to")
+  @Test("Every state has a readable name and is drawn inside its parent")
   func states() {
     #expect(source.hasPrefix("stateDiagram-v2\n"))
     #expect(source.contains("  state \"Front Door\" as flow {\n"))
@@ -20,7 +20,7 @@ struct MermaidDiagramTests {
     #expect(source.contains("    [*] --> s_greeting\n  }\n"))
   }
 
-  @Test("writes event, guard and effect on every arrow, in the words of the spec")
+  @Test("Each arrow has the event, the guard and the effects in the syntax of the spec")
   func arrows() {
     #expect(source.contains("s_greeting --> s_entering_typing: [mode == owner and length #gt; 2]<br>else<br>/ message = "))
     #expect(source.contains("s_entering_typing --> s_entering_asking: [code.count == length]\n"))
@@ -31,7 +31,7 @@ struct MermaidDiagramTests {
     #expect(source.contains("s_barred --> s_left: <b>after 1h</b>\n"))
   }
 
-  @Test("joins the transitions between the same two states, and says which is asked only after the other")
+  @Test("Transitions between the same two states share an arrow, and the label shows the order of their guards")
   func joinedArrows() {
     #expect(
       source.lines(with: "s_entering_asking --> s_entered") == [
@@ -40,7 +40,7 @@ struct MermaidDiagramTests {
       ])
   }
 
-  @Test("draws what holds everywhere once, from the edge of the flow to an end outside it")
+  @Test("A transition of the flow itself is one arrow from its edge to an end outside it")
   func flowTransitions() throws {
     let spec = Spec.door.replacing("after: { wait: typing, 1h: left }", with: "after: { wait: typing }")
     let source = MermaidDiagram.source(for: try flow(spec, Spec.gate))
@@ -50,13 +50,13 @@ struct MermaidDiagramTests {
     #expect(!frame.contains("as s_left\n"))
   }
 
-  @Test("writes it as a note where arrows from inside lead to that end as well")
+  @Test("A transition of the flow itself is a note if inner arrows lead to the same end")
   func flowTransitionsInNotes() {
     #expect(source.contains("  note right of flow\n    <b>leave</b> → Left\n  end note\n"))
     #expect(source.lines(with: "flow -->").isEmpty)
   }
 
-  @Test("writes what happens without leaving a state into the state, and what it refuses to hear")
+  @Test("Reactions that exit no state, and ignored events, are written inside the state")
   func bodies() {
     #expect(source.contains("s_entering_typing : <b>digit</b> [code.count #lt; length]\n"))
     #expect(source.contains("s_entering_typing : / code.append(value)\n"))
@@ -68,24 +68,24 @@ struct MermaidDiagramTests {
     #expect(source.contains("s_left : output inside = false\n"))
   }
 
-  @Test("does not say that a state ignores what nobody around it would hear either")
+  @Test("An ignored event is not shown if no ancestor handles it")
   func idleIgnores() {
     #expect(source.lines(with: "s_barred", "ignores").isEmpty)
   }
 
-  @Test("keeps Mermaid from reading the words of a spec as its own syntax")
+  @Test("Texts of a spec are escaped for Mermaid")
   func escaping() {
     #expect(source.contains("#quot;Ask your host#59; it's #35;1 #58; #123;length#125; digits#quot;"))
   }
 
-  @Test("colours the ends, and the states that wait for a service or for time")
+  @Test("Final states, and states that wait for a service or a timer, have colours")
   func colours() {
     #expect(source.contains("class s_entered,s_left ended\n"))
     #expect(source.contains("class s_entering_asking asking\n"))
     #expect(source.contains("class s_barred waiting\n"))
   }
 
-  @Test("draws no frame around a flow that does nothing as a whole")
+  @Test("A flow without reactions of its own has no frame")
   func withoutFrame() throws {
     let source = MermaidDiagram.source(
       for: try flow(
@@ -105,7 +105,7 @@ struct MermaidDiagramTests {
     #expect(source.contains("  s_burnt --> [*]\n"))
   }
 
-  @Test("writes a way back to a state inside the flow as a note, for Mermaid has no arrow for it")
+  @Test("A transition from the flow to a state inside it is a note, since Mermaid has no arrow for it")
   func notes() throws {
     let source = MermaidDiagram.source(
       for: try flow(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The scenarios on a page")
 struct ScenarioTests {
-  @Test("are told as given, when and then, with what they cover and how they went")
+  @Test("Scenarios are written as given, when and then, with the requirements that they cover and their results")
   func story() throws {
     let page = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/door.yaml")
     let scenarios = page.section("## Scenarios")
@@ -19,7 +19,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("show a failure with its line and what was found instead")
+  @Test("A failure has its line and the actual screen")
   func failure() throws {
     let spec = Spec.door.replacing("- expect: { state: asking, dots: 2 }", with: "- expect: { state: typing, dots: 1 }")
     let page = FlowPage.markdown(for: try flow(spec, Spec.gate), spec: "Specs/door.yaml")
@@ -30,7 +30,7 @@ struct ScenarioTests {
     #expect(story.lines(with: "**Failed** in line ", "2 dots are filled, not 1").count == 1)
   }
 
-  @Test("are counted on the index, which leads to every flow")
+  @Test("The index counts scenarios, and links every flow")
   func index() throws {
     let good = try flow(Spec.door, Spec.gate)
     let bad = try flow(Spec.door.replacing("dots: 2", with: "dots: 1"), Spec.gate)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The screens on a page")
 struct ScreenTests {
-  @Test("are drawn as the user sees them when a scenario comes past")
+  @Test("Screens are drawn as the user sees them during a scenario")
   func drawing() throws {
     let screens = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/door.yaml").section("## Screens")
     #expect(
@@ -27,7 +27,7 @@ struct ScreenTests {
         """))
   }
 
-  @Test("stand side by side where one state looks different at different moments")
+  @Test("Different screens of one state are drawn side by side")
   func looks() throws {
     let page = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/door.yaml")
     let typing = page.section("### Typing")
@@ -37,7 +37,7 @@ struct ScreenTests {
     #expect(typing.contains("As in *A guest with the code*"))
   }
 
-  @Test("break a long prompt into even lines, and count down")
+  @Test("A long prompt is wrapped into even lines, and a countdown is shown")
   func wrapping() throws {
     let page = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/door.yaml")
     let barred = page.section("### Barred")
@@ -46,7 +46,7 @@ struct ScreenTests {
     #expect(!barred.contains("del"))
   }
 
-  @Test("are drawn with their values in braces where no scenario comes")
+  @Test("Screens that no scenario reaches are drawn with values in braces")
   func unreached() throws {
     let untold = String(Spec.door.prefix(upTo: try #require(Spec.door.firstRange(of: "scenarios:")).lowerBound))
     let page = FlowPage.markdown(for: try flow(untold, Spec.gate), spec: "Specs/door.yaml")
@@ -57,7 +57,7 @@ struct ScreenTests {
     #expect(typing.contains("{message}"))
   }
 
-  @Test("come in the order in which a user can meet them, each as the shortest scenario shows it")
+  @Test("Screens are in the order in which a user can reach them, each from the shortest scenario")
   func order() throws {
     let page = FlowPage.markdown(
       for: try flow(

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// A flow from specs given as text; the first is the flow.
+/// Compiles specs given as text, and returns the flow of the first one.
 func flow(_ spec: String, _ others: String...) throws -> Flow {
   let files = ([spec] + others).enumerated().map { SourceFile(path: "Specs/\($0).yaml", text: $1) }
   let (compiled, diagnostics) = SpecLibrary(files: files).compile("Specs/0.yaml")
@@ -17,7 +17,7 @@ func flow(_ spec: String, _ others: String...) throws -> Flow {
 struct DidNotCompile: Error {}
 
 extension String {
-  /// The lines from a heading to the next of its level or above.
+  /// Returns the lines from a heading to the next one of its level or above.
   func section(_ heading: String) -> String {
     let level = heading.prefix { $0 == "#" }.count
     let lines = split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != heading }
@@ -27,7 +27,7 @@ extension String {
     }.joined(separator: "\n")
   }
 
-  /// The lines that contain all of some words.
+  /// Returns the lines that contain all of some texts.
   func lines(with words: String...) -> [String] {
     split(separator: "\n").map(String.init).filter { line in words.allSatisfy(line.contains) }
   }
@@ -48,7 +48,7 @@ enum Spec {
       ring: { times: int(1...3) }         # the bell
     """
 
-  /// Codes, two kinds of waiting, a choice, states in a state, and a way out from everywhere.
+  /// A flow with codes, two kinds of waiting, a choice, nested states, and a transition of the flow itself.
   static let door = """
     flow: FrontDoor
     summary: Lets you in, if you know the code.

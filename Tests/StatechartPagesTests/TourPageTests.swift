@@ -26,7 +26,7 @@ struct TourPageTests {
     TourPage.markdown(for: tour, spec: "Specs/tours/tour.yaml") { $0 == "Shop" ? "shop.md" : nil }
   }
 
-  @Test("tells the steps, in parts that begin with what is said")
+  @Test("The page shows the steps, in parts that begin with narration")
   func story() throws {
     let page = page(
       try tour("  - say: 1. In\n  - press: Enter\n  - expect: { flow: Shop, state: inside, title: Inside }\n  - leave: 1min\n"))
@@ -45,7 +45,7 @@ struct TourPageTests {
         """))
   }
 
-  @Test("says where a tour fails, and the index that it did")
+  @Test("The page shows where a tour fails, and the index shows that it failed")
   func failure() throws {
     let tour = try tour("  - press: Enter\n  - expect: { flow: Shop, state: outside }\n")
     #expect(page(tour).contains("**It failed** in line 7: the state is 'inside', not 'outside'"))

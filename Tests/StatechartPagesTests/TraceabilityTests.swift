@@ -4,7 +4,7 @@ import StatechartPages
 import StatechartSemantics
 import Testing
 
-@Suite("The page that traces what was asked for")
+@Suite("The traceability page")
 struct TraceabilityTests {
   private let house = """
     requirements: house
@@ -25,7 +25,7 @@ struct TraceabilityTests {
     return TraceabilityPage.markdown(for: [requirements], flows: [(try flow(door, Spec.gate), "flows/front-door.md")])
   }
 
-  @Test("tells of every row what shows it: scenarios and how they went, tests, a reason, or nothing")
+  @Test("Each requirement has its scenarios with their results, its tests, a reason, or nothing")
   func rows() throws {
     let section = try page().section("## What the house asks for")
     #expect(section.contains("5 rows, 1 met otherwise or not here, **2 shown by nothing**."))
@@ -36,7 +36,7 @@ struct TraceabilityTests {
     #expect(section.contains("| `house/light` | It lights up. | *instead:* There is no bulb. |"))
   }
 
-  @Test("shows a scenario that fails as failed")
+  @Test("A failing scenario is shown as failed")
   func failure() throws {
     let failing = Spec.door.replacing("- expect: { state: asking, dots: 2 }", with: "- expect: { state: asking, dots: 1 }")
     let page = try page(failing)

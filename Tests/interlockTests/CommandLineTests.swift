@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The tool as a product owner or a build calls it: its words, its streams and its exit codes.
+/// The commands of the tool: their options, output streams and exit codes.
 @Suite struct CommandLineTests {
   // MARK: check
 
-  @Test("specs without a mistake pass in silence")
+  @Test("`check` prints nothing for specs without errors")
   func checkPasses() async throws {
     let run = try await interlock("check", "Specs")
     #expect(run == Run(code: 0, output: "", error: ""))
   }
 
-  @Test("all mistakes of a file are told, in order, with place, caret and fix")
+  @Test("All errors of a file are reported in order, with place, caret and fix-it")
   func checkFails() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
     let run = try await interlock("check", folder.path("door.yaml"))
@@ -24,7 +24,7 @@ import Testing
     #expect(run.error.contains("door.yaml:10:7: error: unknown event 'pull' [unknown-event]"))
   }
 
-  @Test("a forge and an editor get the same diagnostics in their own form")
+  @Test("`check` writes diagnostics for forges and editors in their formats")
   func checkFormats() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
     let github = try await interlock("check", "--format", "github", folder.path("door.yaml"))
@@ -109,22 +109,22 @@ import Testing
     #expect(run.error.contains("bell.yml: a spec has the extension .yaml"))
   }
 
-  @Test("a path that is not there is said so")
+  @Test("A path that does not exist is reported")
   func checkMissingFile() async throws {
     let run = try await interlock("check", "nowhere.yaml")
     #expect(run.code == 1)
     #expect(run.error.contains("nowhere.yaml") && run.error.contains("there is no such file or folder"))
   }
 
-  @Test("paths may be spelled in any way", arguments: [".", "./door.yaml", "door.yaml", "w", "w/door.yaml"])
+  @Test("Paths may be spelled in different ways", arguments: [".", "./door.yaml", "door.yaml", "w", "w/door.yaml"])
   func checkSpellings(_ path: String) async throws {
     let door = brokenDoor.replacing("opn", with: "open").replacing("      pull: shut\n", with: "")
     let folder = try Folder(["door.yaml": door, "w/door.yaml": door.replacing("flow: Door", with: "flow: Window")])
     #expect(try await interlock(["check", path], in: folder.path("")) == Run(code: 0, output: "", error: ""))
   }
 
-  /// `check` tries only some numbers of an input, so that it accepts this flow.
-  @Test("a flow that does not come to rest when it starts is told at once")
+  /// `check` explores only some values of a number input, so that it accepts this flow.
+  @Test("A flow that is in an infinite loop at its start is reported")
   func simulateEndlessStart() async throws {
     let folder = try Folder([
       "door.yaml": """
@@ -151,7 +151,7 @@ import Testing
     #expect(other.code == 0 && other.error.isEmpty)
   }
 
-  @Test("a flow without scenarios is told to have none")
+  @Test("A flow without scenarios is reported")
   func testWithoutScenarios() async throws {
     let folder = try Folder([
       "door.yaml":
@@ -162,7 +162,7 @@ import Testing
     #expect(run == Run(code: 0, output: output, error: ""))
   }
 
-  @Test("a mistake that changes nothing is none, and a property can notice one as well")
+  @Test("A mutant that behaves the same does not count, and a property can kill a mutant")
   func mutants() async throws {
     let door = """
       flow: Door
@@ -189,12 +189,12 @@ import Testing
     #expect(unproved.contains("  mistakes noticed 5 of 7; 1 more changes nothing\n"), "\(unproved)")
     let proved = try await lines("shut", "properties: { wayBack: { from: open, possible: shut } }")
     #expect(proved.contains("  mistakes noticed 7 of 7, 2 of them by properties alone; 1 more changes nothing\n"), "\(proved)")
-    // The door stays shut then, and no scenario tries it.
+    // The door then stays shut, and no scenario covers it.
     let counted = try await lines("{ target: shut, actions: [pushes = 9] }", "")
     #expect(counted.contains("no scenario notices if the actions are gone at"), "\(counted)")
   }
 
-  @Test("a command that does not exist is a mistake of usage")
+  @Test("An unknown command is a usage error")
   func usage() async throws {
     let run = try await interlock("chekc")
     #expect(run.code == 64)
@@ -203,7 +203,7 @@ import Testing
 
   // MARK: simulate
 
-  @Test("a flow is run by lines of JSON, one out for each in, and one for the start")
+  @Test("`simulate` reads inputs as lines of JSON, and writes a line for each input and one for the start")
   func simulate() async throws {
     let typing = (1...6).map { _ in #"{"event":"digit","data":{"value":1}}"# }
     let input = (typing + typing + [#"{"outcome":"PasscodeService.create.done","data":{}}"#]).joined(separator: "\n")
@@ -221,7 +221,7 @@ import Testing
     #expect((lines[13]["output"] as? [String: Any])?["success"] as? Bool == true)
   }
 
-  @Test("What simulate writes for a scenario is what comes out when its lines are typed")
+  @Test("The lines that `simulate` writes for a scenario are those that its inputs produce")
   func simulateScenario() async throws {
     let spec = "Specs/set-passcode.yaml"
     let played = try await interlock("simulate", spec, "--scenario", "Create passcode, mismatch")
@@ -239,7 +239,7 @@ import Testing
     #expect(unknown.error.contains("The flow has no scenario 'Create passcode'; it has 'Create passcode, success', "))
   }
 
-  @Test("a line that cannot be understood ends the run with its number")
+  @Test("An invalid line ends a simulation with an error at its number")
   func simulateMistake() async throws {
     let run = try await interlock(
       "simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: "{\"event\":\"cancle\"}\n{\"event\":\"cancel\"}\n"
@@ -249,7 +249,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 1)
   }
 
-  @Test("an input that is missing or wrong is a mistake of usage", arguments: [[], ["--input", "mode=destroy"]])
+  @Test("A missing or invalid input is a usage error", arguments: [[], ["--input", "mode=destroy"]])
   func simulateInput(_ input: [String]) async throws {
     let run = try await interlock(["simulate", "Specs/set-passcode.yaml"] + input)
     #expect(run.code == 64)
@@ -258,7 +258,7 @@ import Testing
 
   // MARK: test
 
-  @Test("scenarios are played and counted, with what they leave untried")
+  @Test("`test` plays and counts scenarios, and reports their coverage")
   func testPasses() async throws {
     let run = try await interlock("test", "Specs")
     #expect(run.code == 0)
@@ -266,7 +266,7 @@ import Testing
     #expect(run.output.contains("states 14 of 14, transitions 27 of 27"))
   }
 
-  @Test("a tour is played, and where a screen was inserted into its way it fails with its place")
+  @Test("`test` plays a tour, which fails with its place if a screen is added on its way")
   func testTour() async throws {
     let shop = """
       flow: Shop
@@ -298,7 +298,7 @@ import Testing
     #expect(failed.output.contains("round.yaml:6:5: the title is 'Really', not 'Inside' (in 'Shop.asking')"))
   }
 
-  @Test("a scenario that does not hold fails with its place and what was found")
+  @Test("A failing scenario is reported with its place and the actual result")
   func testFails() async throws {
     let folder = try Folder([
       "door.yaml": """
@@ -323,7 +323,7 @@ import Testing
     #expect(run.output.contains("0 passed, 1 failed"))
   }
 
-  @Test("a mistake that scenarios do not notice is told with its place")
+  @Test("A surviving mutant is reported with its place")
   func unnoticed() async throws {
     let folder = try Folder([
       "door.yaml": """
@@ -345,7 +345,7 @@ import Testing
 
   // MARK: explain, diagram, docs
 
-  @Test("a code is explained with an example")
+  @Test("`explain` prints the explanation of a code with an example")
   func explain() async throws {
     let run = try await interlock("explain", "unknown-state")
     #expect(run.code == 0)
@@ -353,7 +353,7 @@ import Testing
     #expect(try await interlock("explain", "unknown-stat").code == 64)
   }
 
-  @Test("a diagram names every state")
+  @Test("A diagram names every state")
   func diagram() async throws {
     let run = try await interlock("diagram", "Specs/disable-passcode.yaml", "--as", "mermaid")
     #expect(run.code == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Charts in SCXML as the tool takes them in, and flows as it writes them out for others.
+/// Conversion of charts from SCXML, and of flows to SCXML and XState.
 @Suite struct ConvertTests {
   private let door = """
     <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
@@ -10,7 +10,7 @@ import Testing
     </scxml>
     """
 
-  @Test("a chart in SCXML becomes a spec, and that becomes SCXML or JSON again, as the output's name says")
+  @Test("A chart in SCXML becomes a spec, which is exported as SCXML or JSON by the extension of the output")
   func convert() async throws {
     let folder = try Folder(["door.scxml": door])
     let output = folder.path("made.yaml")
@@ -28,7 +28,7 @@ import Testing
     #expect(try await interlock("convert", output, "--to", "yaml").code == 64)
   }
 
-  @Test("a chart that another one invokes becomes a spec beside it, and without a file nothing is printed")
+  @Test("An invoked chart becomes a spec beside its invoker's, and without an output file nothing is printed")
   func convertInvoked() async throws {
     let chart = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="Outer">
@@ -55,7 +55,7 @@ import Testing
     #expect(files.count == 2)
   }
 
-  @Test("a name of a chart that has to change is told with the new one, each where it stands first, and other names are not")
+  @Test("Renamed elements of a chart are reported once, at their first occurrence, and kept names are not")
   func convertTellsNames() async throws {
     func told(_ chart: String) async throws -> [String] {
       let start = "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>"
@@ -98,7 +98,7 @@ import Testing
         ])
   }
 
-  @Test("a chart in SCXML is simulated under the names of its document")
+  @Test("A simulation of a chart in SCXML uses the names of its document")
   func simulateSCXML() async throws {
     let folder = try Folder(["door.scxml": door])
     let run = try await interlock("simulate", folder.path("door.scxml"), input: #"{"event":"pull"}\#n{"event":"push.hard"}\#n"#)
@@ -109,7 +109,7 @@ import Testing
     #expect(lines.last?.contains(#""configuration":["open"],"done":true"#) == true)
   }
 
-  @Test("what is wrong in a chart is told at its place, and nothing is written")
+  @Test("An error in a chart is reported at its place, and nothing is written")
   func convertFails() async throws {
     let folder = try Folder(["door.scxml": door.replacing("target=\"open\"", with: "target=\"opn\"")])
     let run = try await interlock("convert", folder.path("door.scxml"), "-o", folder.path("made.yaml"))
@@ -118,7 +118,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("made.yaml")))
   }
 
-  @Test("what a flow with regions does otherwise once it is written as SCXML is told, each with its place")
+  @Test("Differences of a flow with regions from its SCXML export are reported at their places")
   func convertTellsLosses() async throws {
     let room = """
       flow: Room
@@ -154,7 +154,7 @@ import Testing
     #expect(try await interlock("convert", "Specs/set-passcode.yaml", "--to", "scxml").error == "")
   }
 
-  @Test("a choice that is asked or passed too late once it is written as SCXML is told, without regions as well")
+  @Test("A choice that SCXML evaluates or takes too late is reported, also without regions")
   func convertTellsLateChoices() async throws {
     func warnings(of outer: String, _ branch: String) async throws -> [String] {
       let flow = """

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// `interlock diff`, as somebody uses it.
+/// The command `interlock diff`.
 @Suite("interlock diff")
 struct DiffTests {
   static let gate = """
@@ -19,7 +19,7 @@ struct DiffTests {
   static let longer = gate.replacing("30s", with: "1min")
   static let unpaid = gate.replacing("paid: true", with: "paid: false")
 
-  @Test("A difference is told with its place and a run; it fails only if that is asked for, and breaks something")
+  @Test("A difference is reported with its place and a run, and fails only with `--fail-on` if it breaks something")
   func differences() async throws {
     let folder = try Folder(["old/gate.yaml": Self.gate, "unpaid/gate.yaml": Self.unpaid, "longer/gate.yaml": Self.longer])
     let old = folder.path("old")
@@ -35,7 +35,7 @@ struct DiffTests {
     #expect(try await interlock("diff", old, folder.path("longer"), "--fail-on", "breaking").code == 0)
   }
 
-  @Test("A refactoring is proved")
+  @Test("A refactoring is proved to be equivalent")
   func proved() async throws {
     let renamed = Self.gate.replacing("open", with: "ajar").replacing("A gate that a coin ajars", with: "Another")
     let folder = try Folder(["old/gate.yaml": Self.gate, "new/gate.yaml": renamed])
@@ -46,7 +46,7 @@ struct DiffTests {
       "\(run.output)")
   }
 
-  @Test("A pull request shows Markdown; programs read JSON and SARIF")
+  @Test("`diff` writes Markdown for pull requests, JSON and SARIF")
   func formats() async throws {
     let folder = try Folder(["old/gate.yaml": Self.gate, "new/gate.yaml": Self.unpaid])
     let paths = [folder.path("old"), folder.path("new/gate.yaml")]
@@ -64,7 +64,7 @@ struct DiffTests {
     #expect(result["ruleId"] as? String == "changed-output" && result["level"] as? String == "error")
   }
 
-  @Test("Specs are compared with those of a revision of git")
+  @Test("Specs are compared with those of a git revision")
   func revisions() async throws {
     let folder = try Folder(["Specs/gate.yaml": Self.gate, "Specs/other.yaml": Self.gate.replacing("Gate", with: "Other")])
     let top = folder.path("")
@@ -87,7 +87,7 @@ struct DiffTests {
     }
   }
 
-  @Test("One path is too few, and specs with errors are reported")
+  @Test("One path is a usage error, and specs with errors are reported")
   func mistakes() async throws {
     let folder = try Folder([
       "old/gate.yaml": Self.gate, "new/gate.yaml": Self.gate.replacing("coin: open", with: "coin: opened"),

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The pages that `docs` writes.
+/// The pages that `interlock docs` writes.
 @Suite struct DocsTests {
-  @Test("the committed pages are those of the specs; refresh them with: make docs")
+  @Test("The committed pages are those of the specs; refresh them with: make docs")
   func pagesAreUpToDate() async throws {
     let run = try await interlock("docs", "--check")
     #expect(run.code == 0, "\(run.error)")
   }
 
-  @Test("a page that is out of date is named, with the command that refreshes it")
+  @Test("An outdated page is reported, with the command that refreshes it")
   func stalePages() async throws {
     let folder = try Folder([:])
     #expect(try await interlock("docs", "-o", folder.path("docs")).code == 0)
@@ -21,7 +21,7 @@ import Testing
     #expect(run.error.contains("set-passcode.md is not up to date; refresh it with: make docs"))
   }
 
-  @Test("The specs may be named one by one, and two flows with the same page are refused")
+  @Test("Specs can be named one by one, and two flows with the same page are rejected")
   func files() async throws {
     func door(_ name: String) -> String {
       "flow: \(name)\nsummary: A door.\ninitial: open\nstates: { open: { type: final } }\n"

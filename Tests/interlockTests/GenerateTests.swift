@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What `generate` writes, and what it refuses.
+/// The files that `interlock generate` writes, and its errors.
 @Suite struct GenerateTests {
-  @Test("a file is written only if it changes, and the folder is made")
+  @Test("A file is written only if it changes, and its folder is created")
   func generateWritesOnce() async throws {
     let folder = try Folder([:])
     let out = folder.path("new/out")
@@ -15,7 +15,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
   }
 
-  @Test("nothing is written from a spec with a mistake")
+  @Test("Nothing is generated from a spec with an error")
   func generateRefuses() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
     let run = try await interlock("generate", folder.path("door.yaml"), "-o", folder.path("out"))
@@ -23,7 +23,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 
-  @Test("Nothing is written of a flow with a property that a run violates, and the error shows the run")
+  @Test("Nothing is generated from a flow with a violated property, and the error shows the counterexample")
   func generateRefutes() async throws {
     let folder = try Folder(["gate.yaml": VerifyTests.gate])
     let run = try await interlock("generate", folder.path("gate.yaml"), "-o", folder.path("out"))
@@ -40,7 +40,7 @@ import Testing
     )
   }
 
-  @Test("two specs that would be generated into one file are refused")
+  @Test("Two specs that would be generated into the same file are rejected")
   func generateIntoOneFile() async throws {
     func door(_ name: String) -> String {
       "flow: \(name)\nsummary: A door.\ninitial: open\nstates: { open: { type: final } }\n"
@@ -52,7 +52,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 
-  @Test("One call with files of several folders writes a file for each, and names a mistake of a spec that they share once")
+  @Test("One call with files of several folders writes a file for each, and reports an error in a shared spec once")
   func generateFiles() async throws {
     func door(_ name: String) -> String {
       """

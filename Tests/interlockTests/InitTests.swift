@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `init` puts into a package, and what it leaves alone.
+/// The files that `interlock init` creates, and those that it keeps.
 @Suite struct InitTests {
   /// Calls `init` in a folder.
   private func start(_ arguments: String..., in folder: Folder) async throws -> Run {
@@ -12,7 +12,7 @@ import Testing
     try String(contentsOfFile: folder.path(path), encoding: .utf8)
   }
 
-  @Test("A package gets a flow whose scenario passes, a link to it and a Swift file")
+  @Test("`init` creates a flow with a passing scenario, a link to it and a Swift file")
   func fresh() async throws {
     let folder = try Folder(["Package.swift": ""])
     let run = try await start(in: folder)
@@ -32,7 +32,7 @@ import Testing
     #expect(try await start(in: folder).output == "There is nothing to add: 'Flows' has specs.\n")
   }
 
-  @Test("Specs and sources that are there stay, also in other places")
+  @Test("Existing specs and sources are kept, also in other places")
   func present() async throws {
     let folder = try Folder(["Specs/parts/door.yaml": "part: Door\n", "Code/Doors/Inner/a.swift": "// A.\n"])
     let run = try await start("--target", "Doors", "--sources", "Code/Doors", in: folder)
@@ -60,7 +60,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("Specs")))
   }
 
-  @Test("A link that leads elsewhere is not replaced")
+  @Test("A link with another target is not replaced")
   func otherLink() async throws {
     let folder = try Folder(["Other/door.yaml": "flow: Door\n", "Sources/Flows/a.swift": ""])
     try FileManager.default.createSymbolicLink(
@@ -70,7 +70,7 @@ import Testing
     #expect(run.error.contains("'Sources/Flows/Specs' is a link to '../../Other', not to '../../Specs'."))
   }
 
-  @Test("Sources outside the package are refused")
+  @Test("Sources outside the package are rejected")
   func outside() async throws {
     let folder = try Folder(["Package.swift": ""])
     let run = try await start("--sources", "../Flows", in: folder)

@@ -1,14 +1,14 @@
 import Foundation
 import ProgramTesting
 
-/// What a run of the tool left behind.
+/// The result of a run of the tool.
 struct Run: Equatable {
   let code: Int32
   let output: String
   let error: String
 }
 
-/// Runs the tool that this build has made, in the package's folder.
+/// Runs the tool of this build in the package's folder.
 func interlock(_ arguments: String..., input: String = "") async throws -> Run {
   try await interlock(arguments, input: input)
 }
@@ -22,13 +22,13 @@ func interlock(_ arguments: [String], input: String = "", in folder: String? = n
 private let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
-/// Where the build puts what it makes: beside the tests themselves.
+/// The folder of the build products, which contains the tests themselves.
 private let products: URL = {
   let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
   return (tests ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
 }()
 
-/// A folder with files that is gone after the test.
+/// A temporary folder that is deleted after the test.
 final class Folder {
   private let url: URL
 

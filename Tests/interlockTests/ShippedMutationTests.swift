@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Scenarios of the shipped flows")
 struct ShippedMutationTests {
-  @Test("Each mistake in a shipped flow is noticed by a scenario or a property, or proved to change nothing")
+  @Test("Each mutant of a shipped flow is killed by a scenario or a property, or proved to behave the same")
   func mutations() async throws {
     let run = try await interlock("test", "Specs", "--mutate")
     #expect(run.code == 0)

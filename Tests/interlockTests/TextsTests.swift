@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `interlock texts`.
+/// The command `interlock texts`.
 @Suite struct TextsTests {
   private static let talkative = [
     "Specs/door.yaml":
@@ -10,7 +10,7 @@ import Testing
       "flow: Gate\nsummary: A gate.\ncontext: { wait: duration = 5s }\ninitial: open\nstates: { open: { screen: { title: 'Wait {wait}.' }, after: { wait: shut } }, shut: { type: final } }\n",
   ]
 
-  @Test("'texts --new' writes a file with all texts, with which the specs have no errors")
+  @Test("`texts --new` writes a file with all texts, with which the specs have no errors")
   func newLanguage() async throws {
     let folder = try Folder(Self.talkative)
     let file = folder.path("Specs/de.yaml")
@@ -72,7 +72,7 @@ import Testing
     #expect(try await interlock("check", folder.path("Specs")) == Run(code: 0, output: "", error: ""))
   }
 
-  @Test("A language that lacks texts of several flows is one error, and 'texts' lists them")
+  @Test("Missing texts of several flows are one error for a language, and `texts` lists them")
   func startedLanguage() async throws {
     let translations = "texts: de\ntranslations:\n  Come in: Herein\n  Go away: Geh weg\n"
     let folder = try Folder(Self.talkative.merging(["Specs/de.yaml": translations]) { one, _ in one })

@@ -5,7 +5,7 @@ import Testing
 import FoundationXML
 #endif
 
-/// `interlock verify`, as somebody uses it.
+/// The command `interlock verify`.
 @Suite("interlock verify")
 struct VerifyTests {
   static let gate = """
@@ -26,7 +26,7 @@ struct VerifyTests {
 
     """
 
-  @Test("What holds is proved; what does not is shown with a run that fails as a scenario")
+  @Test("A true property is proved, and a false one is refuted with a run that fails as a scenario")
   func verdicts() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])
     let run = try await interlock("verify", folder.path("gate.yaml"))
@@ -47,7 +47,7 @@ struct VerifyTests {
     #expect(played.output.contains("✗ FAILED  itHolds is violated\n"), "\(played.output)")
   }
 
-  @Test("A report in the format of JUnit has a case for each property, and the run of one that fails")
+  @Test("A report in JUnit's format has a case for each property, and the counterexample of a refuted one")
   func junit() async throws {
     let name = "a <gate> & \"more\".yaml"
     let folder = try Folder([name: Self.gate])
@@ -67,7 +67,7 @@ struct VerifyTests {
     #expect(played.output.contains("✗ FAILED  itHolds is violated\n"), "\(played.output)")
   }
 
-  @Test("What nothing is known of fails as a property and is skipped as a promise")
+  @Test("An inconclusive property fails, and an inconclusive promise is skipped")
   func inconclusiveInJUnit() async throws {
     let run = try await interlock("verify", "Specs/generator.yaml", "--bound", "2", "--format", "junit")
     let report = try JUnitReader(run.output)
@@ -75,7 +75,7 @@ struct VerifyTests {
     #expect(report.skipped == ["itGoesOn"])
   }
 
-  @Test("One property is looked at by itself, and one that nobody has is a mistake of usage")
+  @Test("`--property` verifies one property, and an unknown name is a usage error")
   func oneProperty() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])
     let run = try await interlock("verify", folder.path("gate.yaml"), "--property", "itOpens")
@@ -85,7 +85,7 @@ struct VerifyTests {
     #expect(unknown.code == 64 && unknown.error.contains("No flow has a property 'itCloses'."))
   }
 
-  @Test("'interlock test' fails for a property that a run violates, and tells the run")
+  @Test("`interlock test` fails for a refuted property, and prints the counterexample")
   func tested() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])
     let run = try await interlock("test", folder.path("gate.yaml"))
@@ -97,7 +97,7 @@ struct VerifyTests {
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"))
   }
 
-  @Test("What the bound leaves open is not called proved")
+  @Test("A property is inconclusive if the bound is reached")
   func bound() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])
     let run = try await interlock("verify", folder.path("gate.yaml"), "--bound", "1", "--property", "itOpens")
@@ -107,7 +107,7 @@ struct VerifyTests {
       run.error.contains("warning: the property 'itOpens' is neither proved nor refuted: not all states were explored, but 2"))
   }
 
-  @Test("Programs read what is not proved as JSON or SARIF")
+  @Test("Properties that are not proved are written as JSON or SARIF")
   func formats() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])
     let json = try await interlock("verify", folder.path("gate.yaml"), "--format", "json")
@@ -118,7 +118,7 @@ struct VerifyTests {
   }
 }
 
-/// Reads a report in the format of JUnit.
+/// Parses a report in JUnit's format.
 private final class JUnitReader: NSObject, XMLParserDelegate {
   private(set) var suites: [String] = []
   private(set) var counts: [String: String] = [:]

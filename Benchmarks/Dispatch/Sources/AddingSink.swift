@@ -1,11 +1,11 @@
 import Statechart
 
-/// An action that the workload counts as a number.
+/// An action that a workload counts as a number.
 protocol Numbered {
   var number: UInt32 { get }
 }
 
-/// Adds up what a machine does, each action as a number.
+/// A sink that adds up the actions of a machine, each as a number.
 struct AddingSink<Machine: StateMachine>: EffectSink
 where
   Machine.Effect: Numbered, Machine.Operation == Never, Machine.InvokedFlow == Never, Machine.Outcome == Never,

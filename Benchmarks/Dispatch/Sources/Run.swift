@@ -4,8 +4,8 @@ import Darwin
 import Glibc
 #endif
 
-/// `RUN WORKLOAD STREAM EVENTS PASSES` plays a stream of events, one byte each, again and again, and prints the workload, the
-/// number of events, the nanoseconds that they took, and the checksum of what the machine did.
+/// `RUN WORKLOAD STREAM EVENTS PASSES` plays a stream of events, one byte each, repeatedly. It prints the workload, the number
+/// of events, the elapsed nanoseconds, and the checksum of the machine's actions.
 @main
 struct Run {
   static func main() {
@@ -50,6 +50,6 @@ struct Run {
 typealias Events = UnsafeBufferPointer<UInt8>
 
 extension UInt32 {
-  /// The bits one place further to the left, the first of them last.
+  /// The value rotated to the left by one bit.
   @inline(__always) var rotated: UInt32 { self << 1 | self >> 31 }
 }

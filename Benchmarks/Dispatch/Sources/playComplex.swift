@@ -4,7 +4,7 @@ import Statechart
 import Workloads
 #endif
 
-/// Tells whether a transition was taken.
+/// A sink that records whether a transition was taken.
 private struct ComplexSink: EffectSink {
   typealias Machine = Complex
 

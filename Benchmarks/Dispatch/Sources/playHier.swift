@@ -4,7 +4,7 @@ import Statechart
 import Workloads
 #endif
 
-/// Takes note of the states that each region enters and leaves.
+/// A sink that records the states that each region enters and exits.
 private struct HierSink: EffectSink {
   typealias Machine = Hier
 
@@ -26,7 +26,7 @@ private struct HierSink: EffectSink {
 func playHier(_ events: Events, passes: Int) -> UInt32 {
   var sink = HierSink()
   var machine = Hier(Hier.Input(), to: &sink)
-  // What the start enters is not counted.
+  // Do not count the entries of the start.
   sink = HierSink()
   for _ in 0..<passes {
     for index in events.indices { machine.send(unsafeBitCast(events[index], to: Hier.Event.self), to: &sink) }

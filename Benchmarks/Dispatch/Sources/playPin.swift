@@ -4,7 +4,7 @@ import Statechart
 import Workloads
 #endif
 
-/// Keeps the last thing that was asked for as a number.
+/// A sink that stores the last request as a number.
 private struct PinSink: EffectSink {
   typealias Machine = Pin
 
@@ -41,7 +41,7 @@ private struct PinSink: EffectSink {
 
   mutating func cancel(_ invocation: Invocation) {}
 
-  /// Four bits a digit, as the machines by hand have it: the lower half of the word that a code is.
+  /// Returns the digits with four bits each, like the hand-written machines: the lower half of the code's word.
   private func digits(of pin: PIN) -> UInt32 { UInt32(truncatingIfNeeded: unsafeBitCast(pin, to: UInt64.self)) }
 }
 

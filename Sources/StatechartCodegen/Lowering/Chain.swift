@@ -1,38 +1,39 @@
 import StatechartModel
 
-/// The transitions that an active place is asked for, innermost state first: the first whose condition holds is taken.
+/// The candidate transitions of an active state for a trigger, innermost source first. The first transition whose guard holds
+/// is taken.
 struct Chain: Hashable {
   struct Link: Hashable {
     let source: ID<State>
     let place: Int
   }
 
-  /// How the search for a transition ends where no condition holds.
+  /// The end of the search for a transition if no guard holds.
   enum End: Hashable {
-    /// It does not: the last transition has no condition.
+    /// The last transition has no guard, so that one is always taken.
     case open
     /// A state ignores the trigger.
     case ignored
-    /// The states further out are asked.
+    /// The search continues in the outer states.
     case passes
   }
 
   var links: [Link] = []
   var end = End.passes
 
-  /// The sources, innermost first, each with its transitions.
+  /// The sources, innermost first.
   var sources: [ID<State>] {
     links.reduce(into: []) { sources, link in if sources.last != link.source { sources.append(link.source) } }
   }
 
-  /// What is asked after another chain let the search pass.
+  /// Returns the chain extended by an outer chain, if the search continues there.
   func followed(by outer: Chain) -> Chain {
     end == .passes ? Chain(links: links + outer.links, end: outer.end) : self
   }
 }
 
 extension Chart {
-  /// What the states from one up to another have for a trigger.
+  /// Returns the candidate transitions of a state and its ancestors up to `outer`.
   func chain(from state: ID<State>, upTo outer: ID<State>, for trigger: SharedTrigger) -> Chain {
     var chain = Chain()
     for source in lineage(of: state) {
@@ -56,12 +57,12 @@ extension Chart {
     flow.transitions(of: link.source, for: Flow.Trigger(trigger))[link.place]
   }
 
-  /// Whether anything in a state, itself included, has to do with a trigger.
+  /// Whether a state or a descendant has a transition for a trigger or ignores it.
   func reacts(_ state: ID<State>, to trigger: SharedTrigger) -> Bool {
     all(in: state).contains { !flow.transitions(of: $0, for: Flow.Trigger(trigger)).isEmpty || flow.ignores(trigger, in: $0) }
   }
 
-  /// The places of a region by what they are asked for, in the order of the spec.
+  /// Groups the places of a region by their candidate transitions, in the order of the spec.
   func groups(
     in region: ID<State>, for trigger: SharedTrigger, _ chain: (ID<State>) -> Chain
   ) -> [(chain: Chain, places: [ID<State>])] {

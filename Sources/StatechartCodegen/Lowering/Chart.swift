@@ -1,15 +1,16 @@
 import StatechartModel
 
-/// A flow with answers to what the generator asks of its states again and again, worked out once.
+/// A flow with precomputed facts about its states. A place of a region is a state in which the region can be stable: an atomic,
+/// final or parallel state.
 struct Chart {
   let flow: Flow
-  /// For each state the region that it is in; of a region that is itself.
+  /// The region of each state. The region of a region is itself.
   private let regions: [ID<State>]
-  /// For each region the states that it can rest in: its leaves, and the parallel states in it, but nothing in those.
+  /// The places of each region: its leaves, and its parallel states without their descendants.
   private let places: [ID<State>: [ID<State>]]
-  /// For each state the histories of it.
+  /// The histories of each state.
   private let histories: [ID<State>: [ID<State>]]
-  /// The regions that can rest deeper than directly in them.
+  /// The regions that have places below their children, or parallel places.
   private let deepRegions: Set<ID<State>>
 
   init(_ flow: Flow) {
@@ -31,52 +32,53 @@ struct Chart {
       }.keys)
   }
 
-  /// The region that a state is in; of a region that is itself.
+  /// Returns the region of a state. The region of a region is itself.
   func region(of state: ID<State>) -> ID<State> { regions[state.index] }
 
-  /// The states that a region can rest in.
+  /// Returns the places of a region.
   func places(in region: ID<State>) -> [ID<State>] { places[region] ?? [] }
 
-  /// Whether all that a region can rest in is directly in it, so that its public type says all there is to say.
+  /// Whether all places of a region are its children and none is parallel, so that the region's public type represents them.
   func isFlat(_ region: ID<State>) -> Bool { !deepRegions.contains(region) }
 
-  /// The states in a state that its region can rest in; of a leaf or a parallel state that is itself.
+  /// Returns the places of a region inside a state. A leaf or a parallel state has only itself.
   func places(inside state: ID<State>) -> [ID<State>] {
     places(in: region(of: state)).filter { contains(state, $0) }
   }
 
-  /// Whether a state is in another, or is it.
+  /// Whether `inner` is `outer` or one of its descendants.
   func contains(_ outer: ID<State>, _ inner: ID<State>) -> Bool {
     flow.span(of: outer).contains(inner)
   }
 
-  /// A state and everything in it.
+  /// Returns a state and its descendants.
   func all(in state: ID<State>) -> [ID<State>] {
     Array(flow.subtree(of: state))
   }
 
-  /// The histories of a state.
+  /// Returns the histories of a state.
   func histories(of state: ID<State>) -> [ID<State>] { histories[state] ?? [] }
 
-  /// The states in the parent of a state that can be active.
+  /// Returns the children of a state's parent that can be active.
   func siblings(of state: ID<State>) -> [ID<State>] { flow.states[state].parent.map { children(of: $0) } ?? [] }
 
-  /// The states directly in a state that can be active. Where nothing can rest, as a choice leads on from there, nothing ever is.
+  /// Returns the children of a state that can be active. A child is never active if it has no places, because a choice always
+  /// leads out of it.
   func children(of state: ID<State>) -> [ID<State>] {
     flow.states[state].children.filter { !flow.states[$0].isPseudo && !places(inside: $0).isEmpty }
   }
 
-  /// A state and what it is in, innermost first.
+  /// Returns a state and its ancestors, innermost first.
   func lineage(of state: ID<State>) -> [ID<State>] {
     Array(sequence(first: state) { flow.states[$0].parent })
   }
 
-  /// The regions of parallel states, in the order of the spec; first the flow.
+  /// The flow and the regions of parallel states, in the order of the spec.
   var allRegions: [ID<State>] { flow.states.ids.filter { regions[$0.index] == $0 && !flow.states[$0].isPseudo } }
 
-  /// The regions that can rest in several states, which a machine has to remember.
+  /// The regions with several places. A machine stores the place of each.
   var openRegions: [ID<State>] { allRegions.filter { places(in: $0).count > 1 } }
 
-  /// Whether any state has regions.
+  /// Whether the flow has a parallel state.
   var hasRegions: Bool { flow.states.contains(where: \.isParallel) }
 }

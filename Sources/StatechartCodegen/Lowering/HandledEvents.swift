@@ -13,14 +13,14 @@ struct HandledEvents {
     self.chart = chart
     var regions: [ID<State>: [ID<State>]] = [:]
     let outermost = chart.flow.states.ids.filter { chart.flow.states[$0].isParallel && chart.region(of: $0) == Flow.root }
-    // Two bits are for outcomes of operations and for timers.
+    // Two bits are reserved for outcomes of operations and for timers.
     for id in outermost where chart.flow.events.count <= 62 {
       let open = chart.flow.states[id].children.filter { chart.places(in: $0).count > 1 }
       let handledInEach = open.flatMap { region in
         let sets = chart.places(in: region).map { Self.events(in: $0, chart) }
         return sets.dropFirst().reduce(sets[0]) { $0.intersection($1) }
       }
-      // The union of the sets always holds what one region handles in each of its states.
+      // A set saves nothing if every event is handled in each state of some region: the union of the sets is then always full.
       if !open.isEmpty, Set(handledInEach).count < chart.flow.events.count { regions[id] = open }
     }
     self.regions = regions
@@ -34,10 +34,10 @@ struct HandledEvents {
     chart.flow.states[region].parent.map { regions(of: $0).contains(region) } ?? false
   }
 
-  /// The set of a region in which a state is active: the events that the state handles, or a state in it or around it, or a region with
-  /// a single state.
+  /// Returns the set of a region in a state: the events that are handled by the state, its ancestors and descendants, or a
+  /// region with a single state.
   ///
-  /// - Parameter others: The number of bits after those of the events that every set has: for outcomes and timers.
+  /// - Parameter others: The number of bits for outcomes and timers, which follow the events in every set.
   func bits(in place: ID<State>, others: Int) -> UInt64 {
     let count = chart.flow.events.count
     let numbers = Self.events(in: place, chart).map(\.index) + Array(count..<count + others)

@@ -1,15 +1,15 @@
 import StatechartModel
 
-/// The states in which a transition can be taken: all that its source can rest in, or some, since the others handle or ignore the
-/// event.
+/// The possible active states when a transition is taken: all places of its source, or only some, since the others handle or
+/// ignore the event.
 struct Origins {
-  /// `nil` for all.
+  /// The places; `nil` for all.
   private(set) var places: Set<ID<State>>?
 
   static let all = Origins(places: nil)
   static let none = Origins(places: [])
 
-  /// The given places; all if there are none.
+  /// Creates a set of places. An empty array stands for all places.
   init(_ places: [ID<State>]) {
     self.places = places.isEmpty ? nil : Set(places)
   }
@@ -22,7 +22,7 @@ struct Origins {
     places = places.flatMap { own in other.places.map { own.union($0) } }
   }
 
-  /// Whether any of them is in a span of states.
+  /// Whether a place is in a span of states.
   func containsAny(in span: StateSpan) -> Bool {
     places.map { $0.contains(where: span.contains) } ?? true
   }

@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// A trigger for which every active state is asked; delays and outcomes belong to one state.
+/// A trigger that every active state can handle. Timers and outcomes, in contrast, belong to one state.
 enum SharedTrigger: Hashable {
   case event(ID<Event>)
-  /// All in a state is done.
+  /// The done event of a state.
   case done(ID<State>)
   case nothing
 }
@@ -19,7 +19,7 @@ extension Flow.Trigger {
 }
 
 extension Flow {
-  /// Whether a trigger goes no further out than a state.
+  /// Whether a state ignores a trigger, so that its ancestors do not handle it.
   func ignores(_ trigger: SharedTrigger, in id: ID<State>) -> Bool {
     if case .event(let event) = trigger { states[id].ignored.contains(event) } else { false }
   }

@@ -1,41 +1,41 @@
 import StatechartModel
 
-/// What a generated machine does in the course of one transition. Exits, entries and choices are resolved as far as they can be.
+/// A step of a generated machine during one transition. Exits, entries and choices are resolved as far as the compiler can.
 indirect enum Step {
-  /// Leaves one state, in which nothing is active any more: its exit actions run, its timers and its operation are given up.
+  /// Exits one state without active descendants: runs its exit actions, and cancels its timers and its operation.
   case exit(ID<State>)
   /// Exits a state after its active descendants.
   case exitTree(ID<State>, from: Origins)
   /// Exits the active descendants of a state, which stays active.
   case exitDescendants(ID<State>, from: Origins)
-  /// Exits an exit set that is only known at run time.
-  case exitActive(Leaving)
+  /// Exits an exit set that is computed at run time.
+  case exitActive(ExitSet)
   case act([Action])
-  /// Tells the sink which transition is taken, or which branch of a choice.
+  /// Records in the sink the transition that is taken, or the branch of a choice.
   case note(Transition)
-  /// Goes on with the first branch whose condition holds; the last has none.
+  /// Runs the steps of the first branch whose condition holds. The last branch has no condition.
   case choose([(condition: Expression?, steps: [Step])])
-  /// A region is in a state from now on.
+  /// Sets the active place of a region.
   case place(ID<State>)
-  /// Enters one state; the actions of a beginning stand between its own and its timers.
+  /// Enters one state. The actions of its initial transition run after its entry actions and before its timers start.
   case enter(ID<State>, [Action])
-  /// Enters what is in a state below it, as it was placed already.
+  /// Enters the descendants of a state that a restored place contains.
   case restoreInside(ID<State>)
-  /// Goes where a history remembers, or on with the steps where it remembers nothing.
+  /// Enters the states of a history, or runs the steps if the history has stored nothing.
   case recall(ID<State>, otherwise: [Step])
-  /// Works out at run time what is entered, as histories or choices among regions decide it, and enters that. The span is what was
-  /// left before, unless that only turned out at run time.
+  /// Computes the entry set at run time, since it depends on histories or on choices in regions, and enters it. The span was
+  /// exited before; it is `nil` if the exit set is computed at run time.
   case arrive([ID<State>], leaving: StateSpan?)
 }
 
-/// A way on that is open while its condition holds.
+/// A candidate transition, resolved for the states in which it can be taken.
 struct Alternative {
   let source: ID<State>
   let transition: Transition
-  /// What no other transition of the same step may leave, as far as that is known.
+  /// The states that no other transition of the same microstep may exit, as far as they are known.
   let claim: StateSpan
   let exits: [Step]
-  /// What is entered, and choices on the way.
+  /// The steps that enter states and take choices.
   let entries: [Step]
 
   var condition: Expression? { transition.condition }
@@ -43,12 +43,12 @@ struct Alternative {
 }
 
 extension Transition {
-  /// What stands between exits and entries.
+  /// The steps between exits and entries.
   var steps: [Step] { [.note(self)] + (actions.isEmpty ? [] : [.act(actions)]) }
 }
 
 extension Step {
-  /// Whether it leaves a state that has nothing left to give up: its only timer has fired, or its operation has answered.
+  /// Whether the step exits the state `spent` without an effect: its only timer has fired, or its operation has answered.
   func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
     guard case .exit(let id) = self, id == spent else { return false }
     let state = flow.states[id]
@@ -57,7 +57,7 @@ extension Step {
       && !flow.statesTestedByActions.contains(id)
   }
 
-  /// Whether it can enter a state that invokes an operation.
+  /// Whether the step can enter a state that invokes an operation.
   func canInvoke(_ chart: Chart) -> Bool {
     func invokes(_ state: ID<State>) -> Bool { chart.flow.states[state].invocation != nil }
     return switch self {
@@ -72,7 +72,7 @@ extension Step {
 }
 
 extension [Step] {
-  /// Whether the first thing they do is to place a region.
+  /// Whether the first step with an effect sets the place of a region.
   func placesFirst(_ region: ID<State>) -> Bool {
     switch first {
     case .place: true

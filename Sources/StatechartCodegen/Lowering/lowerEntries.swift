@@ -1,9 +1,10 @@
-// What a transition enters (SCXML, Appendix D: computeEntrySet).
+// The entry set of a transition (SCXML, Appendix D: computeEntrySet).
 
 import StatechartModel
 
 extension TransitionLowering {
-  /// Enters targets from where only what is outside of `left`, or around `domain`, is active, through the choices on the way.
+  /// Returns the steps that enter targets, including their choices. The states outside of `left`, and `domain` with its
+  /// ancestors, are active before.
   func arrive(at targets: [ID<State>], below domain: ID<State>?, leaving left: StateSpan) -> [Step] {
     if targets.count == 1, let choice = choice(in: targets[0]), case .choice(let branches) = flow.states[choice].kind {
       return isNarrowed(choice)
@@ -11,7 +12,7 @@ extension TransitionLowering {
     }
     var entry = Entry()
     add(targets, below: domain, to: &entry)
-    // Whether regions are done depends on what has been entered so far.
+    // The result depends on the order of entries if final states can complete regions.
     let ends = entry.states.contains { flow.states[$0].isFinal && flow.states[$0].parent != Flow.root }
     if entry.isOpen || ends && entry.states.contains(where: { flow.states[$0].isParallel }) {
       return [.arrive(targets, leaving: left)]
@@ -19,7 +20,7 @@ extension TransitionLowering {
     return entering(entry)
   }
 
-  /// The choice that entering a state always comes to before it comes to rest, or to regions of which each has its own.
+  /// Returns the choice that entering a state always takes, before it enters a leaf or regions with choices of their own.
   func choice(in state: ID<State>) -> ID<State>? {
     switch flow.states[state].kind {
     case .choice: state
@@ -28,7 +29,7 @@ extension TransitionLowering {
     }
   }
 
-  /// Whether entering a state can come to a choice, by what histories remember.
+  /// Whether entering a state can take a choice, depending on stored histories.
   func mayPassChoice(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .choice: return true
@@ -39,11 +40,11 @@ extension TransitionLowering {
     }
   }
 
-  /// Whether what a choice leaves, or one that follows it, depends on what histories remember.
+  /// Whether the exit set of a choice, or of a following choice, depends on stored histories.
   private func isNarrowed(_ choice: ID<State>) -> Bool {
     guard case .choice(let branches) = flow.states[choice].kind else { return false }
     return branches.contains { branch in
-      !leaving(from: choice, branch).narrower.isEmpty
+      !exitSet(from: choice, branch).narrower.isEmpty
         || branch.targets.contains { self.choice(in: $0).map { isNarrowed($0) } ?? false }
     }
   }
@@ -53,7 +54,7 @@ extension TransitionLowering {
   {
     pass(branches, active: domain, leaving: left) { branch in
       let targets = branch.targets
-      // What is around the choice is active still, unless it was left already.
+      // The ancestors of the choice are still active unless they were exited before.
       let stays = chart.lineage(of: choice).dropFirst().first { around in
         targets.allSatisfy { flow.isDescendant($0, of: around) }
       }
@@ -68,7 +69,7 @@ extension TransitionLowering {
     }
   }
 
-  /// The branches of a choice that can be open, where only what is outside of `left` is active.
+  /// Returns the steps of the branches of a choice that can be taken if only the states outside of `left` are active.
   private func pass(
     _ branches: [Transition], active domain: ID<State>?, leaving left: StateSpan, _ steps: (Transition) -> [Step]
   ) -> [Step] {
@@ -88,23 +89,23 @@ extension TransitionLowering {
     return open.isEmpty ? [] : [.choose(open)]
   }
 
-  // MARK: The set of states
+  // MARK: Entry sets
 
-  /// The states to enter, and what is done on the way.
+  /// An entry set, with the actions of its initial transitions.
   private struct Entry {
     var states: Set<ID<State>> = []
-    /// The actions of the beginnings on the way.
+    /// The actions of initial transitions.
     var actions: [ID<State>: [Action]] = [:]
-    /// By the state whose history leads on.
+    /// The steps that recall a history, by its parent.
     var recalls: [ID<State>: Step] = [:]
-    /// Whether the rest only turns out at run time.
+    /// Whether the rest of the entry set is known only at run time.
     var isOpen = false
   }
 
   private func add(_ targets: [ID<State>], below domain: ID<State>?, to entry: inout Entry) {
     if targets.contains(where: { mayPassChoice($0) }) { entry.isOpen = true }
     if entry.isOpen { return }
-    // What is around one target comes after all that is inside any: a region that holds another does not begin by itself.
+    // Add ancestors after the descendants of all targets: a region that contains a target is not entered by its initial state.
     for target in targets { addDescendants(of: target, to: &entry) }
     for target in targets {
       for ancestor in chart.lineage(of: target).dropFirst() {
@@ -143,14 +144,15 @@ extension TransitionLowering {
     }
   }
 
-  /// Regions that no target is in begin by themselves.
+  /// Adds the initial states of the regions that contain no target.
   private func addRegions(_ regions: [ID<State>], to entry: inout Entry) {
     for region in regions where !entry.states.contains(where: { chart.contains(region, $0) }) {
       add([region], below: flow.states[region].parent, to: &entry)
     }
   }
 
-  /// The steps that enter a set, in the order of the spec. A region is placed before the first of its states is entered.
+  /// Returns the steps that enter a set, in the order of the spec. The place of a region is set before its first state is
+  /// entered.
   private func entering(_ entry: Entry) -> [Step] {
     var steps: [Step] = []
     var placed: Set<ID<State>> = []
@@ -169,12 +171,12 @@ extension TransitionLowering {
 
   private func isPlace(_ state: ID<State>) -> Bool { flow.states[state].isLeaf || flow.states[state].isParallel }
 
-  /// The way from a state down to one of its places.
+  /// Returns the steps that enter the states between a state and one of its places.
   func restoration(from state: ID<State>, to place: ID<State>) -> [Step] {
     chart.lineage(of: place).prefix { $0 != state }.reversed().map { .enter($0, []) }
   }
 
-  /// Enters a state of a parent that is active, as it begins.
+  /// Returns the steps that enter a child of an active state and its initial states.
   func beginning(_ state: ID<State>, in parent: ID<State>) -> [Step] {
     arrive(at: [state], below: parent, leaving: flow.span(inside: parent))
   }

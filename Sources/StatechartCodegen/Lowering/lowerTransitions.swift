@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Resolves transitions: what is left, in which order, and what is entered.
+/// Lowers transitions to steps: the exits and the entries, in their order.
 struct TransitionLowering {
   let chart: Chart
   var flow: Flow { chart.flow }
@@ -9,50 +9,50 @@ struct TransitionLowering {
     self.chart = chart
   }
 
-  /// A transition of a state as it is taken in one of `places`; with one place all that is left is known.
+  /// Lowers a transition of a state that is taken in one of `places`. If there is only one place, the exit set is fully known.
   func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
-      // In this language a transition without a target needs its source to stay.
+      // In this language a transition without a target conflicts with transitions that exit its source.
       let claim = flow.rules.keepsSourceWithoutTarget ? StateSpan(range: source.index..<source.index + 1) : StateSpan.empty
       return Alternative(source: source, transition: transition, claim: claim, exits: [], entries: [])
     }
-    let leaving = leaving(from: source, transition)
-    let isOpen = !leaving.narrower.isEmpty
+    let exitSet = exitSet(from: source, transition)
+    let isOpen = !exitSet.narrower.isEmpty
     return Alternative(
-      source: source, transition: transition, claim: isOpen ? .empty : leaving.span,
-      exits: isOpen ? [.exitActive(leaving)] : exits(leaving.span, of: source, in: places),
+      source: source, transition: transition, claim: isOpen ? .empty : exitSet.span,
+      exits: isOpen ? [.exitActive(exitSet)] : exits(exitSet.span, of: source, in: places),
       entries: isOpen
         ? [.arrive(transition.targets, leaving: nil)]
-        : arrive(at: transition.targets, below: domain(of: transition, source), leaving: leaving.span))
+        : arrive(at: transition.targets, below: domain(of: transition, source), leaving: exitSet.span))
   }
 
-  /// What happens when the flow starts.
+  /// Returns the steps that start the flow.
   func start() -> [Step] {
     arrive(at: [Flow.root], below: nil, leaving: StateSpan(range: flow.states.indices))
   }
 
-  // MARK: What is left
+  // MARK: Exit sets
 
   private func domain(of transition: Transition, _ source: ID<State>) -> ID<State>? {
     flow.domain(from: source, to: transition.targets, isReentering: transition.isReentering)
   }
 
-  /// What a transition leaves.
-  func leaving(from source: ID<State>, _ transition: Transition) -> Leaving {
-    var leaving = Leaving(
+  /// Returns the exit set of a transition.
+  func exitSet(from source: ID<State>, _ transition: Transition) -> ExitSet {
+    var exitSet = ExitSet(
       span: flow.exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering))
-    guard flow.rules.followsHistoriesToExit else { return leaving }
-    // What a history remembers is in its parent, as the history is.
+    guard flow.rules.followsHistoriesToExit else { return exitSet }
+    // The stored states of a history are inside its parent, as the history is.
     let domain = domain(of: transition, source)
     for inner in chart.lineage(of: source).prefix(while: { $0 != domain }) {
       guard case .compound = flow.states[inner].kind, inner != source || !transition.isReentering else { continue }
       let outside = transition.targets.filter { !flow.isDescendant($0, of: inner) }
-      if outside.allSatisfy({ canStandForInside($0, of: inner) }) { leaving.narrower.append((inner, outside)) }
+      if outside.allSatisfy({ canStandForInside($0, of: inner) }) { exitSet.narrower.append((inner, outside)) }
     }
-    return leaving
+    return exitSet
   }
 
-  /// Whether a history outside of a state can stand for states that are all inside it.
+  /// Whether the stored states of a history outside of a state can all be inside that state.
   private func canStandForInside(_ history: ID<State>, of inner: ID<State>) -> Bool {
     guard case .history(let isDeep, let transition) = flow.states[history].kind, let parent = flow.states[history].parent else {
       return false
@@ -61,22 +61,22 @@ struct TransitionLowering {
       && (isDeep || transition.targets.allSatisfy { flow.isDescendant($0, of: inner) })
   }
 
-  /// The steps that leave what is active of a span.
+  /// Returns the steps that exit the active states of a span.
   private func exits(_ span: StateSpan, of source: ID<State>, in places: [ID<State>]) -> [Step] {
     if places.count == 1, span.range.contains(places[0].index) { return exits(span, from: places[0], .all) }
     let origins = Origins(places)
     if span.range.contains(source.index) { return exits(span, from: source, origins) }
-    // The source stays active; its descendants are exited, or one of its regions.
+    // The source stays active. Its descendants are exited, or one of its regions.
     return span == flow.span(inside: source)
       ? [.exitDescendants(source, from: origins)] : [.exitTree(ID(span.range.lowerBound), from: .all)]
   }
 
-  /// Leaves a state and all in it, and those around it that are in the span, with their other regions.
+  /// Returns the steps that exit a state, its descendants, and its ancestors in the span with their other regions.
   private func exits(_ span: StateSpan, from state: ID<State>, _ origins: Origins) -> [Step] {
     climb(span, from: state, leaving: flow.states[state].isLeaf ? .exit(state) : .exitTree(state, from: origins))
   }
 
-  /// Leaves the states around one that are in the span, with their other regions, after what leaves that one.
+  /// Returns the steps that exit the ancestors of a state in the span, with their other regions, after the step `first`.
   func climb(_ span: StateSpan, from state: ID<State>, leaving first: Step?) -> [Step] {
     var steps = first.map { [$0] } ?? []
     var state = state

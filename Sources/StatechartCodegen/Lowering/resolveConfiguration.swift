@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension Expression {
-  /// The condition with `in(state)` answered where it can be said beforehand, and what follows from that.
+  /// Returns the condition with each `in(state)` replaced by its value where that is known, and simplified.
   func resolving(_ isActive: (ID<State>) -> Bool?) -> Expression {
     func made(_ kind: Kind) -> Expression { Expression(kind: kind, type: type, range: range) }
     switch kind {
@@ -13,7 +13,7 @@ extension Expression {
       return made(.not(operand))
     case .binary(let symbol, let left, let right) where symbol == .and || symbol == .or:
       let (left, right) = (left.resolving(isActive), right.resolving(isActive))
-      // What `and` needs to be true and `or` to be false says nothing; the opposite decides.
+      // A neutral operand (`true` for `and`, `false` for `or`) is dropped; the opposite value decides.
       let neutral = symbol == .and
       if case .bool(let value) = left.kind { return value == neutral ? right : left }
       if case .bool(let value) = right.kind, value == neutral { return left }

@@ -10,7 +10,7 @@ indirect enum SwiftDeclaration: Sendable {
   case function(SwiftFunction)
   /// `// MARK: new`
   case mark(String)
-  /// What has strings or tasks, which Embedded Swift is spared.
+  /// Declarations with strings or tasks, which are left out of Embedded Swift.
   case unlessEmbedded([SwiftDeclaration])
 }
 
@@ -29,13 +29,13 @@ struct SwiftSignature: Sendable {
   var documentation: [String] = []
   let name: String
   var parameters: [SwiftParameter] = []
-  /// What follows the parameters: ` async -> VerifyOutcome`.
+  /// The text after the parameters: ` async -> VerifyOutcome`.
   var suffix = ""
 }
 
 /// `value: Digit`
 struct SwiftParameter: Sendable {
-  /// As at the call and inside, such as `to sink`.
+  /// The name, with its label if they differ, such as `to sink`.
   let name: String
   let type: String
   var initial: SwiftExpression?

@@ -2,7 +2,7 @@
 indirect enum SwiftExpression: Sendable, Hashable {
   /// `entry`, `.shake`, `nil`, `6`
   case name(String)
-  /// `"Set Passcode"`, or with values in it; the parts are literal and interpolated in turn.
+  /// `"Set Passcode"`, with literal and interpolated parts
   case string([StringPart])
   /// `entry.count`
   case member(SwiftExpression, String)
@@ -10,7 +10,7 @@ indirect enum SwiftExpression: Sendable, Hashable {
   case call(SwiftExpression, [SwiftArgument])
   /// `[a, b]`
   case array([SwiftExpression])
-  /// `entry.count < length`, with the strength of the operator for parentheses.
+  /// `entry.count < length`, with the precedence of the operator
   case binary(SwiftExpression, String, SwiftExpression, precedence: Int)
   /// `!isWaiting`
   case not(SwiftExpression)
@@ -18,7 +18,7 @@ indirect enum SwiftExpression: Sendable, Hashable {
   case negative(SwiftExpression)
   /// `&sink`
   case reference(SwiftExpression)
-  /// `choice?`, before a member of what may be absent
+  /// `choice?`, before a member of an optional value
   case chained(SwiftExpression)
 
   enum StringPart: Sendable, Hashable {
@@ -55,7 +55,7 @@ extension SwiftExpression: ExpressibleByStringLiteral {
     case .call(let callee, let arguments): "\(callee.operand)(\(arguments.map(\.line).joined(separator: ", ")))"
     case .array(let items): "[\(items.map(\.line).joined(separator: ", "))]"
     case .binary(let left, let symbol, let right, let precedence):
-      // Comparisons cannot stand side by side.
+      // Comparison operators are not associative.
       "\(left.line(within: precedence == 3 ? 4 : precedence)) \(symbol) \(right.line(within: precedence + 1))"
     case .not(let operand): "!\(operand.operand)"
     case .negative(let operand): "-\(operand.operand)"
@@ -64,12 +64,13 @@ extension SwiftExpression: ExpressibleByStringLiteral {
     }
   }
 
-  /// In parentheses where it binds less than what is around it. Swift's `&&` and `||` are kept apart as well.
+  /// Returns the expression in parentheses if it binds less tightly than its context. `&&` and `||` are put in parentheses
+  /// within each other as well.
   private func line(within precedence: Int) -> String {
     if case .binary(_, _, _, let own) = self, own < precedence { "(\(line))" } else { line }
   }
 
-  /// In parentheses where something stands before or after it that binds more.
+  /// The expression in parentheses if it is an operator, for a context that binds more tightly.
   private var operand: String {
     switch self {
     case .binary, .not, .negative: "(\(line))"

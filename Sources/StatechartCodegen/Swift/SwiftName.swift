@@ -1,11 +1,11 @@
 import StatechartModel
 
-/// A name as it can stand in a declaration: words of Swift in backticks.
+/// Returns a name for a declaration, with keywords in backticks.
 func escaped(_ name: String) -> String {
   reservedWords.contains(name) ? "`\(name)`" : name
 }
 
-/// A name as it can stand after a dot, where fewer words are taken.
+/// Returns a name for use after a dot, where fewer keywords are reserved.
 func memberName(_ name: String) -> String {
   ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
 }
@@ -15,7 +15,7 @@ func upperCamel(_ path: String) -> String {
   path.split { $0 == "." || $0 == "_" || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
-/// Words as a name: between backticks where they are no name by themselves, or a word of Swift (SE-0451).
+/// Returns words as an identifier, in backticks if they are not a plain identifier or are a keyword (SE-0451).
 func rawIdentifier(_ words: String) -> String {
   words.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? escaped(words) : "`\(words)`"
 }
@@ -26,7 +26,7 @@ func lowerCamel(_ path: String) -> String {
   return name.prefix(1).lowercased() + name.dropFirst()
 }
 
-/// An author's words as a sentence: begun with a capital, ended with a full stop.
+/// Returns an author's words as a sentence: with an initial capital and a final period.
 func sentence(_ words: String) -> String {
   let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   guard let first = words.first, let last = words.last else { return "" }
@@ -42,6 +42,6 @@ private let reservedWords: Set<String> = [
 ]
 
 extension Event {
-  /// The name of its case: `net.up` is `netUp`.
+  /// The name of the event's enum case: `net.up` becomes `netUp`.
   var swiftName: String { name.contains(".") ? lowerCamel(name) : name }
 }

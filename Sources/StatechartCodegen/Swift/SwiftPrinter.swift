@@ -1,10 +1,10 @@
-/// Prints a tree, laid out as `swift format` would have it: two spaces, lines of at most 128 columns.
+/// Prints a tree of declarations in the style of `swift format`: indented by two spaces, with lines of at most 128 columns.
 struct SwiftPrinter {
   private static let width = 128
   private var lines: [String] = []
   private var depth = 0
 
-  /// The whole text of a file.
+  /// Returns the text of a file.
   static func print(header: String, imports: [String], _ declarations: [SwiftDeclaration]) -> String {
     var printer = SwiftPrinter()
     printer.line("// \(header)")
@@ -33,7 +33,7 @@ struct SwiftPrinter {
     text.count + 2 * depth <= Self.width
   }
 
-  /// Words joined by spaces, over as many lines as they need; later lines are indented once.
+  /// Prints items, separated by spaces, on as many lines as they need. Continuation lines are indented.
   private mutating func filled(_ first: String, _ items: [String], separator: String, last: String) {
     var current = first
     var isFirstLine = true
@@ -101,7 +101,7 @@ struct SwiftPrinter {
     line("}")
   }
 
-  /// Members with an empty line between them, but for runs of cases and of short properties.
+  /// Prints members with an empty line between them, except between cases and between short properties.
   private mutating func members(_ members: [SwiftDeclaration]) {
     for (index, member) in members.enumerated() {
       if index > 0, member.run == nil || member.run != members[index - 1].run { line("") }
@@ -118,7 +118,7 @@ struct SwiftPrinter {
       return
     }
     guard let body = property.body else {
-      // A composition of protocols is broken before `&` where it is too long.
+      // Break a long composition of protocols before `&`.
       let parts = text.split(separator: " & ").map(String.init)
       filled("", [parts[0]] + parts.dropFirst().map { "& " + $0 }, separator: "", last: "")
       return
@@ -201,7 +201,7 @@ struct SwiftPrinter {
     }
   }
 
-  /// An expression on one line, or broken after its opening parenthesis or bracket, and so on inside.
+  /// Prints an expression on one line, or broken after its opening parenthesis or bracket, recursively.
   private mutating func expression(_ value: SwiftExpression, prefix: String = "", suffix: String = "") {
     let text = prefix + value.line + suffix
     guard !fits(text) else {
@@ -214,13 +214,13 @@ struct SwiftPrinter {
       indented { $0.arguments(arguments, suffix: ")" + suffix) }
     case .array(let items):
       line("\(prefix)[")
-      // As `swift format` has it: no comma after the only element.
+      // Like `swift format`, print no comma after an only element.
       indented { printer in for item in items { printer.expression(item, suffix: items.count == 1 ? "" : ",") } }
       line("]\(suffix)")
     case .binary(let left, "+=", .array(let items), _):
       expression(.array(items), prefix: "\(prefix)\(left.line) += ", suffix: suffix)
     case .binary(.binary(let condition, "?", let first, _), ":", _, _):
-      // As `swift format` has it: the condition stands on a line of its own.
+      // Like `swift format`, print the condition on a line of its own.
       line(prefix + condition.line)
       let choices = value.line.dropFirst(condition.line.count + 1) + suffix
       indented { printer in
@@ -233,7 +233,7 @@ struct SwiftPrinter {
     }
   }
 
-  /// Arguments, as many on a line as fit.
+  /// Prints arguments, as many on a line as fit.
   private mutating func arguments(_ arguments: [SwiftArgument], suffix: String) {
     var current = ""
     for (index, argument) in arguments.enumerated() {
@@ -254,7 +254,7 @@ struct SwiftPrinter {
     if !current.isEmpty { line(current) }
   }
 
-  /// What stands in parentheses, as many on a line as fit.
+  /// Prints the items of a parenthesized list, as many on a line as fit.
   private mutating func list(_ items: [String], suffix: String) {
     var current = ""
     for (index, item) in items.enumerated() {
@@ -268,11 +268,11 @@ struct SwiftPrinter {
     line(current)
   }
 
-  /// A pattern that is broken after its parentheses.
+  /// Prints a pattern broken at its parentheses.
   private mutating func pattern(_ text: String) {
     guard !fits(text) else { return line(text) }
     guard let open = text.firstIndex(of: "(") else { return list(text.split(separator: ", ").map(String.init), suffix: "") }
-    // As `swift format` has it: what is broken inside begins a line.
+    // Like `swift format`, begin a line with the element that is broken.
     if let comma = text[..<open].lastIndex(of: ",") {
       line(String(text[...comma]))
       line(String(text[text.index(comma, offsetBy: 2)...open]))
@@ -295,7 +295,7 @@ struct SwiftPrinter {
     line("}")
   }
 
-  /// `if condition {`, broken before `&&` where it is too long.
+  /// Prints `if condition {`, broken before `&&` if it is too long.
   private mutating func head(_ word: String, _ condition: SwiftExpression) {
     let text = "\(word) \(condition.line) {"
     if fits(text) {
@@ -308,7 +308,7 @@ struct SwiftPrinter {
     line("{")
   }
 
-  /// A switch whose arms are all single values stands in as many lines; else every arm has lines of its own.
+  /// Prints a switch. If all arms are single values, each arm is one line; otherwise the body of each arm has lines of its own.
   private mutating func select(_ head: String, _ cases: [SwiftCase]) {
     let isCompact = cases.allSatisfy { compactLine(of: $0).map(fits) ?? false }
     line(head)
@@ -345,7 +345,7 @@ struct SwiftPrinter {
 }
 
 extension SwiftDeclaration {
-  /// The kind of declarations that it can stand right under; `nil` if it stands by itself.
+  /// The kind of declarations that can follow without an empty line; `nil` if none can.
   fileprivate var run: String? {
     switch self {
     case .enumCase: "cases"

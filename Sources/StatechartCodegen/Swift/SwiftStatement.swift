@@ -24,15 +24,15 @@ indirect enum SwiftStatement: Sendable, Hashable {
   case returnSelection(SwiftExpression, [SwiftCase])
   /// `for failure in failures { … }`
   case loop(String, SwiftExpression, [SwiftStatement])
-  /// `do { … }`, for names of its own
+  /// `do { … }`, which has its own scope
   case block([SwiftStatement])
   /// `return value`
   case returned(SwiftExpression)
-  /// `call { … }`, with a closure behind the call
+  /// `call { … }`, with a trailing closure
   case trailing(SwiftExpression, [SwiftStatement])
 }
 
-/// One arm of an `if`.
+/// A branch of an `if`.
 struct SwiftBranch: Sendable, Hashable {
   /// `entry.count == length`, or `let invocation = …`
   let condition: Condition?
@@ -44,11 +44,11 @@ struct SwiftBranch: Sendable, Hashable {
   }
 }
 
-/// One arm of a `switch`.
+/// A case of a `switch`.
 struct SwiftCase: Sendable, Hashable {
   let patterns: [String]
   let condition: SwiftExpression?
-  /// Empty for `break`; one expression stands on the line of its case.
+  /// The body. An empty body is printed as `break`; a single expression is printed on the line of its case.
   let body: [SwiftStatement]
 
   init(_ patterns: [String], where condition: SwiftExpression? = nil, _ body: [SwiftStatement]) {

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Turns what the interpreter does into a suite that holds the machine to it.
+/// Generates a test suite that compares the machine with the interpreter.
 struct SuiteTranslator {
   let flow: Flow
   let shown: (String) -> String
@@ -18,12 +18,12 @@ struct SuiteTranslator {
     let rows = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
       let own = cells.filter { $0.leaves.first == id }
       guard !own.isEmpty else { return nil }
-      // No state is called like this.
+      // No state has a name with a space.
       return (id == Flow.root ? "the start" : flow.states[id].id, own.map { trial(for: $0) })
     }
-    // A suite that leaves something out says so.
+    // State in the suite that it is incomplete.
     let gap = "Not all of the flow was visited: it has too many situations, and what was found last is not tried here."
-    // No flow is called like these suites, as none has a space in its name.
+    // No flow has a name with a space, so the suites' names are unique.
     let table = SwiftType(
       documentation: exploration.isComplete ? [] : [gap], introducer: "@Suite struct", name: "`\(flow.name) states`",
       members: rows.map { test(forRow: $0.name) })
@@ -42,15 +42,15 @@ struct SuiteTranslator {
 
   private func test(forRow state: String) -> SwiftDeclaration {
     let name = rawIdentifier(lowerCamel(state))
-    // What stands between backticks is shown so, and cannot have another name beside it.
+    // Swift Testing shows a name in backticks as it is, and allows no second name.
     let shown = name.hasPrefix("`") ? "" : "\"\(state)\", "
     return test(
       "@Test(\(shown)arguments: \(cells(ofRow: state))()) func \(name)",
       of: [SwiftParameter(name: "trial", type: "Trial<\(flow.name)>")], [report])
   }
 
-  /// The cells of a row, with a statement for each: the time to compile them grows with their number, where that of a literal
-  /// which holds them all grows with its square.
+  /// Returns the function that lists the cells of a row, with a statement for each. The time to compile it is linear in their
+  /// number; an array literal of all cells takes quadratic time.
   private func list(_ trials: [SwiftExpression], ofRow state: String) -> SwiftDeclaration {
     .function(
       SwiftFunction(
@@ -59,10 +59,11 @@ struct SuiteTranslator {
           + trials.map { .expression(SwiftExpression.name("cells.append")(SwiftArgument(nil, $0))) } + [.returned("cells")]))
   }
 
-  /// No name of a state is like it.
+  /// The name of the function that lists the cells of a row. No state has such a name.
   private func cells(ofRow state: String) -> String { rawIdentifier("cells of \(state)") }
 
-  /// With a number for Swift, which has no word for some names that an author has, or one of its own.
+  /// Returns the test of a scenario. The function is numbered, since an author's name may be no Swift identifier or may be
+  /// taken.
   private func test(for scenario: Scenario, number: Int) -> SwiftDeclaration {
     let result = ScenarioRunner.run(scenario, of: flow)
     return test(
@@ -70,7 +71,7 @@ struct SuiteTranslator {
       result.passed ? statements(for: scenario) : failures(result))
   }
 
-  /// A scenario that the spec itself does not keep is a failure, whatever the machine does.
+  /// Returns statements that record an issue for a scenario that fails in the interpreter.
   private func failures(_ result: ScenarioResult) -> [SwiftStatement] {
     result.failures.map { failure in
       .expression(
@@ -117,7 +118,7 @@ struct SuiteTranslator {
     return trial(name(of: cell), inputs: cell.inputs, after: path, check)
   }
 
-  /// `digit → confirm`: what happens, and where it leads.
+  /// Returns the name of a cell, the event and the next state: `digit → confirm`.
   private func name(of cell: Exploration.Cell) -> String {
     let trigger: String
     switch cell.input {
@@ -150,7 +151,7 @@ struct SuiteTranslator {
     return (steps.isEmpty ? [.constant("trial", trial)] : [.variable("trial", trial)] + steps) + [report]
   }
 
-  /// Takes a step of a scenario; `nil` for one that only looks.
+  /// Plays a step of a scenario. Returns `nil` for an expectation.
   private func take(
     _ step: Scenario.Step, on interpreter: inout Interpreter
   ) -> (SwiftExpression, [Interpreter.Request])? {
@@ -195,7 +196,7 @@ struct SuiteTranslator {
     }
   }
 
-  // MARK: Trials and checks
+  // MARK: Tests and checks
 
   private func trial(
     _ name: String, inputs: [ID<Variable>: Value], after path: [SwiftExpression], _ check: SwiftExpression,

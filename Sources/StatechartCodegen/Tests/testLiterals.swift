@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Values, steps and requests as a test writes them.
+/// Swift expressions for values, steps and requests in tests.
 extension SuiteTranslator {
   func source(of value: Value, as type: ValueType) -> SwiftExpression {
     switch value {
@@ -40,7 +40,7 @@ extension SuiteTranslator {
 
   // MARK: Steps
 
-  /// The inputs of a path; digits in a row are typed.
+  /// Returns the steps of a path. Consecutive digits become one step.
   func steps(_ inputs: [Exploration.Input], from interpreter: inout Interpreter) -> [SwiftExpression] {
     var steps: [SwiftExpression] = []
     var digits: [Int] = []
@@ -133,7 +133,7 @@ extension SuiteTranslator {
 
   // MARK: Screens
 
-  /// A screen in one line, in the form of `summary(of:)` in StatechartTesting.
+  /// Returns a screen as one line, in the form of `summary(of:)` in StatechartTesting.
   func summary(of screen: ScreenValue) -> String {
     func below(_ subtitle: String?) -> String { subtitle.map { " (\($0))" } ?? "" }
     func mark(_ caption: ScreenValue.Caption) -> String { caption.isEnabled ? "" : " (disabled)" }
@@ -156,7 +156,7 @@ extension SuiteTranslator {
 }
 
 extension ValueType {
-  /// What the items of a list are, or what is there of what may be absent.
+  /// The element type of a list, or the wrapped type of an optional.
   fileprivate var parts: ValueType {
     switch self {
     case .list(let element, _): element

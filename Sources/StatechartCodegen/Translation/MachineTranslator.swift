@@ -1,39 +1,39 @@
 import StatechartModel
 
-/// Turns a flow into the declarations of its machine.
+/// Translates a flow to the declarations of its machine.
 struct MachineTranslator {
   let flow: Flow
   let access: AccessLevel
   let chart: Chart
   let names: StateNames
   let lowering: TransitionLowering
-  let listening: Listening
+  let stateEvents: StateEvents
   let handledEvents: HandledEvents
-  let needs = Needs()
-  /// Whether transitions can follow from one that was taken: eventless ones, or those of events that were raised.
+  let usage = HelperUsage()
+  /// Whether a macrostep can have several microsteps: the flow has eventless transitions or raised events.
   let goesOn: Bool
-  /// What can be raised; a machine without has no queue.
+  /// The triggers that can be in the internal queue. A machine without them has no queue.
   let raised: [SharedTrigger]
-  /// The states that actions ask for: where a machine rests does not tell while it is on its way.
-  let askedOnTheWay: Set<ID<State>>
+  /// The states that actions test with `in(…)`. The stored place does not answer this during a transition.
+  let statesTestedByActions: Set<ID<State>>
 
   init(_ flow: Flow, access: AccessLevel) {
     (self.flow, self.access) = (flow, access)
     chart = Chart(flow)
     names = StateNames(chart)
     lowering = TransitionLowering(chart)
-    listening = Listening(chart)
+    stateEvents = StateEvents(chart)
     handledEvents = HandledEvents(chart)
     raised = flow.raisedTriggers
-    askedOnTheWay = flow.statesTestedByActions
+    statesTestedByActions = flow.statesTestedByActions
     goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
     isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.mayLoopEventlessly)
   }
 
-  /// The machine, and what goes with it outside Embedded Swift.
+  /// Returns the machine, and its extensions outside Embedded Swift.
   func declarations() -> [SwiftDeclaration] {
     let moves = [start(), send()] + handlers() + (flow.restoration.map { snapshots($0) } ?? [])
-    // The screen asks questions that are among the helpers.
+    // The screen uses properties that are among the helpers.
     let screen = screen()
     let helpers = helpers()
     let machine = SwiftType(
@@ -45,10 +45,10 @@ struct MachineTranslator {
     return [.type(machine), .unlessEmbedded([.type(running())] + (flow.restoration == nil ? [] : coding()))]
   }
 
-  /// Whether a macrostep could go on without end, and has to be bounded: the checker refuses what it can see.
+  /// Whether the number of microsteps has to be bounded, because the compiler cannot rule out an infinite loop.
   let isBounded: Bool
 
-  /// Whether a state is one that ends the flow.
+  /// Whether a state ends the flow.
   func endsFlow(_ id: ID<State>) -> Bool {
     flow.states[id].isFinal && flow.states[id].parent == Flow.root
   }
@@ -67,13 +67,13 @@ struct MachineTranslator {
 
   // MARK: Access
 
-  /// What stands before a function that only the machine calls. Those of a public machine can be inlined where it is used.
+  /// The prefix of internal functions. Those of a public machine are inlinable into its clients.
   var functionPrefix: String { access == .public ? "@inlinable" : "private" }
 
-  /// What stands before what the machine keeps.
+  /// The prefix of stored properties.
   var storagePrefix: String { access == .public ? "@usableFromInline" : "private" }
 
-  /// What stands before a function that everybody calls, and that is worth inlining.
+  /// The prefix of public functions that are worth inlining.
   var inlinablePrefix: String { access == .public ? "@inlinable public " : access.prefix }
 
   // MARK: Parts of functions
@@ -97,52 +97,53 @@ struct MachineTranslator {
   }
 }
 
-/// The functions of a machine that something calls.
-final class Needs {
+/// The helper functions of a machine that the generated code calls. Only these are generated.
+final class HelperUsage {
   var entries: Set<ID<State>> = []
   var recalls: Set<ID<State>> = []
   var restored: Set<ID<State>> = []
   var exits: Set<ID<State>> = []
   var exitedTrees: [ID<State>: Origins] = [:]
   var exitedDescendants: [ID<State>: Origins] = [:]
-  var questions: Set<ID<State>> = []
+  var isInProperties: Set<ID<State>> = []
 
-  // MARK: What is only known at run time
+  // MARK: Entry and exit sets that are computed at run time
 
-  /// Whether anything is.
+  /// Whether any entry set is computed at run time.
   var hasArrivals = false
-  /// Whether transitions of several regions are.
+  /// Whether regions take transitions together in one microstep.
   var hasMicrosteps = false
-  /// What regions select, a trigger each.
-  var selections: [Selected] = []
-  /// The states that are led to.
+  /// The transitions that regions select, for each trigger.
+  var selections: [SelectableTransitions] = []
+  /// The states that are added to an entry set.
   var led: Set<ID<State>> = []
-  /// The choices and histories that are led past, and states that begin with one.
+  /// The choices, histories and states with an initial choice that are resolved at run time.
   var ways: Set<ID<State>> = []
-  /// The histories of which is asked what they stand for, and whether a choice is on their way.
+  /// The histories whose stored states are computed, and those that are tested for leading to a choice.
   var targets: Set<ID<State>> = []
   var leadsOn: Set<ID<State>> = []
-  /// The states that can be left.
+  /// The states that can be in an exit set.
   var left: Set<ID<State>> = []
 
-  /// How much is needed of what can ask for more.
+  /// The number of needed functions that can need further ones.
   var arrivalCount: Int { led.count + ways.count + targets.count + leadsOn.count + left.count }
 
   func leave(_ span: StateSpan) { left.formUnion(span.range.map { ID($0) }) }
 }
 
-/// Who can use what is generated.
+/// The access level of generated declarations.
 public enum AccessLevel: String, CaseIterable, Sendable {
   case `public`
   case package
   case `internal`
 
-  /// What stands before a declaration.
+  /// The access modifier, with a space.
   var prefix: String { self == .internal ? "" : rawValue + " " }
 }
 
 extension Flow {
-  /// What can be in the queue of raised events: the events of `raise`, and with them or with a listener the ends of states.
+  /// The triggers that can be in the internal queue: raised events, and the done events of states if there are raised events or
+  /// handlers of done events.
   fileprivate var raisedTriggers: [SharedTrigger] {
     let named = Set(allActions.compactMap(\.raisedEvent))
     let isHeard = states.contains { !$0.doneHandlers.isEmpty }

@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// The handlers that states have from parts: a handler that several states have alike becomes one function.
+/// The event handlers that states get from parts. A handler that is the same in several states becomes one function.
 struct PartHandlers {
-  /// A handler of a part for an event, with the arguments that a state gives to the part.
+  /// A handler of a part for an event, with the arguments that a state passes to the part.
   private struct Handler: Hashable {
     let event: ID<Event>
     let part: String
@@ -14,7 +14,7 @@ struct PartHandlers {
   private var users: [Handler: [(state: ID<State>, arm: Int)]] = [:]
   private var handlers: [Handler] = []
 
-  /// Notes what an arm of a state does.
+  /// Records the body of an arm of a state.
   mutating func note(
     _ event: ID<Event>, of part: String, parameters: [String], _ body: [SwiftStatement], falls: Bool, state: ID<State>, arm: Int
   ) {
@@ -23,7 +23,7 @@ struct PartHandlers {
     users[handler, default: []].append((state, arm))
   }
 
-  /// A function for each handler that several states share, and the arms that call it.
+  /// Returns a function for each handler that several states share, and the calls that replace the arms.
   func functions(
     of machine: MachineTranslator
   ) -> (functions: [SwiftDeclaration], calls: [ID<State>: [Int: SwiftExpression]]) {
@@ -35,7 +35,7 @@ struct PartHandlers {
       let event = machine.flow.events[handler.event]
       let fields = event.fields.filter { handler.parameters.contains($0.name) }
       var name = "handle\(upperCamel(event.name))ForPart\(handler.part)"
-      // The states give the part other arguments than those of an earlier function.
+      // These states pass other arguments to the part than those of an earlier function.
       if !names.insert(name).inserted { name += "Of\(machine.name(users[0].state))" }
       let places = users.map { "`\(machine.flow.states[$0.state].path)`" }.joined(separator: ", ")
       functions.append(

@@ -1,13 +1,13 @@
 import StatechartModel
 
-/// What a machine does for one trigger: the bodies of its functions.
+/// The reaction of a machine to one trigger, as bodies of its functions.
 struct Reaction {
   let machine: MachineTranslator
   let trigger: SharedTrigger
   let tails: Tails
   let translator: ExpressionTranslator
-  /// What regions select, if they do together.
-  let selected: Selected
+  /// The transitions that regions select together.
+  let selected: SelectableTransitions
 
   var flow: Flow { machine.flow }
   var chart: Chart { machine.chart }
@@ -15,37 +15,38 @@ struct Reaction {
   init(_ machine: MachineTranslator, _ trigger: SharedTrigger, _ tails: Tails) {
     (self.machine, self.trigger, self.tails) = (machine, trigger, tails)
     translator = machine.translator(trigger)
-    selected = Selected(machine, machine.selectionType(trigger))
+    selected = SelectableTransitions(machine, machine.selectionType(trigger))
   }
 
-  /// The whole body.
+  /// Returns the whole body.
   func statements() -> [SwiftStatement] {
     let (body, falls) = over(Flow.root, nil)
     return body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
-  /// What is done in a parallel state; empty if nothing is.
+  /// Returns the body for a parallel state; empty if it does not react.
   func statements(inside state: ID<State>) -> [SwiftStatement] {
     let (body, falls) = inside(state, Outer(passing: chart.chain(from: state, upTo: Flow.root, for: trigger)))
     return body.isEmpty ? [] : body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
-  /// The body of a function that several places go on with.
+  /// Returns the body of a shared function for the end of a chain.
   func tail(_ chain: Chain) -> [SwiftStatement] {
-    // Other regions can go on with it from places of their own, so that all places count.
+    // Other regions can call the function from their own places, so assume all places.
     let (body, falls) = asked(chain, in: [])
     return body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
   // MARK: Places
 
-  /// What is asked around a region: where it lets the search pass, and where it ends it, as the regions beside it let it pass.
+  /// The candidate transitions around a region: those that follow if the region passes the trigger on, and those that follow if
+  /// it ignores the trigger but a sibling region passes it on.
   private struct Outer {
     let passing: Chain
     var ignoring = Chain(end: .ignored)
   }
 
-  /// What a region does, by where it is.
+  /// Returns the reaction of a region, as a switch over its place.
   private func over(_ region: ID<State>, _ outer: Outer?) -> ([SwiftStatement], falls: Bool) {
     func chain(_ place: ID<State>) -> Chain {
       if machine.endsFlow(place) { return Chain(end: .ignored) }
@@ -83,7 +84,7 @@ struct Reaction {
     if case .parallel(let regions) = flow.states[state].kind { regions } else { [] }
   }
 
-  /// Chains that end alike share a function for that end.
+  /// Marks the ends that several chains have in common, so that they become functions.
   private func note(_ groups: [(chain: Chain, places: [ID<State>])]) {
     var users: [Chain: Int] = [:]
     for group in groups {
@@ -92,7 +93,7 @@ struct Reaction {
     for (tail, count) in users where count > 1 { tails.share(tail) }
   }
 
-  /// What is done where a chain of transitions is asked.
+  /// Returns the statements that take the first transition of a chain whose guard holds.
   private func asked(_ chain: Chain, in places: [ID<State>]) -> ([SwiftStatement], falls: Bool) {
     guard let source = chain.links.first?.source else { return ([], true) }
     let own = chain.links.prefix { $0.source == source }
@@ -119,14 +120,14 @@ struct Reaction {
 
   // MARK: Regions
 
-  /// What is done in a parallel state, of which at least one region has to do with the trigger.
+  /// Returns the reaction of a parallel state in which at least one region reacts to the trigger.
   private func inside(_ state: ID<State>, _ outer: Outer) -> ([SwiftStatement], falls: Bool) {
     guard let region = onlyRegion(of: state, outer.passing) else { return Selection(self, of: state).statements() }
     let hasOthers = regions(of: state).count > 1
     return over(region, Outer(passing: outer.passing, ignoring: hasOthers ? outer.passing : outer.ignoring))
   }
 
-  /// The region of a state that alone has to do with the trigger, if no two transitions can be taken together in it.
+  /// Returns the only region of a state that reacts to the trigger, if it can take at most one transition.
   private func onlyRegion(of state: ID<State>, _ outer: Chain) -> ID<State>? {
     let reacting = regions(of: state).filter { chart.reacts($0, to: trigger) }
     guard reacting.count == 1, isExclusive(reacting[0], outer) else { return nil }
@@ -137,7 +138,7 @@ struct Reaction {
     return isSimple ? reacting[0] : nil
   }
 
-  /// Whether what is taken in a region always keeps what is around it from being taken.
+  /// Whether each transition in a region preempts all transitions of its ancestors.
   private func isExclusive(_ region: ID<State>, _ outer: Chain) -> Bool {
     let around = outer.links.map { machine.lowering.lower(chart.transition($0, for: trigger), of: $0.source, in: []) }
     guard !around.isEmpty else { return true }
@@ -151,7 +152,7 @@ struct Reaction {
 }
 
 extension MachineTranslator {
-  /// Whether a state has regions that have to do with a trigger.
+  /// Whether a state has regions that react to a trigger.
   func hasReactingRegions(_ state: ID<State>, _ trigger: SharedTrigger) -> Bool {
     guard case .parallel(let regions) = flow.states[state].kind else { return false }
     return regions.contains { chart.reacts($0, to: trigger) }
@@ -172,7 +173,7 @@ final class Tails {
     if !needed.contains(chain) { needed.append(chain) }
   }
 
-  /// The next one that is needed.
+  /// Returns the next end whose function is needed.
   func next() -> Chain? {
     guard count < needed.count else { return nil }
     count += 1
@@ -181,7 +182,7 @@ final class Tails {
 }
 
 extension Chain {
-  /// What is left of it after each source but the first.
+  /// The rest of the chain after each source.
   fileprivate var tails: [Chain] {
     sources.dropFirst().map { source in Chain(links: Array(links.drop { $0.source != source }), end: end) }
   }

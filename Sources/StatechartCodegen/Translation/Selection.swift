@@ -1,13 +1,13 @@
 import StatechartModel
 
-/// The regions of a parallel state each select a transition, and what was selected is taken as one step (SCXML, Appendix D:
+/// The selection of transitions in the regions of a parallel state, which are then taken in one microstep (SCXML, Appendix D:
 /// selectTransitions, removeConflictingTransitions, microstep).
 struct Selection {
   private let reaction: Reaction
   private let state: ID<State>
-  private let selected: Selected
+  private let selected: SelectableTransitions
   private let translator: ExpressionTranslator
-  /// The regions, if each takes what it selects apart from the others.
+  /// The regions, if their transitions cannot affect each other.
   private let separate: SeparateRegions?
 
   private var machine: MachineTranslator { reaction.machine }
@@ -27,8 +27,8 @@ struct Selection {
     }
     let asked = ask(regionsOf: state)
     if asked.isEmpty { return ([], true) }
-    (machine.needs.hasArrivals, machine.needs.hasMicrosteps) = (true, true)
-    // Not all that can be selected elsewhere can be here.
+    (machine.usage.hasArrivals, machine.usage.hasMicrosteps) = (true, true)
+    // Only the transitions of this state's ancestors and descendants can be selected here.
     let sources = chart.lineage(of: state) + chart.all(in: state)
     let links = selected.links.filter { sources.contains($0.source) }
     let name = SwiftExpression.name("ChartState.Selected<\(selected.type)>")
@@ -40,7 +40,7 @@ struct Selection {
     return (step, false)
   }
 
-  /// All exits, all actions, all entries.
+  /// Returns the statements for all exits, then all actions, then all entries.
   private func taking(_ links: [Chain.Link]) -> [SwiftStatement] {
     let transitions = links.map { chart.transition($0, for: reaction.trigger) }
     let act = each(links, transitions.map { [machine.note($0)] + translator.translate($0.actions) })
@@ -69,9 +69,10 @@ struct Selection {
     return [.loop("taken", "microstep", [.select("taken", cases)])]
   }
 
-  // MARK: Asking
+  // MARK: Selection
 
-  /// Asks the regions of a state in turn; where one lets the search pass, the states around them.
+  /// Returns the statements that select a transition in each region of a state. If a region passes the trigger on, its
+  /// ancestors are searched.
   private func ask(regionsOf state: ID<State>) -> [SwiftStatement] {
     guard case .parallel(let regions) = flow.states[state].kind else { return [] }
     var hasPassed = false
@@ -101,13 +102,14 @@ struct Selection {
     return [.select(.name(machine.property(of: region)), cases)]
   }
 
-  /// Selects the first transition that is open, else asks the states around the region.
+  /// Returns the statements that select the first transition whose guard holds, and otherwise search the ancestors of the
+  /// region.
   private func ask(_ chain: Chain, beyond region: ID<State>) -> [SwiftStatement] {
     let around = chain.end == .passes ? flow.states[region].parent.map { askAround($0) } ?? [] : []
     return selecting(chain, otherwise: around)
   }
 
-  /// What is asked where a region of a state lets the search pass.
+  /// Returns the statements that search a state and its ancestors after a region has passed the trigger on.
   private func askAround(_ state: ID<State>) -> [SwiftStatement] {
     let chain = chart.chain(from: state, upTo: Flow.root, for: reaction.trigger)
     guard let first = chain.links.first else { return [] }
@@ -117,7 +119,7 @@ struct Selection {
     return [.expression(machine.select(reaction.trigger, around: state))]
   }
 
-  /// The body of the function that regions share.
+  /// Returns the body of the function that searches a state and its ancestors for all of its regions.
   func around(_ state: ID<State>) -> [SwiftStatement] {
     selecting(chart.chain(from: state, upTo: Flow.root, for: reaction.trigger), otherwise: [])
   }
@@ -140,19 +142,19 @@ struct Selection {
       ]
       return .expression(.call("microstep.select", own + further))
     }
-    // In this language a transition without a target needs its source to stay.
+    // In this language a transition without a target conflicts with transitions that exit its source.
     if transition.targets.isEmpty { return [select(flow.rules.keepsSourceWithoutTarget ? "staying" : "of")] }
-    return machine.leaving(machine.lowering.leaving(from: link.source, transition)) { left in
+    return machine.leaving(machine.lowering.exitSet(from: link.source, transition)) { left in
       select("of", [SwiftArgument("leaving", left)])
     }
   }
 }
 
-/// The transitions that regions can select for one trigger: the cases of a type of the machine.
-final class Selected {
+/// The transitions that regions can select for one trigger. They become the cases of an enum.
+final class SelectableTransitions {
   let type: String
   private(set) var links: [Chain.Link] = []
-  /// The states with regions whose surroundings are asked by a function.
+  /// The parallel states whose ancestors are searched by a function.
   var around: [ID<State>] = []
   private var names: [Chain.Link: String] = [:]
   private let machine: MachineTranslator
@@ -166,7 +168,7 @@ final class Selected {
   func name(adding link: Chain.Link) -> String {
     if let name = names[link] { return name }
     let first = "from\(machine.name(link.source))"
-    // The second of `s1` is not to be taken for one of `s12`.
+    // Avoid that the second transition of `s1` gets the name of the first one of `s12`.
     let others = Set(machine.flow.states.ids.map { "from\(machine.name($0))" }).union(names.values)
     let name =
       links.contains { $0.source == link.source }

@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// Regions that take an event apart from each other: no transition of one leaves or enters anything outside of it, and all that it
-/// leaves and enters is known. What they do together needs no set of states.
+/// Regions whose transitions for an event cannot affect each other: each stays inside its region, and its exits and entries are
+/// known at compile time. Taking them together needs no sets of states.
 struct SeparateRegions {
-  /// A region, and the transitions that it can select.
+  /// A region, with the transitions that it can select.
   struct Region {
     let id: ID<State>
     let variable: String
@@ -13,7 +13,7 @@ struct SeparateRegions {
   private let machine: MachineTranslator
   private let regions: [Region]
 
-  /// `nil` if what one region takes can have to do with another, or with a state around them.
+  /// Returns `nil` if a transition of one region can affect another region or an ancestor.
   init?(of state: ID<State>, for trigger: SharedTrigger, in machine: MachineTranslator) {
     guard case .parallel(let regions) = machine.flow.states[state].kind,
       machine.chart.chain(from: state, upTo: Flow.root, for: trigger).links.isEmpty
@@ -21,23 +21,23 @@ struct SeparateRegions {
     var separate: [Region] = []
     for region in regions where machine.chart.reacts(region, to: trigger) {
       guard let region = Region(region, for: trigger, in: machine) else { return nil }
-      // One that only ignores the event selects nothing.
+      // A region that only ignores the event selects nothing.
       if !region.ways.isEmpty { separate.append(region) }
     }
     (self.machine, self.regions) = (machine, separate)
   }
 
-  /// The names of what the regions select.
+  /// The names of the local variables that hold the selected transitions.
   var variables: Set<String> { Set(regions.map(\.variable)) }
 
-  /// What keeps the selection of the region that a state is in.
+  /// Returns the name of the variable for the region of a state.
   func variable(for source: ID<State>) -> String? {
     regions.first { machine.chart.contains($0.id, source) }?.variable
   }
 
-  /// Selects in all regions, then takes all exits, all actions and all entries.
+  /// Returns the statements that select in all regions, and then run all exits, all actions and all entries.
   func statements(
-    _ selected: Selected, _ translator: ExpressionTranslator, asking ask: (ID<State>) -> [SwiftStatement]
+    _ selected: SelectableTransitions, _ translator: ExpressionTranslator, asking ask: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {
     func each(_ steps: @escaping (Alternative) -> [Step]) -> [(variable: String, body: [SwiftStatement])] {
       regions.map { region in
@@ -70,7 +70,7 @@ extension SeparateRegions.Region {
     }
     func isKnown(_ step: Step) -> Bool {
       switch step {
-      // Whether all regions are done depends on what the others enter.
+      // Whether all regions are done depends on the entries of the others.
       case .enter(let state, _): !machine.endsRegions(state)
       case .exit, .exitTree, .exitDescendants, .act, .note, .place: true
       case .exitActive, .choose, .restoreInside, .recall, .arrive: false
@@ -84,7 +84,7 @@ extension SeparateRegions.Region {
       guard alternative.claim.isWithin(inside), alternative.steps.allSatisfy(isKnown) else { return nil }
       ways.append((link, alternative))
     }
-    // Nothing that the machine keeps ends so; what the event carries may.
+    // No property of the machine ends with `Way`, but a field of the event may.
     let name = lowerCamel(machine.flow.states[region].id) + "Way"
     let carried = machine.arguments(of: trigger).map(\.value.line)
     (id, variable) = (region, ([name] + (2...9).map { "\(name)\($0)" }).first { !carried.contains($0) } ?? name)

@@ -1,12 +1,12 @@
 import StatechartModel
 
-/// What the states of a flow are called in its machine, worked out once: a name stands in many places.
+/// The Swift names of a flow's states, computed once because they are used often.
 package struct StateNames {
-  /// In the names of functions and types: `ProvingCurrent`.
+  /// The names as parts of function and type names: `ProvingCurrent`.
   private let upper: [String]
-  /// The types of the states in a state.
+  /// The names of the types of a state's children.
   private let nested: [String]
-  /// Places as values or patterns: `.confirm`.
+  /// The places as values or patterns: `.confirm`.
   private let places: [String]
 
   init(_ chart: Chart) {
@@ -23,18 +23,18 @@ package struct StateNames {
       let name = own[id.index]
       let isSibling = flow.states[id].parent.map { siblings[$0.index].contains(name) } ?? false
       if isSibling || ["Sendable", "Equatable", "State"].contains(name) { return name + "States" }
-      // Regions of states beside each other can have one name.
+      // Regions of different parallel states can have the same name.
       let isRegion = chart.region(of: id) == id
       return isRegion && likeNamed[name, default: []].contains { $0 != id } ? upperCamel(flow.states[id].id) : name
     }
   }
 
-  /// In the name of a function or a type: `ProvingCurrent`.
+  /// Returns the name as a part of a function or type name: `ProvingCurrent`.
   func upper(_ id: ID<State>) -> String { upper[id.index] }
 
-  /// The type of the states in a state: named like it, unless that means something already.
+  /// Returns the name of the type of a state's children: that of the state, unless it is taken.
   func nested(_ id: ID<State>) -> String { nested[id.index] }
 
-  /// A place as a value or a pattern: `.confirm`.
+  /// Returns a place as a value or a pattern: `.confirm`.
   func place(_ id: ID<State>) -> String { places[id.index] }
 }

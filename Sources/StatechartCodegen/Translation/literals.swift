@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SwiftExpression {
-  /// A number. Of itself it would be an `Int`, which has 32 bits on some platforms.
+  /// Returns a number as a literal. Its default type would be `Int`, which has 32 bits on some platforms.
   static func number(_ value: Int) -> SwiftExpression { .name(words(of: value)) }
 
   /// `.seconds(30)`

@@ -1,31 +1,31 @@
 import StatechartModel
 
-/// The states as values, for what is only known at run time: what the regions of a step leave and enter together.
+/// The states as values of an enum, for exit and entry sets that are computed at run time.
 extension MachineTranslator {
-  /// The names that stand for something in functions which take a step of regions.
+  /// The local variables of functions that take transitions of several regions.
   static let locals: Set = ["microstep", "taken", "arrival", "states"]
 
-  /// A state as a value: `.heating`
+  /// Returns a state as a value: `.heating`.
   func node(_ id: ID<State>) -> String { "." + memberName(nodeName(id)) }
 
   private func nodeName(_ id: ID<State>) -> String { id == Flow.root ? "flow" : lowerCamel(flow.states[id].id) }
 
-  /// The states of a span: `.heat ... .out`
+  /// Returns the states of a span: `.heat ... .out`.
   func range(_ span: StateSpan) -> SwiftExpression {
     .name("\(node(ID(span.range.lowerBound))) ... \(node(ID(span.range.upperBound - 1)))")
   }
 
   func inside(_ state: ID<State>) -> SwiftExpression { range(flow.span(inside: state)) }
 
-  /// A set of states of a span.
+  /// Returns the set of the states of a span.
   func set(_ span: StateSpan) -> SwiftExpression { .call("ChartState.Set", [SwiftArgument(nil, range(span))]) }
 
   // MARK: Types
 
-  /// The types of what is only known at run time, if anything needs them.
+  /// Returns the types for sets of states, if they are needed.
   func chartTypes() -> [SwiftDeclaration] {
-    var types = needs.hasArrivals ? [SwiftDeclaration.type(chartState())] : []
-    let selections = needs.selections.filter { !$0.links.isEmpty }
+    var types = usage.hasArrivals ? [SwiftDeclaration.type(chartState())] : []
+    let selections = usage.selections.filter { !$0.links.isEmpty }
     if !selections.isEmpty {
       types.append(
         .type(
@@ -59,7 +59,7 @@ extension MachineTranslator {
         alias("States by their places.", "Set = StateSet<ChartState, \(bits)>"),
         alias("The entry set of a microstep.", "Entry = EntrySet<ChartState, \(bits)>"),
       ]
-    if needs.hasMicrosteps {
+    if usage.hasMicrosteps {
       let one = "SelectedTransition<Way, ChartState, \(bits)>"
       aliases.append(alias("A place for each of what regions select.", "Slots<Way: Equatable> = FourSlots<\(one)>"))
       var (slots, count) = ("Slots", 4)
@@ -90,7 +90,7 @@ extension MachineTranslator {
 
   // MARK: Configuration
 
-  /// What is active, by where the regions are.
+  /// Returns the property that computes the active states from the places of the regions.
   func activeStates() -> SwiftDeclaration {
     .property(
       SwiftProperty(
@@ -111,7 +111,7 @@ extension MachineTranslator {
 }
 
 extension Chart {
-  /// How many states without states in them can be active beside each other.
+  /// The maximum number of leaves that can be active together.
   var mostActiveLeaves: Int {
     func most(_ state: ID<State>) -> Int {
       let children = flow.states[state].children.filter { !flow.states[$0].isPseudo }.map { most($0) }

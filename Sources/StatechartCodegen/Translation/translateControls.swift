@@ -2,21 +2,21 @@ import StatechartModel
 
 /// The fields, toggles, lists and buttons of a screen.
 extension MachineTranslator {
-  /// Statements that show the controls of a place: those of its regions stand between them.
+  /// The statements that show the controls of a place, before and after those of its regions.
   struct Controls {
     var beforeRegions: [SwiftStatement] = []
     var afterRegions: [SwiftStatement] = []
   }
 
-  /// A control, where its condition holds and no active state takes it away.
+  /// A control with the condition under which it is shown.
   private struct Offer {
     let condition: Expression?
     let item: SwiftExpression
-    /// Whether each of the states is active that take it away.
+    /// The conditions under which an active state removes the control.
     let removing: [SwiftExpression]
   }
 
-  /// Shows the controls of the flow itself, for places that name none.
+  /// Shows the controls of the flow itself, for places without controls of their own.
   var rootControls: [SwiftStatement] {
     let screen = flow.states[Flow.root].screen
     return ScreenList.allCases.filter { $0.isNamed(in: screen) }.flatMap { list in
@@ -28,7 +28,7 @@ extension MachineTranslator {
 
   /// Shows the controls of a place outside of regions in place of those of the flow.
   ///
-  /// - Parameter isChanged: Whether a state around the place, or the place, names controls.
+  /// - Parameter isChanged: Whether the place or an ancestor has controls.
   func controls(at place: ID<State>, isChanged: (ScreenList) -> Bool) -> Controls {
     let (root, screen) = (flow.states[Flow.root].screen, flow.screen(of: place))
     var controls = Controls()
@@ -47,14 +47,14 @@ extension MachineTranslator {
     return controls
   }
 
-  /// Shows the controls of a region itself besides those that are around it and beside it.
+  /// Shows the controls of a region in addition to those of its ancestors and siblings.
   func controls(of region: ID<State>) -> Controls {
     added(ScreenList.allCases.filter { !isMerged($0, in: region) }, on: flow.states[region].screen, at: region)
   }
 
-  /// Shows the controls of a place in a region besides those that are around the region and beside it.
+  /// Shows the controls of a place in a region in addition to those of the region's ancestors and siblings.
   ///
-  /// - Parameter screen: Of the states in the region around the place, and the place.
+  /// - Parameter screen: The screen of the place and its ancestors in the region.
   func controls(at place: ID<State>, in region: ID<State>, _ screen: Screen) -> Controls {
     let merged = ScreenList.allCases.filter { isMerged($0, in: region) }
     let others = ScreenList.allCases.filter { !merged.contains($0) }
@@ -65,7 +65,7 @@ extension MachineTranslator {
       beforeRegions: whole.beforeRegions + own.beforeRegions, afterRegions: whole.afterRegions + own.afterRegions)
   }
 
-  /// Whether a state in a region takes the place of controls of the region, so that each place shows them all.
+  /// Whether a state in a region replaces controls of the region, so that each place has to show all of them.
   private func isMerged(_ list: ScreenList, in region: ID<State>) -> Bool {
     let captions = captionedItems(list, on: flow.states[region].screen).map(\.0)
     return chart.all(in: region).dropFirst().contains { state in
@@ -107,9 +107,9 @@ extension MachineTranslator {
     }
   }
 
-  /// Assigns the first ones that are there in any case, and appends the others.
+  /// Assigns the leading controls that are always shown, and appends the others.
   ///
-  /// - Parameter isShown: Whether some are shown already, which these replace.
+  /// - Parameter isShown: Whether the list already has controls, which these replace.
   private func showing(_ offers: [Offer], in list: ScreenList, insteadOfOthers isShown: Bool) -> [SwiftStatement] {
     let first = offers.prefix(while: isUnconditional)
     let assignment = SwiftStatement.assign(list.shown, .array(first.map(\.item)))
@@ -140,10 +140,10 @@ extension MachineTranslator {
     return conjunction(own + offer.removing.map { .not($0) })
   }
 
-  /// Whether a state is active while one around it is, a region or a state with regions; `nil` if it always is.
+  /// Returns the condition whether a state is active while `outer`, a region or a parallel state, is; `nil` if it always is.
   private func isActive(_ state: ID<State>, in outer: ID<State>) -> SwiftExpression? {
     let region = chart.region(of: state)
-    guard region == outer || flow.states[region].parent == outer else { return question(whether: state) }
+    guard region == outer || flow.states[region].parent == outer else { return isInProperty(of: state) }
     return chart.places(inside: state).count == chart.places(in: region).count ? nil : isWithin(state)
   }
 
@@ -188,14 +188,14 @@ extension MachineTranslator {
         + details(of: list.caption))
   }
 
-  /// An event that brings a handle, as a function.
+  /// Returns an event that brings a handle, as a function.
   private func bringing(_ id: ID<Event>) -> SwiftExpression {
     let event = flow.events[id]
     let label = event.fields.first.map { "(\($0.name):)" } ?? ""
     return .name("Event.\(memberName(event.swiftName))\(label)")
   }
 
-  /// The arguments for the accessibility label and the condition under which the control can be used.
+  /// Returns the arguments for the accessibility label and the enabling condition.
   private func details(of caption: Screen.Caption) -> [SwiftArgument] {
     let enabled = caption.enabled.map { ExpressionTranslator(flow: flow).translate($0) }
     return argument("accessibility", caption.accessibility) + (enabled.map { [SwiftArgument("isEnabled", $0)] } ?? [])
@@ -206,14 +206,14 @@ extension MachineTranslator {
   }
 }
 
-/// A kind of controls on a screen, by its name in Swift.
+/// A kind of controls on a screen. The raw value is the name of its property in Swift.
 enum ScreenList: String, CaseIterable {
   case fields
   case toggles
   case lists
   case buttons
 
-  /// Whether controls of an inner state stand before those that it inherits.
+  /// Whether controls of an inner state are shown before those that it inherits.
   var standsBeforeInherited: Bool {
     let screen = Screen()
     return switch self {
@@ -236,7 +236,7 @@ enum ScreenList: String, CaseIterable {
     }
   }
 
-  /// Whether an inherited control is not there where a screen is shown.
+  /// Whether a screen replaces or removes an inherited control.
   func replaces(_ inherited: Screen.Caption, on screen: Screen) -> Bool {
     switch self {
     case .fields: screen.fields.replaces(inherited)

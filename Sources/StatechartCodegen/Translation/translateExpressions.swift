@@ -1,15 +1,16 @@
 import StatechartModel
 
-/// Expressions and actions in Swift. Names that an event or outcome binds hide the machine's own, which then need `self`.
+/// Translates expressions and actions to Swift. Names that an event or an outcome binds shadow the properties of the machine,
+/// which then need `self`.
 struct ExpressionTranslator {
   let flow: Flow
   var bound: Set<String> = []
-  /// What carries the fields of the outcome of a flow, which stand behind one name.
+  /// The variable that holds the output of an invoked flow, whose fields are its members.
   var carrier: String?
-  /// The set of what is active, where some of it was left in the same step.
+  /// The variable with the set of active states, if some states were exited in the same microstep.
   var active: String?
 
-  /// The translator where further names are bound.
+  /// Returns a translator with further bound names.
   func beside(_ names: Set<String>) -> ExpressionTranslator {
     var translator = self
     translator.bound.formUnion(names)
@@ -42,14 +43,15 @@ struct ExpressionTranslator {
     case .binary(let symbol, let left, let right) where expression.type == .anyInt:
       .binary(wide(left), "&" + symbol.swift, translate(right, as: .anyInt), precedence: symbol.precedence)
     case .binary(let symbol, let left, let right) where left.isLiteralDuration && right.isLiteralDuration:
-      // Two literals have no type from the other side.
+      // Two literals cannot infer their type from each other.
       .binary(.name("Duration\(translate(left).line)"), symbol.swift, translate(right), precedence: symbol.precedence)
     case .binary(let symbol, let left, let right):
       .binary(translate(left, as: right.type), symbol.swift, translate(right, as: left.type), precedence: symbol.precedence)
     }
   }
 
-  /// A value where one of a type is asked for, or compared with one: what has a range has 32 bits, what has none 64.
+  /// Translates a value for a context of a type. Numbers with a range are `Int`, which can have 32 bits; those without are
+  /// `Int64`.
   func translate(_ value: Expression, as type: ValueType) -> SwiftExpression {
     guard type.isAnyInt, !value.type.isAnyInt else { return translate(value) }
     return switch (value.kind, value.type) {
@@ -60,7 +62,8 @@ struct ExpressionTranslator {
     }
   }
 
-  /// The smallest number divided by -1 is itself, and nothing is left: what has no range wraps around.
+  /// Translates a division or a remainder of numbers without a range. The smallest number divided by -1 wraps around to itself,
+  /// with the remainder 0.
   private func wrapped(_ left: Expression, _ method: String, _ label: String, _ right: Expression) -> SwiftExpression {
     let wide = left.isLiteralNumber ? SwiftExpression.name("Int64")(SwiftArgument(nil, translate(left))) : self.wide(left)
     return wide.dot(method)(SwiftArgument(label, translate(right, as: .anyInt))).dot("partialValue")
@@ -81,7 +84,7 @@ struct ExpressionTranslator {
     return bound.contains(name) ? SwiftExpression.name("self").dot(name) : .name(escaped(name))
   }
 
-  /// A value handed to an operation or a query. Where a secret is asked for, the checker knows that one is there.
+  /// Translates an argument of an operation or a query. If it has to be a secret, the compiler has checked that it is present.
   func handedOver(_ value: Expression, as type: ValueType) -> SwiftExpression {
     let translated = translate(value, as: type)
     guard type == .secret, value.type != .secret else { return translated }
@@ -96,10 +99,10 @@ struct ExpressionTranslator {
       key, zip(text.parameters, arguments).map { SwiftArgument($0.name, translate($1, as: $0.type)) })
   }
 
-  // MARK: Records, lists and what may be absent
+  // MARK: Records, lists and optional values
 
-  /// What is read out of something else. Where that may be absent, the checker knows that it is there; what stands after `??` is never
-  /// used. A secret has nothing to stand there: a machine traps rather than handing over one that opens nothing.
+  /// Translates access to a member. If its base is optional, the compiler has checked that it is present, and the value after
+  /// `??` is never used. A secret has no such placeholder: the machine traps instead of passing on an absent secret.
   private func read(_ expression: Expression) -> SwiftExpression {
     let (value, isChained) = path(expression)
     if case .optional = expression.type { return value }
@@ -136,7 +139,7 @@ struct ExpressionTranslator {
     actions.flatMap { translate($0) }
   }
 
-  /// An assignment; of what stays as it is, one that Swift does not refuse.
+  /// Returns an assignment. An assignment of a variable to itself is written so that Swift accepts it.
   private func assignment(_ target: SwiftExpression, _ value: SwiftExpression) -> SwiftStatement {
     if case .binary(let current, let symbol, let amount, _) = value, current.line == target.line,
       ["+", "-", "*", "/", "%", "&+", "&-", "&*"].contains(symbol)
@@ -171,7 +174,7 @@ struct ExpressionTranslator {
             SwiftArgument("after", .duration(milliseconds: flow.sends[send].milliseconds))))
       ]
     case .cancel(let label):
-      // Whether it runs or not.
+      // Cancel the event whether or not it is scheduled.
       flow.sends.ids.filter { flow.sends[$0].label == label }.map { send in
         .expression(SwiftExpression.name("sink.cancel")(SwiftArgument(nil, sent(send))))
       }
@@ -197,7 +200,8 @@ struct ExpressionTranslator {
     }
   }
 
-  /// Changes what may be absent with a value that is worked out before: Swift lets nobody read what is being changed.
+  /// Assigns to an optional value. A new value that depends on the variable is computed first, since Swift enforces exclusive
+  /// access.
   private func changing(
     _ location: Location, to value: Expression, of type: ValueType,
     _ change: (SwiftExpression, SwiftExpression) -> SwiftStatement
@@ -216,7 +220,7 @@ struct ExpressionTranslator {
     return carrying(arguments, event.fields, .name("." + memberName(event.swiftName)))
   }
 
-  /// A case with what it carries.
+  /// Returns an enum case with its payload.
   private func carrying(_ values: [Expression], _ fields: [Field], _ name: SwiftExpression) -> SwiftExpression {
     values.isEmpty ? name : .call(name, zip(fields, values).map { SwiftArgument($0.name, translate($1, as: $0.type)) })
   }
@@ -264,7 +268,7 @@ extension ValueType {
     }
   }
 
-  /// A value that stands where one is needed and never used.
+  /// A value that is needed in the syntax but never used.
   fileprivate var placeholder: SwiftExpression {
     switch self {
     case .bool: "false"
@@ -282,7 +286,7 @@ extension ValueType {
 }
 
 extension Expression {
-  /// Whether it is a duration that is written out.
+  /// Whether the expression is a literal number.
   fileprivate var isLiteralNumber: Bool {
     if case .int = kind { true } else { false }
   }

@@ -28,7 +28,7 @@ extension MachineTranslator {
   }
 
   /// The test of a parallel state: it returns at once for an event that is in no set.
-  func testOfSets(in state: ID<State>) -> [SwiftStatement] {
+  func handledEventsTest(in state: ID<State>) -> [SwiftStatement] {
     let sets = handledEvents.regions(of: state).map { SwiftExpression.name(setName(of: $0)) }
     guard let first = sets.first else { return [] }
     let union = sets.dropFirst().reduce(first) { .binary($0, "|", $1, precedence: 5) }
@@ -39,7 +39,7 @@ extension MachineTranslator {
   }
 
   /// The functions that return the number of an event and the set of each region.
-  func lookupsOfSets() -> [SwiftDeclaration] {
+  func handledEventsLookups() -> [SwiftDeclaration] {
     let regions = chart.openRegions.filter { handledEvents.isStored(by: $0) }
     guard !regions.isEmpty else { return [] }
     let others = (flow.invocations.isEmpty ? [] : [".answered"]) + (hasTimers ? [".timerFired"] : [])

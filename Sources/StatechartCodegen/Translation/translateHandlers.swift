@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// How a machine starts and takes an event.
+/// The functions that start a machine and handle an event.
 extension MachineTranslator {
   // MARK: Start and send
 
@@ -9,7 +9,7 @@ extension MachineTranslator {
       let name = flow.variables[id].name
       return .assign(.name(escaped(name)), SwiftExpression.name("input").dot(memberName(name)))
     }
-    // What decides where the flow begins comes after everything has a value.
+    // Choices of the initial state run after all properties are initialized.
     let steps = lowering.start()
     let first: [SwiftStatement] =
       steps.placesFirst(Flow.root) ? [] : placed(at: chart.places(in: Flow.root).first)
@@ -17,7 +17,7 @@ extension MachineTranslator {
       SwiftFunction(
         documentation: ["Starts the flow."], introducer: "\(inlinablePrefix)init", generics: Self.sinkGenerics,
         parameters: [SwiftParameter(name: "_ input", type: "Input"), Self.sinkParameter],
-        body: inputs + first + statements(steps, ExpressionTranslator(flow: flow)) + goingOn(after: 0)))
+        body: inputs + first + statements(steps, ExpressionTranslator(flow: flow)) + completingMacrostep(after: 0)))
   }
 
   private func placed(at state: ID<State>?) -> [SwiftStatement] {
@@ -25,8 +25,8 @@ extension MachineTranslator {
     return [.assign("leaf", .name(place(state)))]
   }
 
-  /// What ends a macrostep that began with as many microsteps.
-  func goingOn(after microsteps: Int, by holder: String = "") -> [SwiftStatement] {
+  /// Returns the statements that complete a macrostep after a number of microsteps.
+  func completingMacrostep(after microsteps: Int, by holder: String = "") -> [SwiftStatement] {
     if goesOn {
       let counted = isBounded ? [SwiftArgument("after", .name(String(microsteps)))] : []
       return [.expression(call("\(holder)settle", counted))]
@@ -34,7 +34,7 @@ extension MachineTranslator {
     return starts
   }
 
-  /// What starts the operations of the states that were entered.
+  /// The statements that start the operations of the entered states.
   var starts: [SwiftStatement] { flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))] }
 
   func send() -> SwiftDeclaration {
@@ -45,9 +45,9 @@ extension MachineTranslator {
       if !goesOn {
         body = [.expression(taken)]
       } else if isSmall {
-        body = [.branches([SwiftBranch(condition: .holds(taken), body: goingOn(after: 1, by: holder))])]
+        body = [.branches([SwiftBranch(condition: .holds(taken), body: completingMacrostep(after: 1, by: holder))])]
       } else {
-        body = [.guardReturn(taken)] + goingOn(after: 1)
+        body = [.guardReturn(taken)] + completingMacrostep(after: 1)
       }
       if isSmall {
         documentation.append("A local copy lets the optimizer keep the machine in registers.")
@@ -62,12 +62,12 @@ extension MachineTranslator {
         body: body))
   }
 
-  /// Whether a machine is a few words, which it does not take long to copy: it has no queue and no list.
+  /// Whether a machine is small enough to copy: it has no queue and no list.
   private var isSmall: Bool {
     raised.isEmpty && !flow.variables.contains { if case .list = $0.type { true } else { false } }
   }
 
-  /// An event as a pattern that binds the values that are read, or else those that any transition reads.
+  /// Returns a pattern for an event that binds the fields in `read`, or else those that any transition reads.
   func pattern(of id: ID<Event>, named name: String? = nil, binding read: Set<String>? = nil) -> String {
     let event = flow.events[id]
     let name = name ?? event.swiftName
@@ -101,7 +101,7 @@ extension MachineTranslator {
     }
   }
 
-  /// The type of the transitions that regions select.
+  /// Returns the type of the transitions that regions select.
   func selectionType(_ trigger: SharedTrigger) -> String { "ChartTransition." + words(for: trigger) }
 
   private func selectName(_ trigger: SharedTrigger, around state: ID<State>) -> String {
@@ -120,9 +120,9 @@ extension MachineTranslator {
     return readFields(of: id).map { SwiftParameter(name: "_ \(escaped($0.name))", type: $0.type.swift) }
   }
 
-  /// The fields of an event that some transition reads.
+  /// Returns the fields of an event that some transition reads.
   func readFields(of id: ID<Event>) -> [Field] {
-    // To ask every state about every event takes long in a large chart, and most events carry nothing.
+    // Most events have no payload, and searching all states for each event is slow in a large chart.
     guard !flow.events[id].fields.isEmpty else { return [] }
     var names: Set<String> = []
     for state in flow.states.indices {
@@ -133,11 +133,11 @@ extension MachineTranslator {
     return flow.events[id].fields.filter { names.contains($0.name) }
   }
 
-  func hears(_ trigger: SharedTrigger) -> Bool {
+  func hasTransition(for trigger: SharedTrigger) -> Bool {
     flow.states.ids.contains { !flow.transitions(of: $0, for: Flow.Trigger(trigger)).isEmpty }
   }
 
-  /// The translator of what a trigger can see.
+  /// Returns the translator with the names that a trigger binds.
   func translator(_ trigger: SharedTrigger) -> ExpressionTranslator {
     guard case .event(let id) = trigger else { return ExpressionTranslator(flow: flow) }
     return ExpressionTranslator(flow: flow, bound: Set(readFields(of: id).map(\.name)))
@@ -146,27 +146,27 @@ extension MachineTranslator {
   // MARK: Functions
 
   func handlers() -> [SwiftDeclaration] {
-    var declarations = goesOn ? settling() : []
+    var declarations = goesOn ? macrostepFunctions() : []
     declarations += states()
-    for case .done(let id) in raised where hears(.done(id)) { declarations += handler(.done(id)) }
+    for case .done(let id) in raised where hasTransition(for: .done(id)) { declarations += handler(.done(id)) }
     if flow.states.contains(where: { !$0.always.isEmpty }) { declarations += handler(.nothing) }
-    return declarations + answers() + timers()
+    return declarations + outcomeHandlers() + timers()
   }
 
   private func handler(_ trigger: SharedTrigger) -> [SwiftDeclaration] {
     let tails = Tails()
     let reaction = Reaction(self, trigger, tails)
     var body = reaction.statements()
-    // Each place tells of all transitions that regions select, those of places after it as well.
+    // Generate twice: a place lists all transitions that regions select, including those of later places.
     if !reaction.selected.links.isEmpty { body = reaction.statements() }
     return [function(functionName(trigger), documentation: documentation(trigger), returns: goesOn, body)] + shared(reaction)
   }
 
-  /// The functions that several places go on with, and those that select.
+  /// Returns the shared functions for ends of chains and for selections.
   func shared(_ reaction: Reaction) -> [SwiftDeclaration] {
     let (trigger, tails) = (reaction.trigger, reaction.tails)
     var declarations: [SwiftDeclaration] = []
-    if !reaction.selected.links.isEmpty { needs.selections.append(reaction.selected) }
+    if !reaction.selected.links.isEmpty { usage.selections.append(reaction.selected) }
     for state in reaction.selected.around.sorted() {
       let parameter = SwiftParameter(name: "_ microstep", type: "inout ChartState.Selected<\(reaction.selected.type)>")
       declarations.append(
@@ -196,7 +196,7 @@ extension MachineTranslator {
 }
 
 extension Transition {
-  /// The names of the values that it asks for of what the event carries.
+  /// The names of the event's fields that the transition reads.
   var readFields: Set<String> {
     let expressions = (condition.map { [$0] } ?? []) + actions.flatMap(\.all).flatMap(\.expressions)
     return Set(

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Turns an interface into its outcomes, and a protocol that a service conforms to.
+/// Translates an interface to its outcome types and to the protocol of a service.
 struct InterfaceTranslator {
   let interface: Interface
   let access: AccessLevel
@@ -19,7 +19,7 @@ struct InterfaceTranslator {
           }))
     }
     let cases = typesOfCases(interface.casesTypes, access: access)
-    // A flow that is restored writes down what it has of them.
+    // Snapshots of flows encode the values of these types.
     let coded =
       cases.compactMap { if case .type(let type) = $0 { type.name } else { nil } }
       + interface.records.filter { !ValueType.record($0).isSecret }.map(\.ownName)
@@ -31,7 +31,7 @@ struct InterfaceTranslator {
       + (coding.isEmpty ? [] : [.unlessEmbedded(coding)])
   }
 
-  /// The protocol of the interface.
+  /// Returns the protocol of the interface.
   private func service() -> SwiftType {
     let throwing =
       interface.operations.contains(where: \.canThrow) ? ["An operation that throws has the outcome `failed`."] : []
@@ -62,7 +62,7 @@ struct InterfaceTranslator {
       parameters: effect.fields.map { SwiftParameter(name: $0.name, type: $0.type.isText ? "any ScreenText" : $0.type.swift) })
   }
 
-  /// The types of the interface: a protocol cannot have any of its own.
+  /// Returns the nested types of the interface, which a protocol cannot have.
   private func typesOfService(_ types: [SwiftDeclaration]) -> SwiftType {
     SwiftType(
       documentation: ["The types of ``\(interface.name)``, which has a type alias for each."],
@@ -70,7 +70,7 @@ struct InterfaceTranslator {
       name: "\(interface.name)Types", members: types)
   }
 
-  /// `PasscodeService.VerifyOutcome`, by which everybody calls a type.
+  /// Returns the public names of the types: `PasscodeService.VerifyOutcome`.
   private func names(of types: [SwiftDeclaration]) -> SwiftType {
     SwiftType(
       introducer: "extension", name: interface.name,
@@ -82,7 +82,7 @@ struct InterfaceTranslator {
 }
 
 extension SwiftDeclaration {
-  /// The name of the type that is declared, or given a second name.
+  /// The name of the declared type or type alias.
   fileprivate var typeName: String? {
     switch self {
     case .type(let type): type.name

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension MachineTranslator {
-  /// How the flow hears of what happens to every app; `nil` if it does not.
+  /// Returns the function that maps a lifecycle change to an event; `nil` if the flow handles none.
   func lifecycle() -> SwiftFunction? {
     let heard = flow.events.compactMap(\.lifecycle)
     guard !heard.isEmpty else { return nil }

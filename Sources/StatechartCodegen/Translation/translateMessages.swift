@@ -3,7 +3,7 @@
 import StatechartModel
 
 extension Operation {
-  /// Whether it is a flow that sends events while it runs.
+  /// Whether the operation is a flow that sends events while it runs.
   var sendsMessages: Bool { outcomes.contains(where: \.isMessage) }
 }
 
@@ -11,20 +11,20 @@ extension Flow {
   /// The effects that services perform.
   var performedEffects: [ID<Effect>] { usedEffects.filter { effects[$0].receiver == .service } }
 
-  /// The flows that it sends events to.
+  /// The flows to which the flow sends events.
   var addressedFlows: [String] {
     usedEffects.filter { effects[$0].receiver == .invokedFlow }.map { effects[$0].interface }.firsts
   }
 
-  /// The cases of its effects by which events are sent to other flows.
+  /// The cases of the effects that send events to other flows.
   var messageCaseNames: [String] {
     (messages.isEmpty ? [] : ["send"]) + addressedFlows.map { messageCaseName(to: $0) }
   }
 
-  /// `toUpload`: the case of the effects by which events are sent to an invoked flow.
+  /// `toUpload`: the case of the effects that send events to an invoked flow.
   func messageCaseName(to flow: String) -> String { "to" + upperCamel(flow) }
 
-  /// An event that is sent to another flow, as a value of the effects: `.send(.progress(percent: 5))`, `.toUpload(.pause)`.
+  /// Returns an effect that sends an event to another flow: `.send(.progress(percent: 5))`, `.toUpload(.pause)`.
   func effect(_ id: ID<Effect>, carrying arguments: [SwiftArgument]) -> SwiftExpression {
     let effect = effects[id]
     let name = effect.receiver == .service ? caseName(of: id) : swiftName(ofMessage: effect.name)
@@ -39,14 +39,14 @@ extension Flow {
   }
 }
 
-/// The name of an event in Swift: the words that dots part, each with a capital.
+/// Returns the Swift name of an event: its parts, separated by dots, in camel case.
 func swiftName(ofMessage name: String) -> String { name.contains(".") ? lowerCamel(name) : name }
 
 extension MachineTranslator {
   /// `uploadSent`: the case of the outcomes that carries an event of an invoked flow.
   func messageCaseName(_ id: ID<Operation>) -> String { caseName(id) + "Sent" }
 
-  /// The events that the flow sends to its invoker, as a type.
+  /// Returns the type of the events that the flow sends to its invoker.
   func messageType() -> SwiftDeclaration? {
     guard !flow.messages.isEmpty else { return nil }
     let cases = flow.messages.map { id in
@@ -62,7 +62,7 @@ extension MachineTranslator {
         name: "Message", conformances: ["Sendable", "Equatable"], members: cases))
   }
 
-  /// The cases of the effects that carry events to other flows.
+  /// Returns the cases of the effects that send events to other flows.
   func messageCases() -> [SwiftDeclaration] {
     let sent =
       flow.messages.isEmpty
@@ -82,14 +82,14 @@ extension MachineTranslator {
       }
   }
 
-  /// The case of the outcomes that carries an event of an invoked flow.
+  /// Returns the case of the outcomes that carries an event of an invoked flow.
   func messageOutcome(_ id: ID<Operation>) -> SwiftDeclaration {
     .enumCase(
       SwiftSignature(
         name: messageCaseName(id), parameters: [SwiftParameter(name: "", type: "\(flow.operations[id].name).Message")]))
   }
 
-  /// Whether an outcome is an event of an invoked flow, after which that goes on.
+  /// Returns the property whether an outcome is an event of an invoked flow, which keeps running.
   func isMessage() -> [SwiftDeclaration] {
     guard flow.usedOperations.contains(where: { flow.operations[$0].sendsMessages }) else { return [] }
     let cases = flow.usedOperations.flatMap { id in
@@ -109,7 +109,7 @@ extension MachineTranslator {
 
   // MARK: Running
 
-  /// The function by which a runner takes an event for the invoking flow out of an effect.
+  /// Returns the function that extracts an event for the invoker from an effect.
   func message() -> SwiftFunction? {
     guard !flow.messages.isEmpty else { return nil }
     return delivering(
@@ -117,7 +117,7 @@ extension MachineTranslator {
       others: serviceCases + flow.addressedFlows.map { "." + flow.messageCaseName(to: $0) })
   }
 
-  /// The function by which a runner takes an event for an invoked flow out of an effect.
+  /// Returns the function that extracts an event for an invoked flow from an effect.
   func event() -> SwiftFunction? {
     let cases = flow.addressedFlows.map { name in
       SwiftCase([".\(flow.messageCaseName(to: name))(let event)"], [.expression("event")])

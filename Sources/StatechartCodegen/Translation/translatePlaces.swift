@@ -1,21 +1,21 @@
 import StatechartModel
 
-/// Where a machine is: one property for each region, and the state that is made of them.
+/// The configuration of a machine: a stored property for each region, and the public `State` that is computed from them.
 extension MachineTranslator {
-  /// The property that keeps where a region is.
+  /// Returns the property that stores the place of a region.
   func property(of region: ID<State>) -> String {
     region == Flow.root ? "leaf" : lowerCamel(flow.states[region].id) + "Leaf"
   }
 
-  /// The type of that property.
+  /// Returns the type of that property.
   func placeType(of region: ID<State>) -> String {
     chart.isFlat(region) ? typePath(of: region) : (region == Flow.root ? "Leaf" : name(region) + "Leaf")
   }
 
-  /// A place as a value or a pattern: `.confirm`.
+  /// Returns a place as a value or a pattern: `.confirm`.
   func place(_ id: ID<State>) -> String { names.place(id) }
 
-  /// The types of the places of regions that are not flat.
+  /// Returns the types of the places of regions that are not flat.
   func placeTypes() -> [SwiftDeclaration] {
     chart.openRegions.filter { !chart.isFlat($0) }.map { region in
       let places = chart.places(in: region)
@@ -38,7 +38,7 @@ extension MachineTranslator {
         region == Flow.root
         ? "The active configuration." : "The active state in `\(flow.states[region].path)`, while that is active."
       if handledEvents.isStored(by: region) { return placeWithSet(region, documentation: words) }
-      // Until it is entered a region is nowhere; nobody asks before.
+      // The initial value of an inner region is never read before the region is entered.
       let initial: SwiftExpression? = region == Flow.root ? nil : .name(place(chart.places(in: region)[0]))
       return [
         .property(
@@ -85,19 +85,19 @@ extension MachineTranslator {
     ]
   }
 
-  /// The view of a region as an expression.
+  /// Returns the public state of a region as an expression.
   private func viewed(_ region: ID<State>) -> SwiftExpression {
     let places = chart.places(in: region)
     if places.count == 1 { return full(places[0], in: region) }
     return .name(chart.isFlat(region) ? property(of: region) : viewName(of: region))
   }
 
-  /// A place with the states around it below its region, and the regions in it.
+  /// Returns a place as a public value, with its ancestors in the region and the regions in it.
   private func full(_ place: ID<State>, in region: ID<State>) -> SwiftExpression {
     nested(place, in: region) { viewed($0) }
   }
 
-  /// `State` as it is where these are the active leaves.
+  /// Returns the value of `State` for active leaves.
   func value(of leaves: [ID<State>]) -> SwiftExpression {
     func value(in region: ID<State>) -> SwiftExpression {
       let place = chart.places(in: region).first { place in leaves.contains { chart.contains(place, $0) } }
@@ -122,12 +122,12 @@ extension MachineTranslator {
 
   // MARK: Patterns
 
-  /// The places of a region as patterns.
+  /// Returns the places of a region as patterns.
   func patterns(_ places: [ID<State>]) -> [String] { places.map { place($0) } }
 }
 
 extension Chart {
-  /// The regions that the type of the state has something to say about.
+  /// The regions that the type of the state represents.
   var openTypes: Set<ID<State>> {
     Set(
       allRegions.filter { region in

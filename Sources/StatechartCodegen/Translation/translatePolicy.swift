@@ -1,7 +1,7 @@
 import StatechartLanguage
 import StatechartModel
 
-/// Turns a policy into an enum of constants.
+/// Translates a policy to an enum of constants.
 struct PolicyTranslator {
   let policy: Policy
   let access: AccessLevel
@@ -16,7 +16,7 @@ struct PolicyTranslator {
     ]
   }
 
-  /// The sets of cases that constants have as their type.
+  /// Returns the enum types of the constants.
   private func cases() -> [SwiftDeclaration] {
     let types =
       policy.records.flatMap(\.fields).map(\.type)
@@ -27,7 +27,7 @@ struct PolicyTranslator {
     return types.compactMap(\.casesType).filter { seen.insert($0.name).inserted }.map { .type(enumOfCases($0, access: access)) }
   }
 
-  /// The limits of a type with a name, as an enum without cases: `CodeLength.range`, `Code.capacity`.
+  /// Returns the limits of a named type, as an enum without cases: `CodeLength.range`, `Code.capacity`.
   private func namedType(_ type: Policy.NamedType) -> SwiftType {
     let limits: SwiftProperty =
       switch type.type {

@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// A record that an author has named.
+/// Returns the struct of a named record.
 func structOfRecord(_ record: RecordType, access: AccessLevel) -> SwiftType {
   let properties = record.fields.map { field in
-    // Whoever sets a field, it stays in its range.
+    // Check the range in every assignment to a field.
     let observer = condition("newValue", in: field.type).map { SwiftStatement.expression(.name("willSet { \($0.line) }")) }
     return SwiftDeclaration.property(
       SwiftProperty(
@@ -20,7 +20,7 @@ func structOfRecord(_ record: RecordType, access: AccessLevel) -> SwiftType {
     members: properties + [.function(initializer)])
 }
 
-/// Holds what is given from outside to the range that its type has; `nil` where the type says it all.
+/// Returns a check that an external value is in the range of its type; `nil` if the type has no range.
 func check(_ name: String, in type: ValueType) -> SwiftStatement? {
   condition(name, in: type).map { .expression($0) }
 }

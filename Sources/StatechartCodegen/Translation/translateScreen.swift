@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// What a machine shows and what it leaves behind.
+/// The screen and the output of a machine.
 extension MachineTranslator {
   // MARK: Output
 
@@ -47,14 +47,14 @@ extension MachineTranslator {
     ]
   }
 
-  /// Shows a region over the states around it and beside other regions.
+  /// Shows a region over its ancestors, together with its sibling regions.
   private func shown(in region: ID<State>) -> [SwiftStatement] {
     let screen = flow.states[region].screen
     let controls = controls(of: region)
     return items(screen) + controls.beforeRegions + places(in: region) + controls.afterRegions
   }
 
-  /// Shows the place at which a region is. Places that show the same stand in one case.
+  /// Shows the place of a region. Places with the same screen share a case.
   private func places(in region: ID<State>) -> [SwiftStatement] {
     var groups: [(places: [ID<State>], body: [SwiftStatement])] = []
     var indices: [[SwiftStatement]: Int] = [:]
@@ -72,7 +72,7 @@ extension MachineTranslator {
   }
 
   private func shown(at place: ID<State>, in region: ID<State>) -> [SwiftStatement] {
-    // A flow that is done shows nothing.
+    // A finished flow shows nothing.
     if endsFlow(place) { return [.returned(SwiftExpression.name("Screen")())] }
     let path = path(to: place, in: region)
     let shown = path.reduce(Screen()) { flow.states[$1].screen.laid(over: $0) }
@@ -81,19 +81,19 @@ extension MachineTranslator {
       let controls = controls(at: place, in: region, shown)
       return items(shown) + controls.beforeRegions + inner + controls.afterRegions
     }
-    // An item is only removed where the flow itself shows it.
+    // An item has to be removed only if the flow itself shows it.
     let around = Set(items(flow.states[Flow.root].screen).compactMap(\.target))
     let controls = controls(at: place, isChanged: { list in path.contains { list.isNamed(in: flow.states[$0].screen) } })
     return items(shown).filter { !$0.setsToNothing || $0.target.map(around.contains) ?? true } + controls.beforeRegions
       + inner + controls.afterRegions
   }
 
-  /// The states in a region around a place, and the place, outermost first, without the region.
+  /// Returns a place and its ancestors inside a region, outermost first, without the region.
   private func path(to place: ID<State>, in region: ID<State>) -> [ID<State>] {
     chart.lineage(of: place).prefix { $0 != region }.reversed()
   }
 
-  /// Assigns the items that a screen names, without its controls.
+  /// Assigns the items of a screen, without its controls.
   private func items(_ screen: Screen) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
     return words("title", screen.title) + words("prompt", screen.prompt)
@@ -145,7 +145,7 @@ extension MachineTranslator {
     case .nothing: return "nil"
     case .text(let text): return ExpressionTranslator(flow: flow).translate(text)
     case .chosen(let value, let cases):
-      // A choice within a choice is rare enough to stand in a line: nested conditions.
+      // Write a nested choice as a conditional expression, since it is rare.
       let translator = ExpressionTranslator(flow: flow)
       return cases.dropLast().reversed().reduce(cases.last.map { self.words($0.words) } ?? "nil") { rest, item in
         let condition = SwiftExpression.binary(
@@ -157,12 +157,12 @@ extension MachineTranslator {
 }
 
 extension SwiftStatement {
-  /// The value that stands alone.
+  /// The value of a statement that is an expression.
   fileprivate var value: SwiftExpression? {
     if case .expression(let value) = self { value } else { nil }
   }
 
-  /// What it sets.
+  /// The property that the statement assigns.
   fileprivate var target: String? {
     switch self {
     case .assign(let target, _), .assignSelection(let target, _, _): target.line
@@ -170,12 +170,12 @@ extension SwiftStatement {
     }
   }
 
-  /// Whether it sets something to what it is on a new screen.
+  /// Whether the statement assigns the value that a new screen already has.
   fileprivate var setsToNothing: Bool {
     if case .assign(_, let value) = self { ["nil", "[]"].contains(value.line) } else { false }
   }
 
-  /// Whether it puts something on the screen.
+  /// Whether the statement adds something to the screen.
   fileprivate var showsSomething: Bool {
     switch self {
     case .select(_, let cases): cases.contains { $0.body.contains(where: \.showsSomething) }

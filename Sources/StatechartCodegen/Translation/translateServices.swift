@@ -1,11 +1,11 @@
 import StatechartModel
 
-/// `SetPasscode.Input(mode: .create)`: what an invoked flow is given.
+/// Returns the input of an invoked flow: `SetPasscode.Input(mode: .create)`.
 func flowInput(_ operation: Operation, _ arguments: [SwiftArgument]) -> SwiftExpression {
   .call(.name("\(operation.name).Input"), arguments)
 }
 
-/// The conformance by which a runner runs the flow: who carries out its requests, and how.
+/// The conformance to `RunnableMachine`, which maps the requests of a machine to its services.
 extension MachineTranslator {
   func running() -> SwiftType {
     let functions: [SwiftFunction?] = [
@@ -39,14 +39,15 @@ extension MachineTranslator {
     ]
   }
 
-  /// `let feedback: any Feedback = services`: an interface by itself, since another can have a function of the same name.
+  /// Returns a local variable for an interface, since two interfaces can have functions of the same name: `let feedback: any
+  /// Feedback = services`.
   private func service(_ interface: String, besides taken: Set<String>) -> (name: String, statement: SwiftStatement) {
     var name = lowerCamel(interface)
     while taken.contains(name) { name += "Service" }
     return (escaped(name), .constant("\(escaped(name)): any \(interface)", "services"))
   }
 
-  /// A function that hands each of its cases to the interface that has it.
+  /// Returns a function that forwards each case to its interface.
   private func dispatch<Item>(
     _ items: [(interface: String, fields: [Field], item: Item)], on subject: SwiftExpression, returns: Bool,
     besides others: [SwiftCase] = [], _ arm: (Item, _ service: String) -> SwiftCase
@@ -94,7 +95,7 @@ extension MachineTranslator {
       })
   }
 
-  /// An outcome; that of an operation that throws is `failed`.
+  /// Returns an outcome. The outcome of an operation that throws is `failed`.
   private func result(_ outcome: SwiftExpression, of id: ID<Operation>) -> SwiftStatement {
     guard flow.operations[id].canThrow else {
       return .expression(SwiftExpression.name("OperationResult")(SwiftArgument(nil, outcome)))
@@ -204,7 +205,8 @@ extension MachineTranslator {
 
   private static let servicesParameter = SwiftParameter(name: "with services", type: "Services")
 
-  /// `.verify(let passcode)`; of fields that are not bound an underscore, and of none that is bound the name alone.
+  /// Returns a pattern, with an underscore for each unbound field: `.verify(let passcode)`. If no field is bound, it is the
+  /// name alone.
   func pattern(_ name: String, _ fields: [Field], binding bound: [Field]? = nil) -> String {
     guard bound != [] else { return "." + memberName(name) }
     let bindings = fields.map { bound?.contains($0) ?? true ? "let \(escaped($0.name))" : "_" }.joined(separator: ", ")
@@ -218,25 +220,25 @@ extension MachineTranslator {
 }
 
 extension Operation {
-  /// Whether a service can throw: the outcome is `failed` then, which carries nothing.
+  /// Whether a service can throw: the operation has an outcome `failed` without a payload.
   var canThrow: Bool { outcomes.contains { $0.name == "failed" && $0.fields.isEmpty } }
 }
 
 extension [String] {
-  /// Each once, in the order in which they come first.
+  /// The elements without duplicates, in the order of their first occurrence.
   var firsts: [String] {
     reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }
   }
 }
 
-/// The handles of secrets in a value: one, or a list.
+/// The handles of secrets in a value: one handle, or a list.
 private struct Handles {
   let source: String
   let isList: Bool
 }
 
 extension [Handles] {
-  /// `[grant]`, or `[grant] + keys` with a list among them.
+  /// The handles as an array: `[grant]`, or `[grant] + keys` if `keys` is a list.
   fileprivate var array: SwiftExpression {
     let single = filter { !$0.isList }.map { SwiftExpression.name($0.source) }
     let lists = filter(\.isList).map(\.source)
@@ -246,10 +248,10 @@ extension [Handles] {
 }
 
 extension [Field] {
-  /// The handles in what a pattern binds.
+  /// The handles in the fields that a pattern binds.
   fileprivate var handles: [Handles] { flatMap { $0.type.handles(in: escaped($0.name)) } }
 
-  /// The handles in the members of a value.
+  /// Returns the handles in the members of a value.
   fileprivate func handles(of value: String) -> [Handles] { flatMap { $0.type.handles(in: "\(value).\(memberName($0.name))") } }
 }
 

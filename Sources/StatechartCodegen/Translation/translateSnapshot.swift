@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// What of a machine outlives its process, and how it goes on from there. Only flows with `snapshot:` have it.
+/// The snapshot of a machine, and its restoration. Only flows with `snapshot:` have them.
 extension MachineTranslator {
-  /// The type of the snapshot, and the way to it and back.
+  /// Returns the type of the snapshot, and the functions that create and restore it.
   func snapshots(_ restoration: Flow.Restoration) -> [SwiftDeclaration] {
     [
       .mark("Snapshots"),
@@ -21,14 +21,15 @@ extension MachineTranslator {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  // MARK: What is kept
+  // MARK: Contents
 
-  /// What a snapshot keeps of a machine as it is, by the machine's own names: where it is, what histories remember, and its data.
+  /// The properties of the machine that a snapshot copies under the same names: places, histories, and the context without
+  /// secrets.
   private var kept: [(name: String, type: String)] {
     let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
-    let flags = askedOnTheWay.sorted().map { ("isIn" + name($0), "Bool") }
-    // A computed place can be set only after all stored properties.
+    let flags = statesTestedByActions.sorted().map { ("isIn" + name($0), "Bool") }
+    // A computed place can be assigned only after all stored properties.
     return flags + memoryTypes + variables + places
   }
 
@@ -54,7 +55,7 @@ extension MachineTranslator {
         name: "Snapshot", conformances: ["Sendable", "Equatable"], members: properties))
   }
 
-  /// Whether a secret is held.
+  /// The condition whether the machine holds a secret.
   private var holdsSecret: SwiftExpression {
     let held = secrets.map { variable -> SwiftExpression in
       let name = SwiftExpression.name(escaped(variable.name))
@@ -83,15 +84,15 @@ extension MachineTranslator {
         ]))
   }
 
-  // MARK: Going on
+  // MARK: Restoration
 
   private func restoring(_ restoration: Flow.Restoration) -> SwiftDeclaration {
     let snapshot = SwiftExpression.name("snapshot")
-    let forgotten = askedOnTheWay.sorted().map { SwiftStatement.assign(.name("isIn" + name($0)), "false") }
+    let forgotten = statesTestedByActions.sorted().map { SwiftStatement.assign(.name("isIn" + name($0)), "false") }
     let values = kept.map { SwiftStatement.assign(.name(escaped($0.name)), snapshot.dot($0.name)) }
     let invocations = Dictionary(grouping: flow.invocations.ids) { flow.invocations[$0].state == Flow.root }
-    let own = (invocations[true] ?? []).map { invokingAnew($0) }
-    let inner = (invocations[false] ?? []).map { invokingAnew($0) }
+    let own = (invocations[true] ?? []).map { invokingAgain($0) }
+    let inner = (invocations[false] ?? []).map { invokingAgain($0) }
     var going = inner
     if let safeState = restoration.safeState, !secrets.isEmpty {
       let way = Transition(condition: nil, targets: [safeState], actions: [], range: flow.range)
@@ -99,7 +100,7 @@ extension MachineTranslator {
       let safe = statements(entries, ExpressionTranslator(flow: flow))
       going = [
         .branches(
-          [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: forgotten + begunAnew() + safe)]
+          [SwiftBranch(condition: .holds(snapshot.dot("heldSecret")), body: forgotten + resettingLocalVariables() + safe)]
             + (inner.isEmpty ? [] : [SwiftBranch(condition: nil, body: inner)]))
       ]
     }
@@ -113,24 +114,25 @@ extension MachineTranslator {
           SwiftParameter(name: "running timers", type: "[RunningTimer<Timer>]"), Self.sinkParameter,
         ],
         body: [.guardReturnValue(.binary(snapshot.dot("version"), "==", "Self.version", precedence: 3), "nil")] + values
-          + takingUpTimers() + own + going + goingOn(after: 0)))
+          + restartingTimers() + own + going + completingMacrostep(after: 0)))
   }
 
-  /// What a state remembers does not outlive it; what is secret was not kept at all.
-  private func begunAnew() -> [SwiftStatement] {
+  /// Returns the statements that reset the local variables of states, which end with their state. A snapshot contains no
+  /// secrets.
+  private func resettingLocalVariables() -> [SwiftStatement] {
     let beginnings = flow.variables.ids.compactMap { id -> Action? in
       flow.variables[id].scope == nil || flow.variables[id].type.isSecret ? nil : flow.resetting(id)
     }
     return ExpressionTranslator(flow: flow).translate(beginnings)
   }
 
-  /// The delays that ran, in the order in which they were to end.
-  private func takingUpTimers() -> [SwiftStatement] {
+  /// Returns the statements that restart the timers, in the order of their deadlines.
+  private func restartingTimers() -> [SwiftStatement] {
     guard hasTimers else { return [] }
     let translator = ExpressionTranslator(flow: flow)
     let cases =
-      flow.timers.ids.map { SwiftCase(["." + memberName(lowerCamel(flow.timers[$0].name))], [takingUp($0)]) }
-      + flow.sends.ids.map { SwiftCase([translator.sent($0).line], [takingUp($0)]) }
+      flow.timers.ids.map { SwiftCase(["." + memberName(lowerCamel(flow.timers[$0].name))], [restarting($0)]) }
+      + flow.sends.ids.map { SwiftCase([translator.sent($0).line], [restarting($0)]) }
     return [
       .loop(
         "timer", SwiftExpression.name("timers").dot("inOrderOfEnd")(),
@@ -138,8 +140,8 @@ extension MachineTranslator {
     ]
   }
 
-  /// Of what is left for the safe state only the delays of the flow itself go on.
-  private func takingUp(_ id: ID<Timer>) -> SwiftStatement {
+  /// Returns the statement that restarts a timer. In the safe state only the timers of the flow itself continue.
+  private func restarting(_ id: ID<Timer>) -> SwiftStatement {
     let timer = flow.timers[id]
     let delay =
       switch timer.onRestore {
@@ -154,8 +156,8 @@ extension MachineTranslator {
     ])
   }
 
-  /// An event that was sent comes whatever the flow is in.
-  private func takingUp(_ id: ID<Send>) -> SwiftStatement {
+  /// Returns the statement that schedules a sent event again. It arrives in any state.
+  private func restarting(_ id: ID<Send>) -> SwiftStatement {
     let isBare = flow.events[flow.sends[id].event].fields.isEmpty
     let kind = isBare ? ExpressionTranslator(flow: flow).sent(id) : SwiftExpression.name("timer").dot("kind")
     return .expression(
@@ -168,7 +170,7 @@ extension MachineTranslator {
       SwiftArgument(nil, SwiftExpression.name("timer").dot("remaining")), SwiftArgument(nil, ".zero"))
   }
 
-  private func invokingAnew(_ id: ID<Invocation>) -> SwiftStatement {
+  private func invokingAgain(_ id: ID<Invocation>) -> SwiftStatement {
     .branches([
       SwiftBranch(
         condition: .holds(SwiftExpression.name("snapshot").dot(slot(id))),
@@ -176,7 +178,7 @@ extension MachineTranslator {
     ])
   }
 
-  /// The conformances that let a snapshot be written down, outside Embedded Swift.
+  /// Returns the `Codable` conformances of the snapshot, outside Embedded Swift.
   func coding() -> [SwiftDeclaration] {
     let places = chart.openRegions.map { placeType(of: $0) }
     let sent = flow.sends.flatMap { flow.events[$0.event].fields }
@@ -191,7 +193,7 @@ extension MachineTranslator {
 }
 
 extension ValueType {
-  /// The types that have a name of their own in Swift and that it is made of.
+  /// The named Swift types in the type.
   fileprivate var named: [String] {
     switch self {
     case .cases(let type): [type.name]

@@ -1,11 +1,11 @@
 import StatechartModel
 
-/// The handlers of events: one function for each state, which leaves events that it does not handle to the state around it.
+/// The event handlers: one function for each state, which forwards unhandled events to the handler of an ancestor.
 extension MachineTranslator {
-  /// Has an event taken where a region is; `nil` if it is heard nowhere.
+  /// Returns the call that handles an event in a region; `nil` if no state of the region handles events.
   func taking(_ event: SwiftExpression, in region: ID<State> = Flow.root, by holder: String = "") -> SwiftExpression? {
-    let listeners = chart.places(in: region).compactMap { listening.listener(from: $0) }
-    guard let first = listeners.first else { return nil }
+    let handlingStates = chart.places(in: region).compactMap { stateEvents.handlingState(from: $0) }
+    guard let first = handlingStates.first else { return nil }
     return chart.places(in: region).count > 1
       ? call(holder + dispatcher(of: region), [SwiftArgument(nil, event)]) : take(event, in: first, by: holder)
   }
@@ -17,26 +17,26 @@ extension MachineTranslator {
     call("\(holder)handleIn\(name(state))", [SwiftArgument(nil, event)])
   }
 
-  /// The function that asks the state in which a region is.
+  /// Returns the function that calls the handler of a region's active state.
   private func dispatch(_ region: ID<State>) -> [SwiftDeclaration] {
     let places = chart.places(in: region)
-    var groups: [(listener: ID<State>, places: [ID<State>])] = []
+    var groups: [(handlingState: ID<State>, places: [ID<State>])] = []
     var known: [ID<State>: Int] = [:]
     var idle: [ID<State>] = []
     for place in places {
-      guard let listener = listening.listener(from: place) else {
+      guard let handlingState = stateEvents.handlingState(from: place) else {
         idle.append(place)
         continue
       }
-      if let index = known[listener] {
+      if let index = known[handlingState] {
         groups[index].places.append(place)
       } else {
-        known[listener] = groups.count
-        groups.append((listener, [place]))
+        known[handlingState] = groups.count
+        groups.append((handlingState, [place]))
       }
     }
     guard places.count > 1, !groups.isEmpty else { return [] }
-    var cases = groups.map { SwiftCase(patterns($0.places), [.expression(take(in: $0.listener))]) }
+    var cases = groups.map { SwiftCase(patterns($0.places), [.expression(take(in: $0.handlingState))]) }
     if !idle.isEmpty { cases.append(SwiftCase(patterns(idle), goesOn ? [.expression("false")] : [])) }
     let origin = region == Flow.root ? "" : " that only `\(flow.states[region].path)` handles"
     let words = "Handles an event\(origin) in the active state"
@@ -48,7 +48,7 @@ extension MachineTranslator {
     ]
   }
 
-  /// The functions of the states, outer states first, and those of what several regions do about an event.
+  /// Returns the functions of the states, outer states first, and those of transitions that several regions select.
   func states() -> [SwiftDeclaration] {
     let reactions = Dictionary(uniqueKeysWithValues: flow.events.ids.map { ($0, Reaction(self, .event($0), Tails())) })
     noteSelections(reactions)
@@ -56,19 +56,19 @@ extension MachineTranslator {
     var made: [(state: ID<State>, dispatch: [SwiftDeclaration], arms: Arms?, selections: [SwiftDeclaration])] = []
     for id in flow.states.ids {
       let dispatch = chart.region(of: id) == id ? dispatch(id) : []
-      guard let heard = listening[id] else {
+      guard let handled = stateEvents[id] else {
         made.append((id, dispatch, nil, []))
         continue
       }
       var selections: [SwiftDeclaration] = []
-      var arms = Arms(otherwise: listening.listener(around: id).map { take(in: $0) }, isValue: goesOn)
+      var arms = Arms(otherwise: stateEvents.handlingState(around: id).map { take(in: $0) }, isValue: goesOn)
       for event in flow.events.ids {
-        if let region = heard.regions[event], let taken = taking("event", in: region) {
+        if let region = handled.regions[event], let taken = taking("event", in: region) {
           arms.pass(pattern(of: event, binding: []), to: region, value(taken))
           continue
         }
-        guard heard.selections.contains(event), let reaction = reactions[event] else {
-          add(event, of: id, heard, to: &arms, &parts)
+        guard handled.selections.contains(event), let reaction = reactions[event] else {
+          add(event, of: id, handled, to: &arms, &parts)
           continue
         }
         let body = reaction.statements(inside: id)
@@ -80,7 +80,7 @@ extension MachineTranslator {
         arms.add(pattern(of: event), [value(call(name, arguments(of: .event(event))))])
         selections.append(function(name, parameters: parameters(.event(event)), returns: goesOn, body))
       }
-      addReports(of: id, heard, to: &arms)
+      addReports(of: id, handled, to: &arms)
       made.append((id, dispatch, arms, selections))
     }
     let (functions, calls) = parts.functions(of: self)
@@ -90,16 +90,17 @@ extension MachineTranslator {
       let handler = function(
         "handleIn\(name(id))", documentation: [documentation(ofTakingIn: id) + arms.remark],
         parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn,
-        arms.statements(after: testOfSets(in: id)))
+        arms.statements(after: handledEventsTest(in: id)))
       return dispatch + [handler] + selections
     }
-    return declarations + functions + lookupsOfSets() + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
+    return declarations + functions + handledEventsLookups()
+      + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
   }
 
-  /// Each place tells of all transitions that regions select, those of places after it as well.
+  /// Collects the transitions that regions select before the functions are generated, since each function lists all of them.
   private func noteSelections(_ reactions: [ID<Event>: Reaction]) {
     for id in flow.states.ids {
-      for event in listening[id]?.selections ?? [] { _ = reactions[event]?.statements(inside: id) }
+      for event in stateEvents[id]?.selections ?? [] { _ = reactions[event]?.statements(inside: id) }
     }
   }
 
@@ -109,12 +110,12 @@ extension MachineTranslator {
     return "Handles an event\(isAlone ? " that no other region handles" : "") in `\(flow.states[id].path)`."
   }
 
-  /// Adds the arm of a state for an event, or leaves the event to the state around it.
+  /// Adds the arm of a state for an event, or forwards the event to an ancestor.
   private func add(
-    _ event: ID<Event>, of id: ID<State>, _ heard: Listening.Heard, to arms: inout Arms, _ parts: inout PartHandlers
+    _ event: ID<Event>, of id: ID<State>, _ handled: StateEvents.Handled, to arms: inout Arms, _ parts: inout PartHandlers
   ) {
     let name = pattern(of: event, binding: [])
-    guard heard.events.contains(event), !flow.states[id].ignored.contains(event) else {
+    guard handled.events.contains(event), !flow.states[id].ignored.contains(event) else {
       arms.idle.append(name)
       return
     }
@@ -125,7 +126,7 @@ extension MachineTranslator {
     }
     let read = transitions.reduce(into: Set()) { $0.formUnion($1.readFields) }
     let translator = ExpressionTranslator(flow: flow, bound: read)
-    let isPassed = listening.listener(around: id).flatMap { listening[$0] }?.events.contains(event) ?? false
+    let isPassed = stateEvents.handlingState(around: id).flatMap { stateEvents[$0] }?.events.contains(event) ?? false
     let places = chart.places(inside: id).filter { !endsFlow($0) && reaches(id, event, from: $0) }
     let (body, falls) = branches(
       transitions.map { transition in
@@ -135,7 +136,7 @@ extension MachineTranslator {
       arms.idle.append(name)
     } else {
       let index = arms.add(pattern(of: event, binding: read), body, falls: falls && !isPassed)
-      // Where it falls through to the state around it, it needs the whole event.
+      // An arm that can fall through to an ancestor needs the whole event, so it cannot be shared.
       if let part = part(of: transitions), !(falls && isPassed) {
         parts.note(
           event, of: part, parameters: read.sorted(), body, falls: falls, state: id, arm: index)
@@ -143,7 +144,7 @@ extension MachineTranslator {
     }
   }
 
-  /// The part that transitions are from, by the name of its file; `nil` for those of the flow itself.
+  /// Returns the part that transitions are from, by the name of its file; `nil` for those of the flow itself.
   private func part(of transitions: [Transition]) -> String? {
     let files = Set(transitions.map(\.range.file))
     guard files.count == 1, let file = files.first, file != flow.range.file else { return nil }
@@ -151,7 +152,7 @@ extension MachineTranslator {
       .filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Whether an event that comes in a place gets to a state around it: no state on the way ignores it, or handles it always.
+  /// Whether an event reaches an ancestor from a place: no state between them ignores it or always handles it.
   private func reaches(_ state: ID<State>, _ event: ID<Event>, from place: ID<State>) -> Bool {
     chart.lineage(of: place).prefix { $0 != state }.allSatisfy { inner in
       !flow.states[inner].ignored.contains(event)
@@ -159,13 +160,13 @@ extension MachineTranslator {
     }
   }
 
-  /// What comes back from operations and delays.
-  private func addReports(of id: ID<State>, _ heard: Listening.Heard, to arms: inout Arms) {
-    let outer = listening.listener(around: id).flatMap { listening[$0] } ?? Listening.Heard()
+  /// Adds the arms for outcomes of operations and for timers.
+  private func addReports(of id: ID<State>, _ handled: StateEvents.Handled, to arms: inout Arms) {
+    let outer = stateEvents.handlingState(around: id).flatMap { stateEvents[$0] } ?? StateEvents.Handled()
     if !flow.invocations.isEmpty {
       if outer.answers {
         arms.passed.append(".answered")
-      } else if heard.answers {
+      } else if handled.answers {
         let arguments = [SwiftArgument(nil, "outcome"), SwiftArgument("of", "invocation")]
         arms.add(".answered(let invocation, let outcome)", [value(call("handleOutcome", arguments))])
       } else {
@@ -175,7 +176,7 @@ extension MachineTranslator {
     if hasTimers {
       if outer.timers {
         arms.passed.append(".timerFired")
-      } else if heard.timers {
+      } else if handled.timers {
         let arguments = [SwiftArgument(nil, "timer"), SwiftArgument(nil, "epoch")]
         arms.add(".timerFired(let timer, let epoch)", [value(call("handleTimer", arguments))])
       } else {
@@ -184,21 +185,21 @@ extension MachineTranslator {
     }
   }
 
-  /// A call that tells whether anything was taken, where that is asked for.
+  /// Returns a call as a statement. It returns the result of the call if the handlers have a result.
   private func value(_ call: SwiftExpression) -> SwiftStatement { goesOn ? .returned(call) : .expression(call) }
 }
 
-/// The arms of a state's function: what it does itself, what the state around it does, and what nobody does anything about.
+/// The arms of a state's handler: those of the state itself, events that are forwarded to an ancestor, and unhandled events.
 private struct Arms {
-  /// What asks the state around it.
+  /// The call of the ancestor's handler.
   let otherwise: SwiftExpression?
-  /// Whether the function tells if anything was taken.
+  /// Whether the handler returns whether a transition was taken.
   let isValue: Bool
   var passed: [String] = []
   var idle: [String] = []
   private var own: [SwiftCase] = []
   private var regions: [ID<State>: Int] = [:]
-  /// For each arm whether it can end without a result.
+  /// Whether each arm can end without returning a result.
   private var falls: [Bool] = []
 
   init(otherwise: SwiftExpression?, isValue: Bool) {
@@ -213,13 +214,13 @@ private struct Arms {
     return own.count - 1
   }
 
-  /// Has a function do what an arm does.
+  /// Replaces the body of an arm by a call.
   mutating func replaceBody(at index: Int, by call: SwiftStatement) {
     own[index] = SwiftCase(own[index].patterns, [call])
     falls[index] = false
   }
 
-  /// Leaves an event to a region.
+  /// Adds an arm that forwards an event to a region.
   mutating func pass(_ pattern: String, to region: ID<State>, _ call: SwiftStatement) {
     if let index = regions[region] {
       own[index] = SwiftCase(own[index].patterns + [pattern], [call])
@@ -250,13 +251,13 @@ private struct Arms {
     return first + [.select("event", cases)] + (isValue && (falls.contains(true) || !idle.isEmpty) ? [.returned("false")] : [])
   }
 
-  /// Whether comparisons find an event sooner than a switch, which becomes a table of jumps: of a few that carry nothing.
+  /// Whether comparisons are faster than a switch, which becomes a jump table: there are two or three arms without payloads.
   private var isFew: Bool {
     (2...3).contains(own.count) && passed.isEmpty && !idle.isEmpty
       && own.allSatisfy { $0.patterns.count == 1 && !$0.patterns[0].contains("(") }
   }
 
-  /// What nobody does anything about, where no arm of a switch says so.
+  /// A sentence about the unhandled events, if the handler has no switch that lists them.
   var remark: String {
     isFew ? " Nothing follows from \(idle.map { "`\($0.filter { !".`".contains($0) })`" }.joined(separator: ", "))." : ""
   }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Steps as statements, and the functions that they call.
+/// Translates steps to statements, and to the helper functions that they call.
 extension MachineTranslator {
   func statements(_ steps: [Step], _ translator: ExpressionTranslator) -> [SwiftStatement] {
     steps.flatMap { statements($0, translator) }
@@ -10,16 +10,16 @@ extension MachineTranslator {
     switch step {
     case .exit(let state):
       guard exitsItself(state) else { return [] }
-      needs.exits.insert(state)
+      usage.exits.insert(state)
       return [.expression(call("exit\(name(state))"))]
     case .exitTree(let state, let origins):
       if flow.states[state].isLeaf { return statements(.exit(state), translator) }
       guard chart.all(in: state).contains(where: exitsItself) else { return [] }
-      needs.exitedTrees[state, default: .none].formUnion(origins)
+      usage.exitedTrees[state, default: .none].formUnion(origins)
       return [.expression(call("leave\(name(state))"))]
     case .exitDescendants(let state, let origins):
       guard chart.all(in: state).dropFirst().contains(where: exitsItself) else { return [] }
-      needs.exitedDescendants[state, default: .none].formUnion(origins)
+      usage.exitedDescendants[state, default: .none].formUnion(origins)
       return [.expression(call("leaveInside\(name(state))"))]
     case .exitActive(let leaving):
       return [arrival(staying: "activeStates")] + leavingArrival(leaving)
@@ -44,10 +44,10 @@ extension MachineTranslator {
       return entering(state, begins, beside: translator.bound)
     case .restoreInside(let state):
       guard chart.all(in: state).dropFirst().contains(where: entersItself) else { return [] }
-      needs.restored.insert(state)
+      usage.restored.insert(state)
       return [.expression(call("restore\(name(state))"))]
     case .recall(let history, let otherwise):
-      needs.recalls.insert(history)
+      usage.recalls.insert(history)
       let remembered = SwiftExpression.name(memory(of: history))
       let condition: SwiftBranch.Condition = remembersPlace(history) ? .binds("place", remembered) : .holds(remembered)
       let call = call("recall\(name(history))", remembersPlace(history) ? [SwiftArgument(nil, "place")] : [])
@@ -66,7 +66,9 @@ extension MachineTranslator {
     return .expression(SwiftExpression.name("sink.note")(SwiftArgument("transitionAt", place)))
   }
 
-  /// - Parameter bound: the names that stand for something else where it is entered.
+  /// Returns the statements that enter a state.
+  ///
+  /// - Parameter bound: The names that are bound to something else in this scope.
   func entering(_ state: ID<State>, _ begins: [Action], beside bound: Set<String> = []) -> [SwiftStatement] {
     let end = ending(state, beside: bound)
     if !begins.isEmpty {
@@ -74,41 +76,44 @@ extension MachineTranslator {
       return entry(of: state, begins, beside: bound) { isPlaced(at: $0) } + end
     }
     guard entersItself(state) else { return end }
-    needs.entries.insert(state)
+    usage.entries.insert(state)
     return [.expression(call("enter\(name(state))"))] + end
   }
 
-  /// With its last state the flow itself is left (SCXML, Appendix D: exitInterpreter).
+  /// Returns the statements that end the flow. The flow itself is exited with its final state (SCXML, Appendix D:
+  /// exitInterpreter).
   func ending(_ state: ID<State>, beside bound: Set<String> = []) -> [SwiftStatement] {
     guard endsFlow(state) else { return [] }
     let own = ExpressionTranslator(flow: flow).beside(bound).translate(flow.states[state].exit)
     return own + (endsItself ? [.expression(call("endFlow"))] : [])
   }
 
-  /// Whether something of the flow itself is given up when it ends.
+  /// Whether ending the flow runs exit actions, or cancels timers or an operation, of the flow itself.
   private var endsItself: Bool { entersItself(Flow.root) || !flow.states[Flow.root].exit.isEmpty }
 
-  // MARK: What states do
+  // MARK: Entries and exits of states
 
-  /// Whether something happens when the state itself is entered.
+  /// Whether entering the state itself has an effect.
   func entersItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.entry.isEmpty || !state.timers.isEmpty || state.invocation != nil || raisesDone(id)
-      || askedOnTheWay.contains(id)
+      || statesTestedByActions.contains(id)
   }
 
-  /// Whether something happens when the state itself is left.
+  /// Whether exiting the state itself has an effect.
   private func exitsItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.exit.isEmpty || !state.timers.isEmpty || state.invocation != nil || !chart.histories(of: id).isEmpty
-      || askedOnTheWay.contains(id)
+      || statesTestedByActions.contains(id)
   }
 
   private func raisesDone(_ id: ID<State>) -> Bool {
     flow.states[id].isFinal && !endsFlow(id) && !raised.isEmpty
   }
 
-  /// - Parameter isActive: whether a final state of a region is active, as a condition.
+  /// Returns the statements that enter one state.
+  ///
+  /// - Parameter isActive: Returns the condition whether a final state of a region is active.
   func entry(
     of id: ID<State>, _ begins: [SwiftStatement], beside bound: Set<String> = [], isActive: (ID<State>) -> SwiftExpression
   ) -> [SwiftStatement] {
@@ -120,12 +125,12 @@ extension MachineTranslator {
       + ends(id, isActive)
   }
 
-  /// Starts a delay, or a period once more.
+  /// Starts a timer, or restarts a periodic one.
   func starting(_ id: ID<Timer>, _ translator: ExpressionTranslator? = nil) -> SwiftStatement {
     scheduling(id, after: duration(of: id, translator ?? ExpressionTranslator(flow: flow)))
   }
 
-  /// The duration that a delay has, and a period that does not keep the machine busy.
+  /// Returns the duration of a timer. A computed period has a lower bound, so that it cannot keep the machine busy.
   func duration(of id: ID<Timer>, _ translator: ExpressionTranslator) -> SwiftExpression {
     let (timer, duration) = (flow.timers[id], translator.translate(flow.timers[id].delay))
     if !timer.isPeriodic { return duration }
@@ -142,18 +147,19 @@ extension MachineTranslator {
         SwiftArgument("after", delay)))
   }
 
-  /// What actions ask of a state on the way is told when it is entered and when it is left.
+  /// Returns the assignment to a flag that `in(…)` reads during a transition.
   private func note(_ id: ID<State>, isActive: Bool) -> [SwiftStatement] {
-    askedOnTheWay.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
+    statesTestedByActions.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
   }
 
-  /// Whether a state ends a state whose regions are done with it.
+  /// Whether a final state can complete a parallel state.
   func endsRegions(_ id: ID<State>) -> Bool {
     raisesDone(id) && flow.states[id].parent.flatMap { flow.states[$0].parent }.map { flow.states[$0].isParallel } ?? false
   }
 
-  /// A final state ends its parent, and with the last of its regions a parallel state around that. In this language a parallel state
-  /// that is itself a region ends the one around it in turn; SCXML's Appendix D stops there.
+  /// Returns the statements that raise the done events of a final state: that of its parent, and that of the parallel state
+  /// around it if all other regions are done. In this language a parallel state that is itself a region then completes the
+  /// parallel state around it. SCXML's Appendix D does not.
   private func ends(_ id: ID<State>, _ isActive: (ID<State>) -> SwiftExpression) -> [SwiftStatement] {
     guard raisesDone(id), let parent = flow.states[id].parent else { return [] }
     return [raising(parent)] + ending(with: parent, isActive)
@@ -172,7 +178,7 @@ extension MachineTranslator {
     .expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, .name(".done\(name(state))"))))
   }
 
-  /// Whether a region is done, as a condition; `nil` if it never is.
+  /// Returns the condition whether a region is done; `nil` if it never is.
   private func isDone(_ id: ID<State>, _ isActive: (ID<State>) -> SwiftExpression) -> SwiftExpression? {
     switch flow.states[id].kind {
     case .compound(_, let children):
@@ -186,7 +192,7 @@ extension MachineTranslator {
     }
   }
 
-  /// Whether a region is in one of its places, as a condition.
+  /// Returns the condition whether a region is at one of its places.
   func isPlaced(at place: ID<State>) -> SwiftExpression {
     let region = chart.region(of: place)
     guard chart.places(in: region).count > 1 else { return "true" }
@@ -204,12 +210,12 @@ extension MachineTranslator {
       return [.assign(.name(memory(of: history)), own)]
         + remembered(by: history).map { .assign(.name(memory(of: history, in: $0)), .name(property(of: $0))) }
     }
-    return remembering + ExpressionTranslator(flow: flow).translate(flow.states[id].exit) + givingUp(flow.states[id])
+    return remembering + ExpressionTranslator(flow: flow).translate(flow.states[id].exit) + cancelling(flow.states[id])
       + note(id, isActive: false)
   }
 
-  /// Cancels what still runs of a state.
-  private func givingUp(_ state: State) -> [SwiftStatement] {
+  /// Returns the statements that cancel the timers and the operation of a state.
+  private func cancelling(_ state: State) -> [SwiftStatement] {
     let timers = state.timers.map { id in
       SwiftStatement.branches([
         SwiftBranch(
@@ -231,41 +237,41 @@ extension MachineTranslator {
     return timers + (invocation.map { [$0] } ?? [])
   }
 
-  // MARK: Functions
+  // MARK: Helper functions
 
-  /// The functions that steps call, in the order of the spec. What they call in turn is asked for while they are made.
+  /// Returns the functions that steps call, in the order of the spec. Generating them can require further ones.
   func helpers() -> [SwiftDeclaration] {
-    let arrivals = arrivals()
+    let arrivals = entrySetFunctions()
     let exits = exiting()
     let entries = arriving()
     let root = flow.states[Flow.root]
     let last = ExpressionTranslator(flow: flow).translate(root.exit)
-    let ending = endsItself && flow.leaves.contains(where: endsFlow) ? [function("endFlow", last + givingUp(root))] : []
+    let ending = endsItself && flow.leaves.contains(where: endsFlow) ? [function("endFlow", last + cancelling(root))] : []
     let starting = flow.invocations.isEmpty ? [] : [startInvocations()]
-    let questions = isIns()
-    let all = entries + exits + arrivals + ending + starting + questions
+    let properties = isInProperties()
+    let all = entries + exits + arrivals + ending + starting + properties
     return all.isEmpty ? [] : [.mark("Entries and exits")] + all
   }
 
   private func arriving() -> [SwiftDeclaration] {
     let translator = ExpressionTranslator(flow: flow)
-    let recalls = needs.recalls.sorted().map { recall($0) }
+    let recalls = usage.recalls.sorted().map { recall($0) }
     var restores: [SwiftDeclaration] = []
-    // Outer states before those in them, which they ask for.
-    for state in flow.states.ids where needs.restored.contains(state) {
+    // Generate outer states first, since they require the functions of their descendants.
+    for state in flow.states.ids where usage.restored.contains(state) {
       let body = places(in: state) { self.statements(self.lowering.restoration(from: state, to: $0), translator) }
       restores.append(function("restore\(name(state))", body))
     }
-    let entries = needs.entries.sorted().map { function("enter\(name($0))", entry(of: $0, []) { isPlaced(at: $0) }) }
+    let entries = usage.entries.sorted().map { function("enter\(name($0))", entry(of: $0, []) { isPlaced(at: $0) }) }
     return entries + recalls + restores
   }
 
   private func exiting() -> [SwiftDeclaration] {
     let translator = ExpressionTranslator(flow: flow)
     var declarations: [SwiftDeclaration] = []
-    // Outer states before those in them, which they ask for.
+    // Generate outer states first, since they require the functions of their descendants.
     for state in flow.states.ids {
-      let (tree, descendants) = (needs.exitedTrees[state], needs.exitedDescendants[state])
+      let (tree, descendants) = (usage.exitedTrees[state], usage.exitedDescendants[state])
       var origins = tree ?? .none
       origins.formUnion(descendants ?? .none)
       guard tree != nil || descendants != nil else { continue }
@@ -281,7 +287,7 @@ extension MachineTranslator {
         declarations.append(function("leave\(name(state))", own + statements([.exit(state)], translator)))
       }
     }
-    return needs.exits.sorted().map { function("exit\(name($0))", exit(of: $0)) } + declarations
+    return usage.exits.sorted().map { function("exit\(name($0))", exit(of: $0)) } + declarations
   }
 
   private func exitingChildren(of state: ID<State>, from origins: Origins) -> [SwiftStatement] {
@@ -299,19 +305,19 @@ extension MachineTranslator {
     return branches.isEmpty ? [] : [.branches(branches)]
   }
 
-  /// Whether a region is in one of its states.
+  /// Returns the condition whether a region is inside one of its states.
   func isWithin(_ state: ID<State>) -> SwiftExpression {
     let places = chart.places(inside: state)
-    return places.count == 1 ? isPlaced(at: places[0]) : question(whether: state)
+    return places.count == 1 ? isPlaced(at: places[0]) : isInProperty(of: state)
   }
 
-  /// Whether a state is active, as a property.
-  func question(whether state: ID<State>) -> SwiftExpression {
-    needs.questions.insert(state)
+  /// Returns the property that tests whether a state is active.
+  func isInProperty(of state: ID<State>) -> SwiftExpression {
+    usage.isInProperties.insert(state)
     return .name("isIn\(name(state))")
   }
 
-  /// What is done at each place in a state; the places elsewhere are listed.
+  /// Returns a switch with statements for each place inside a state. The places elsewhere are listed without statements.
   private func places(in state: ID<State>, _ body: (ID<State>) -> [SwiftStatement]) -> [SwiftStatement] {
     let region = chart.region(of: state)
     let all = chart.places(in: region)

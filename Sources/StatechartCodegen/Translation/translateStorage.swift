@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// What a machine keeps.
+/// The stored properties of a machine.
 extension MachineTranslator {
   func storage() -> [SwiftDeclaration] {
     let translator = ExpressionTranslator(flow: flow)
@@ -17,7 +17,7 @@ extension MachineTranslator {
       flow.invocations.ids.map { (slot($0), "Invocation.Slot") } + flow.timers.ids.map { (slot($0), "TimerSlot") }
       + (hasTimers || !flow.invocations.isEmpty ? [("epochs", "Epoch")] : [])
       + (raised.isEmpty ? [] : [("raised", "RaisedEvents<Raised>")])
-    let flags = askedOnTheWay.sorted().map { state in
+    let flags = statesTestedByActions.sorted().map { state in
       SwiftDeclaration.property(
         SwiftProperty(
           documentation: ["Whether `\(flow.states[state].path)` is active: from before its entry until after its exit."],
@@ -37,22 +37,22 @@ extension MachineTranslator {
         ] : [])
   }
 
-  /// What is written after the type: nothing for what is absent, as Swift has it.
+  /// Returns the initial value of a property; `nil` for an absent value, which is Swift's default.
   private func initial(_ value: Expression, _ translator: ExpressionTranslator) -> SwiftExpression? {
     if case .none = value.kind, !value.type.isPIN { nil } else { translator.translate(value) }
   }
 
   // MARK: Histories
 
-  /// The property that keeps what a history remembers.
+  /// Returns the property that stores the place of a history.
   func memory(of history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "Memory" }
 
-  /// The property that keeps where a region inside was.
+  /// Returns the property that stores the place of an inner region for a history.
   func memory(of history: ID<State>, in region: ID<State>) -> String {
     lowerCamel(flow.states[history].id) + name(region) + "Memory"
   }
 
-  /// The regions of which a history remembers where they were, besides the one that its parent is in.
+  /// Returns the inner regions whose places a history stores, besides the region of its parent.
   func remembered(by history: ID<State>) -> [ID<State>] {
     guard case .history(let isDeep, _) = flow.states[history].kind, isDeep, let parent = flow.states[history].parent else {
       return []
@@ -60,7 +60,7 @@ extension MachineTranslator {
     return chart.openRegions.filter { $0 != parent && chart.contains(parent, $0) }
   }
 
-  /// Whether a history remembers a place; else that its parent was left is all.
+  /// Whether a history stores a place. Otherwise it stores only whether its parent was exited.
   func remembersPlace(_ history: ID<State>) -> Bool {
     guard let parent = flow.states[history].parent else { return false }
     return !flow.states[parent].isParallel && chart.places(in: chart.region(of: parent)).count > 1
@@ -91,7 +91,7 @@ extension MachineTranslator {
 }
 
 extension Expression {
-  /// Whether Swift could not tell the type from the value alone.
+  /// Whether Swift cannot infer the type from the value alone.
   fileprivate var needsType: Bool {
     switch kind {
     case .none: !type.isPIN

@@ -2,10 +2,10 @@ import Statechart
 import StatechartModel
 
 extension MachineTranslator {
-  /// The words in every language that there is, and the way to them; nothing where there is none but the spec's own.
+  /// Returns the translated texts and the function that looks them up; nothing if there are no translations.
   func translations() -> [SwiftDeclaration] {
     guard !flow.translations.isEmpty else { return [] }
-    // What is narrower is asked for first: `pt-BR` before `pt`.
+    // Look up narrower languages first: `pt-BR` before `pt`.
     let narrowFirst = flow.translations.sorted { $0.language.count > $1.language.count }
     let branches = narrowFirst.map { translation in
       SwiftBranch(
@@ -26,7 +26,7 @@ extension MachineTranslator {
       }
   }
 
-  /// The words of one text in a language.
+  /// Returns the case of one text in a language.
   func words(_ text: Text, _ pieces: [Text.Piece], in language: String) -> SwiftCase {
     let bindings = text.parameters.map { "let \(escaped($0.name))" }.joined(separator: ", ")
     let pattern = ".\(memberName(text.key))" + (bindings.isEmpty ? "" : "(\(bindings))")
@@ -34,7 +34,7 @@ extension MachineTranslator {
   }
 
   private func words(_ pieces: [Text.Piece], of text: Text, in language: String) -> SwiftExpression {
-    // A plural by itself needs no quotes around it.
+    // A plural form by itself needs no string interpolation.
     if pieces.count == 1, case .plural(let index, let forms) = pieces[0] { return plural(index, forms, of: text, in: language) }
     return .string(
       pieces.map { piece in

@@ -1,10 +1,10 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Turns a tour into a constant: `Tour.firstSteps`.
+/// Translates a tour to a constant: `Tour.firstSteps`.
 struct TourTranslator {
   let tour: Tour
-  /// The spec, as the tour names it.
+  /// The path of the spec, as the tour names it.
   let path: String
   let access: AccessLevel
 
@@ -27,7 +27,7 @@ struct TourTranslator {
     return "[\(pairs.joined(separator: ", "))]"
   }
 
-  /// An answer has no counterpart: real services answer by themselves.
+  /// Returns a step; `nil` for an answer, since real services answer by themselves.
   private func step(_ step: Tour.Step) -> SwiftExpression? {
     kind(step.kind).map { .call("Tour.Step", [SwiftArgument(nil, .name("\(step.range.start.line)")), SwiftArgument(nil, $0)]) }
   }

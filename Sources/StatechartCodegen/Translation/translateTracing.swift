@@ -53,7 +53,7 @@ extension MachineTranslator {
       suffix: " -> TracedEvent", body: [.select("event", events + answers + timers + sent)])
   }
 
-  /// An arm for an event with its payload.
+  /// Returns an arm for an event with its payload.
   private func arm(
     _ pattern: String, _ name: String, _ fields: [Field], value: (String) -> String = { escaped($0) }
   ) -> SwiftCase {
@@ -65,7 +65,7 @@ extension MachineTranslator {
     .call("TracedEvent", [SwiftArgument(nil, .string([.literal(name)]))] + (payload.map { [SwiftArgument(nil, $0)] } ?? []))
   }
 
-  /// The fields of which the trace reads the value.
+  /// Returns the fields whose values the trace reads.
   private func shown(_ fields: [Field]) -> [Field] { fields.filter { !$0.type.isAlwaysPresentSecret } }
 
   private func dictionary(_ values: [(name: String, type: ValueType)], value: (String) -> String) -> SwiftExpression {
@@ -75,7 +75,7 @@ extension MachineTranslator {
 
   // MARK: Records
 
-  /// A function for each record without secrets that the context or an event has.
+  /// Returns a function for each record without secrets that the context or an event has.
   private func tracedRecords() -> [SwiftDeclaration] {
     let outcomes = flow.usedOperations.flatMap { flow.operations[$0].outcomes.flatMap(\.fields) }
     let types = flow.variables.map(\.type) + (flow.events.flatMap(\.fields) + outcomes).map(\.type)
@@ -95,7 +95,7 @@ extension MachineTranslator {
 }
 
 extension ValueType {
-  /// Whether a trace shows the same of every value: that there is a secret.
+  /// Whether the trace shows the same for every value: that a secret is present.
   fileprivate var isAlwaysPresentSecret: Bool {
     switch self {
     case .digit: true
@@ -104,7 +104,7 @@ extension ValueType {
     }
   }
 
-  /// The records that a trace shows, those in others as well.
+  /// The records that a trace shows, including nested ones.
   fileprivate var openRecords: [RecordType] {
     switch self {
     case .record(let record): isSecret ? [] : [record] + record.fields.flatMap(\.type.openRecords)
@@ -113,7 +113,7 @@ extension ValueType {
     }
   }
 
-  /// The expression of a `TraceValue` for `value`.
+  /// Returns the expression of a `TraceValue` for `value`.
   fileprivate func traced(_ value: String) -> String {
     switch self {
     case .bool: "TraceValue.bool(\(value))"

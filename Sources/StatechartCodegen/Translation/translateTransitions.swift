@@ -1,10 +1,10 @@
 import StatechartModel
 
-/// Translates transitions, and the alternatives among which one is taken.
+/// Translates transitions, and the alternatives from which one is taken.
 extension MachineTranslator {
-  /// Transitions of one state, which is known to be active.
+  /// Translates the transitions of one state that is known to be active.
   ///
-  /// - Parameter isLast: Whether what the state invokes has ended, so that it is not cancelled when the state is left.
+  /// - Parameter isLast: Whether the invocation of the state has ended, so that it is not cancelled when the state is exited.
   func alternatives(
     _ transitions: [Transition], of source: ID<State>, isLast: Bool = true, _ translator: ExpressionTranslator
   ) -> ([SwiftStatement], falls: Bool) {
@@ -16,7 +16,7 @@ extension MachineTranslator {
       }, translator)
   }
 
-  /// Alternatives as an `if`, or as they are where the first is always open.
+  /// Returns alternatives as an `if`, or without it if the first is always taken.
   func branches(
     _ alternatives: [(condition: Expression?, body: () -> [SwiftStatement])], _ translator: ExpressionTranslator,
     otherwise: [SwiftStatement] = []

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The types nested in a machine, in the order in which a reader asks for them.
+/// The nested types of a machine, in reading order.
 extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
     let places = [inputType(), stateType()] + placeTypes()
@@ -13,7 +13,7 @@ extension MachineTranslator {
 
   private var prefix: String { access.prefix }
 
-  /// Whether the machine asks for delays: of its states, or of events that it sends.
+  /// Whether the machine uses timers: it has delays of states, or delayed events.
   var hasTimers: Bool { !flow.timers.isEmpty || !flow.sends.isEmpty }
 
   func fields(_ fields: [Field]) -> [SwiftParameter] {
@@ -76,7 +76,7 @@ extension MachineTranslator {
     .type(typeOfStates(Flow.root, name: "State", documentation: "The states of the flow."))
   }
 
-  /// An enum of the states in a compound state; of a parallel state a struct of its regions.
+  /// Returns an enum of a compound state's children, or a struct of a parallel state's regions.
   private func typeOfStates(_ id: ID<State>, name: String, documentation: String) -> SwiftType {
     if case .parallel(let regions) = flow.states[id].kind {
       let open = regions.filter(chart.openTypes.contains)
@@ -129,11 +129,11 @@ extension MachineTranslator {
       typeOfStates(id, name: names.nested(id), documentation: "The states in `\(flow.states[id].path)`."))
   }
 
-  /// The type of the states in a region: `State.Keypad`.
+  /// Returns the type of a region's states: `State.Keypad`.
   func typePath(of region: ID<State>) -> String {
     let named = chart.lineage(of: region).filter { id in
       guard id != Flow.root, id != region else { return false }
-      // A parallel state in a compound one has no type of its own: its regions stand beside it.
+      // A parallel state in a compound state has no type of its own: its regions are nested in the type of its parent.
       return !flow.states[id].isParallel || chart.region(of: id) == id
     }
     let path = ["State"] + named.reversed().map(names.nested) + (region == Flow.root ? [] : [names.nested(region)])
@@ -190,7 +190,7 @@ extension MachineTranslator {
         conformances: ["Sendable", "Equatable"], members: cases + messageCases()))
   }
 
-  /// What the machine hears from itself.
+  /// Returns the type of the events in the internal queue.
   private func raisedType() -> [SwiftDeclaration] {
     guard !raised.isEmpty else { return [] }
     let cases = raised.compactMap { trigger -> SwiftDeclaration? in
@@ -256,7 +256,8 @@ extension MachineTranslator {
         conformances: ["Sendable", "Equatable"], members: cases + isMessage()))
   }
 
-  /// The operation's own name, with its interface in front where two share it; a flow's name begins with a small letter.
+  /// Returns the name of the operation's case, prefixed by its interface if two operations share the name. The case of a flow
+  /// begins with a lower-case letter.
   func caseName(_ id: ID<Operation>) -> String {
     let operation = flow.operations[id]
     if operation.isFlow { return lowerCamel(operation.name) }
@@ -266,7 +267,7 @@ extension MachineTranslator {
     return isShared ? lowerCamel(operation.interface) + upperCamel(operation.name) : operation.name
   }
 
-  /// The names that an invoked flow has among the outcomes.
+  /// Returns the names of the outcome cases of an invoked flow.
   private func caseNames(ofFlow id: ID<Operation>) -> [String] {
     guard flow.operations[id].isFlow else { return [] }
     return [caseName(id)] + (flow.operations[id].sendsMessages ? [messageCaseName(id)] : [])
@@ -307,7 +308,7 @@ extension MachineTranslator {
 
   // MARK: Cases and texts
 
-  /// The sets of cases that the flow declares.
+  /// Returns the enum types that the flow declares.
   func casesTypes() -> [SwiftDeclaration] {
     let sent = flow.messages.flatMap { flow.effects[$0].fields }
     let fields = flow.events.flatMap(\.fields) + sent + flow.output + flow.records.flatMap(\.fields)
@@ -339,7 +340,7 @@ extension MachineTranslator {
 }
 
 extension Flow {
-  /// The effect's own name, with its interface in front where two share it.
+  /// Returns the name of the effect's case, prefixed by its interface if two effects share the name.
   func caseName(of id: ID<Effect>) -> String {
     let effect = effects[id]
     let isShared =
@@ -347,7 +348,7 @@ extension Flow {
     return isShared ? lowerCamel(effect.interface) + upperCamel(effect.name) : effect.name
   }
 
-  /// The query's own name, with its interface in front where two share it.
+  /// Returns the name of the query's case, prefixed by its interface if two queries share the name.
   func caseName(of id: ID<Query>) -> String {
     let query = queries[id]
     let isShared = usedQueries.contains { $0 != id && queries[$0].name == query.name }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The sets of cases as types. One that has been declared already, here or in what is foreign, has two names for one type.
+/// Returns the declarations of enum types. A type that is already declared, here or in `foreign`, becomes a type alias.
 func typesOfCases(
   _ types: [CasesType], after foreign: [CasesType] = [], access: AccessLevel
 ) -> [SwiftDeclaration] {
@@ -14,7 +14,7 @@ func typesOfCases(
   }
 }
 
-/// An enum of the cases that an author has named.
+/// Returns an enum of named cases.
 func enumOfCases(_ type: CasesType, access: AccessLevel) -> SwiftType {
   SwiftType(
     documentation: [documentation(of: type)], introducer: "\(access.prefix)enum", name: type.ownName,

@@ -1,25 +1,25 @@
 import StatechartModel
 
-/// What the things of a flow are called in an SCXML document. There an ID is there once, whatever it is the ID of, and an event is
-/// heard wherever the words that it begins with are (SCXML, sections 3.12.1 and 3.14).
+/// The names of a flow's elements in an SCXML document. There an ID is unique among all elements, and a descriptor matches
+/// every event that begins with its tokens (SCXML, sections 3.12.1 and 3.14).
 struct DocumentNames {
-  let values: WrittenNames
-  /// Of the state that does what the flow itself does, where there is one.
+  let values: ExportedNames
+  /// The ID of the state that takes over the flow's own behaviour, if there is one.
   let wrapper: String
-  /// The values and events that are called otherwise.
+  /// Warnings for renamed values and events.
   let changes: Diagnostics
   private let events: [String]
   private let timers: [String]
   private let invocations: [String]
-  /// By the label; what is taken back under one is taken back under each of its IDs.
+  /// The IDs of delayed events, by label. Cancelling a label cancels each of its IDs.
   private let sends: [(label: String?, id: String?)]
 
   init(_ flow: Flow) {
     let states = Set(flow.states.map(\.id))
-    let values = WrittenNames(flow, besides: states)
+    let values = ExportedNames(flow, besides: states)
     var taken = states.union(flow.variables.ids.map { values[$0] })
     func id(_ name: String) -> String {
-      let free = WrittenNames.free(name, besides: taken)
+      let free = ExportedNames.free(name, besides: taken)
       taken.insert(free)
       return free
     }
@@ -35,17 +35,17 @@ struct DocumentNames {
 
   subscript(_ event: ID<Event>) -> String { events[event.index] }
 
-  /// The ID of what is sent when a delay begins, and cancelled with it.
+  /// Returns the ID of the delayed event for a timer.
   subscript(_ timer: ID<Timer>) -> String { timers[timer.index] }
 
   subscript(_ invocation: ID<Invocation>) -> String { invocations[invocation.index] }
 
   subscript(_ send: ID<Send>) -> String? { sends[send.index].id }
 
-  /// The IDs of all that is sent under a label.
+  /// Returns the IDs of all delayed events with a label.
   func ids(of label: String) -> [String] { sends.filter { $0.label == label }.compactMap(\.id) }
 
-  /// In `mode: scxml` an event's first words are heard in the flow as well, so that all keep their names.
+  /// Returns the names of the events. In `mode: scxml` the flow matches prefixes as well, so that all events keep their names.
   private static func events(of flow: Flow, _ changes: inout Diagnostics) -> [String] {
     let names = flow.events.map(\.name)
     guard !flow.rules.matchesEventPrefixes else { return names }
@@ -54,20 +54,20 @@ struct DocumentNames {
       let longer = names.first { $0.hasPrefix(event.name + ".") }
       guard longer != nil || own.contains(beginnings(of: event.name)[0]) else { return event.name }
       let flat = event.name.replacing(".", with: "_")
-      let name = WrittenNames.free(flat == event.name ? flat + "_" : flat, besides: taken)
+      let name = ExportedNames.free(flat == event.name ? flat + "_" : flat, besides: taken)
       taken.insert(name)
-      let reason = longer.map { "who hears it would hear '\($0)' there as well" } ?? WrittenNames.meansSomethingElse
+      let reason = longer.map { "who hears it would hear '\($0)' there as well" } ?? ExportedNames.meansSomethingElse
       changes.report(.isCalledOtherwise(event.name, name, because: reason, at: event.range))
       return name
     }
   }
 
-  /// `net` and `net.up` of `net.up`.
+  /// Returns the prefixes of an event: `net` and `net.up` for `net.up`.
   private static func beginnings(of event: String) -> [String] {
     let words = event.split(separator: ".")
     return words.indices.map { words[...$0].joined(separator: ".") }
   }
 
-  /// What the events of the platform, and those that are written for delays and outcomes, begin with.
+  /// The prefixes of the platform's events, and of the events that are generated for timers and outcomes.
   private static let own: Set = ["after", "done", "error", "every", "outcome"]
 }

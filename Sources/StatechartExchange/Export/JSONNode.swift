@@ -1,6 +1,6 @@
 import Foundation
 
-/// A piece of JSON that is written, its members in the order of the spec.
+/// A JSON value for output, with its members in the order of the spec.
 indirect enum JSONNode {
   case text(String)
   case number(Int)
@@ -9,7 +9,7 @@ indirect enum JSONNode {
   case list([JSONNode])
   case group([(name: String, value: JSONNode)])
 
-  /// A file that holds it.
+  /// The content of a file with this value.
   var file: String { text(indent: 0) + "\n" }
 
   private func text(indent: Int) -> String {

@@ -1,17 +1,17 @@
 public import StatechartModel
 
-/// Writes flows as SCXML documents (W3C Recommendation, State Chart XML, 2015).
+/// Exports flows as SCXML documents (W3C Recommendation, State Chart XML, 2015).
 public enum SCXMLExport {
-  /// The document for a flow.
+  /// Returns the document for a flow.
   ///
-  /// A choice is a state that is left at once; a delay is an event that the state sends itself on entry and cancels on exit; what a
-  /// flow asks of a service is an `<invoke>` whose `type` is the operation, and its outcomes are the events `outcome.STATE.NAME`;
-  /// an effect is sent to `#_host`. What a state shows has no counterpart and is left out.
+  /// A choice becomes a state that is left at once. A timer becomes a delayed event that the state sends itself on entry and
+  /// cancels on exit. An operation becomes an `<invoke>` whose `type` is the operation, and its outcomes become the events
+  /// `outcome.STATE.NAME`. An effect is sent to `#_host`. Screens have no counterpart and are left out.
   public static func document(for flow: Flow) -> String {
     SCXMLWriter(flow: flow).root.document
   }
 
-  /// What is otherwise in the document than in the flow, as warnings.
+  /// Returns warnings where the document behaves differently from the flow.
   public static func findLosses(of flow: Flow) -> Diagnostics {
     var losses = flow.findLosses()
     losses.append(DocumentNames(flow).changes)
@@ -46,8 +46,8 @@ struct SCXMLWriter {
       ], (data.isEmpty ? [] : [XMLNode("datamodel", [], data)]) + rootContent(of: root), comment: flow.summary)
   }
 
-  /// What the flow itself does. A document can assign when it is loaded; what goes beyond that it does in one state that holds all
-  /// others.
+  /// Returns the content for the behaviour of the flow itself. A document can assign data when it is loaded. Further behaviour
+  /// needs a state that contains all others.
   private func rootContent(of root: State) -> [XMLNode] {
     let children = flow.states.ids.filter { flow.states[$0].parent == Flow.root }
     let changes = root.entry.compactMap { script.changes($0) }

@@ -2,19 +2,19 @@ import StatechartModel
 
 /// Writes expressions and actions in ECMAScript.
 ///
-/// Durations are milliseconds, cases and texts are strings, a code is a string of its digits, records are objects and lists arrays that
-/// are replaced rather than changed, and `none` is `null`.
+/// Durations are written as milliseconds, cases and texts as strings, a code as a string of its digits, records as objects, and
+/// lists as arrays. Records and lists are replaced, not mutated. `none` is written as `null`.
 struct ScriptWriter {
   let flow: Flow
-  let names: WrittenNames
-  /// Where what the event at hand carries is found, by its name in the flow.
+  let names: ExportedNames
+  /// Returns the expression for a field of the current event, by the field's name in the flow.
   var carried: (String) -> String = { "_event.data.\($0)" }
 
   func text(_ expression: Expression) -> String {
     written(expression).text
   }
 
-  /// An expression, and how tightly its operator binds.
+  /// Returns an expression, and the precedence of its outermost operator.
   private func written(_ expression: Expression) -> (text: String, precedence: Int) {
     switch expression.kind {
     case .bool(let value): (String(value), 9)
@@ -77,7 +77,7 @@ struct ScriptWriter {
       return ("JSON.stringify(\(text(left))) \(sign) JSON.stringify(\(text(right)))", precedence)
     }
     let whole = "\(within(left, precedence)) \(sign) \(within(right, precedence + 1))"
-    // ECMAScript has no whole numbers; its remainder has the sign of the dividend, as here.
+    // ECMAScript has no integers. Its remainder has the sign of the dividend, as here.
     return symbol == .over ? ("Math.trunc(\(whole))", 9) : (whole, precedence)
   }
 
@@ -96,7 +96,7 @@ struct ScriptWriter {
         return "({ \(words) })[new Intl.PluralRules('\(Text.language)').select(\(text(arguments[index])))]"
       }
     }
-    // What begins with a number would be a sum.
+    // A sum that begins with a number would be numeric.
     if case .literal = pieces.first { return (written.joined(separator: " + "), pieces.count == 1 ? 9 : 5) }
     return ((["''"] + written).joined(separator: " + "), pieces.isEmpty ? 9 : 5)
   }
@@ -105,7 +105,7 @@ struct ScriptWriter {
     "'\(words.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: "\\n"))'"
   }
 
-  /// A change to a variable, as the variable and its new value; `nil` for an action that changes none.
+  /// Returns a change to a variable, as the variable and its new value; `nil` for an action that changes none.
   func changes(_ action: Action) -> [(name: String, value: String)]? {
     switch action.kind {
     case .assign(let location, let value): [change(location, text(value))]
@@ -127,7 +127,7 @@ struct ScriptWriter {
     [names[location.variable]] + flow.steps(to: location).dropFirst().map(\.name)
   }
 
-  /// A record is given anew, with another value at the end of a path of fields: `{ ...choice, length: 5 }`.
+  /// Returns a copy of a record with another value at the end of a path of fields: `{ ...choice, length: 5 }`.
   private func change(_ location: Location, _ value: String) -> (name: String, value: String) {
     let path = path(to: location)
     let whole = path.indices.dropFirst().reversed().reduce(value) { value, index in
@@ -136,7 +136,7 @@ struct ScriptWriter {
     return (path[0], whole)
   }
 
-  /// A variable that something is taken from is empty afterwards.
+  /// Returns the changes that empty the source of a `take`.
   private func emptied(_ source: Expression) -> [(name: String, value: String)] {
     guard case .variable(let id) = source.kind else { return [] }
     return [(names[id], nothing(flow.variables[id].type))]
@@ -152,7 +152,7 @@ struct ScriptWriter {
 }
 
 extension Expression {
-  /// Whether it is made of several values, which ECMAScript compares by where they are.
+  /// Whether the value is an object or an array, which ECMAScript compares by reference.
   fileprivate var isCompound: Bool {
     switch type {
     case .record, .list, .optional(.record): true

@@ -1,11 +1,11 @@
-/// A piece of XML that is written.
+/// An XML element for output.
 package struct XMLNode {
   package let name: String
   var attributes: [(name: String, value: String)] = []
   var children: [XMLNode] = []
-  /// The text in it, if it has no children.
+  /// The text of the element, if it has no children.
   package var text: String?
-  /// What stands before it.
+  /// The comment before the element.
   var comment: String?
 
   package init(
@@ -18,7 +18,7 @@ package struct XMLNode {
     self.comment = comment
   }
 
-  /// A document of which it is the outermost element.
+  /// The document with this element as its root.
   package var document: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + text(indent: 0)
   }
@@ -33,21 +33,21 @@ package struct XMLNode {
     return "\(before)\(space)<\(name)\(written)>\n\(inner)\(space)</\(name)>\n"
   }
 
-  /// XML 1.0 has no words for most control characters: U+FFFD stands for them.
+  /// Escapes a text. XML 1.0 cannot represent most control characters, so they become U+FFFD.
   private static func escaped(_ text: String) -> String {
     let allowed = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isAllowed ? $0 : "\u{FFFD}" }))
     return allowed.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }
 
-  /// A comment ends at two hyphens.
+  /// Returns a text for a comment, which must not contain two hyphens.
   private static func commentable(_ text: String) -> String {
     text.replacing("--", with: "- -") + (text.hasSuffix("-") ? " " : "")
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a document can have it (XML 1.0, production 2).
+  /// Whether a document can contain the character (XML 1.0, production 2).
   fileprivate var isAllowed: Bool {
     switch value {
     case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true

@@ -1,18 +1,21 @@
 public import StatechartModel
 
-/// Writes flows as configurations of XState 5, in JSON.
+/// Exports flows as configurations of XState 5, in JSON.
 public enum XStateExport {
-  /// The configuration for `createMachine`.
+  /// Returns the configuration for `createMachine`.
   ///
-  /// JSON holds no functions: the type of a guard or an action is what it does, in ECMAScript, for whoever provides the functions. So
-  /// is that of a value which is not known before (`{ "type": "n + 1" }`); others are values of JSON. In them stand the names of the
-  /// context, `event.x` for what an event carries, and `event.output.x` for what an outcome does.
-  /// In XState a target inside its source is reached without leaving the source unless `reenter` says so, as in the language.
+  /// JSON cannot contain functions. The `type` of a guard or an action is therefore its ECMAScript source, for a user who
+  /// provides the functions. The same holds for a value that is computed at run time (`{ "type": "n + 1" }`); constants are
+  /// JSON values. The sources use the names of the context, `event.x` for a field of an event, and `event.output.x` for a field
+  /// of an outcome.
+  ///
+  /// In XState, as in the language, a transition to a target inside its source does not exit the source unless it has
+  /// `reenter`.
   public static func json(for flow: Flow) -> String {
     XStateWriter(flow: flow).machine.file
   }
 
-  /// What is otherwise in the configuration than in the flow, as warnings.
+  /// Returns warnings where the configuration behaves differently from the flow.
   public static func findLosses(of flow: Flow) -> Diagnostics {
     var losses = flow.findLosses()
     let writer = XStateWriter(flow: flow)
@@ -21,7 +24,7 @@ public enum XStateExport {
       for field in event.fields where field.name == XStateWriter.eventName {
         losses.report(
           .isCalledOtherwise(
-            field.name, writer.ownTypeName, because: WrittenNames.meansSomethingElse, at: event.range))
+            field.name, writer.ownTypeName, because: ExportedNames.meansSomethingElse, at: event.range))
       }
     }
     return losses
@@ -34,23 +37,23 @@ struct XStateWriter {
 
   let flow: Flow
   private(set) var script: ScriptWriter
-  /// What a field is called that has the name of what an event has its own name in.
+  /// The name of a field that would be called `type`, which holds the name of an event.
   let ownTypeName: String
-  /// What an event has its name in.
+  /// The member of an event that holds its name.
   static let eventName = "type"
 
   init(flow: Flow) {
     self.flow = flow
-    ownTypeName = WrittenNames.free(Self.eventName + "_", besides: Set(flow.events.flatMap(\.fields).map(\.name)))
-    script = ScriptWriter(flow: flow, names: WrittenNames(flow))
+    ownTypeName = ExportedNames.free(Self.eventName + "_", besides: Set(flow.events.flatMap(\.fields).map(\.name)))
+    script = ScriptWriter(flow: flow, names: ExportedNames(flow))
     let own = ownTypeName
     script.carried = { "event.\($0 == Self.eventName ? own : $0)" }
   }
 
   var machine: JSONNode {
     let context = flow.variables.ids.map { Member(script.names[$0], flow.variables[$0].initial.map { value($0) } ?? .null) }
-    // States are found by their IDs, and the machine is one of them.
-    let name = WrittenNames.free(flow.name, besides: Set(flow.states.map(\.id)))
+    // States are referred to by ID, and the ID of the machine is in the same namespace.
+    let name = ExportedNames.free(flow.name, besides: Set(flow.states.map(\.id)))
     return .group(
       [("id", .text(name)), ("description", .text(flow.summary))] + group("context", context)
         + members(of: Flow.root, flow.states[Flow.root]))
@@ -88,9 +91,9 @@ struct XStateWriter {
     group("states", flow.states.ids.filter { flow.states[$0].parent == parent }.map { node($0) })
   }
 
-  /// What a state does, without the states in it.
+  /// Returns the members of a state, without its children.
   private func content(of id: ID<State>, _ state: State) -> [Member] {
-    // Delays of one length are one member, with the alternatives of all of them.
+    // Delays of the same length become one member with the alternatives of all of them.
     var delayed: [(key: String, transitions: [Transition])] = []
     for timer in state.timers where !flow.timers[timer].isPeriodic {
       let delay = flow.timers[timer].delay
@@ -112,7 +115,7 @@ struct XStateWriter {
   }
 
   private func handlers(of id: ID<State>, _ state: State) -> [Member] {
-    // An event without anything is heard, and nothing is done about it.
+    // An event with an empty list of transitions is handled without an effect.
     let ignored = state.ignored.sorted().map { Member(flow.events[$0].name, .group([])) }
     let heard = state.handlers.map { handler in
       Member(flow.events[handler.event].name, .list(handler.transitions.map { node($0) }))
@@ -126,16 +129,17 @@ struct XStateWriter {
     return ignored + heard + done + periods + (state.invocation.map { messages(of: $0) } ?? [])
   }
 
-  /// The transitions for the events that an invoked flow sends while it runs.
+  /// Returns the transitions for the events that an invoked flow sends while it runs.
   private func messages(of id: ID<Invocation>) -> [Member] {
     let operation = flow.operations[flow.invocations[id].operation]
     return zip(operation.outcomes, flow.invocations[id].outcomes).filter { $0.0.isMessage && !$0.1.isEmpty }
       .map { message, transitions in Member("\(operation.name).\(message.name)", .list(transitions.map { node($0) })) }
   }
 
-  // MARK: Periods
+  // MARK: Periodic timers
 
-  /// The event of a period, which no event of the flow has as its name. XState has no periodic timer: the state sends the event to itself.
+  /// Returns the event of a periodic timer, which differs from all events of the flow. XState has no periodic timer, so the
+  /// state sends the event to itself.
   private func event(of timer: ID<Timer>) -> String {
     var name = "every.\(flow.timers[timer].name)"
     while flow.events.contains(where: { $0.name == name }) { name += "_" }
@@ -153,13 +157,13 @@ struct XStateWriter {
     return type("xstate.raise", [("event", event(name, [], [])), ("delay", delay), ("id", .text(name))])
   }
 
-  /// A transition of a period, which begins again where it does not leave the state.
+  /// Returns a transition of a periodic timer. It restarts the timer unless it exits the state.
   private func periodic(_ transition: Transition, _ timer: ID<Timer>, of source: ID<State>) -> JSONNode {
     let stays = !transition.isReentering && transition.targets.allSatisfy { flow.isDescendant($0, of: source) }
     return node(transition, first: stays ? [sending(timer)] : [])
   }
 
-  /// Begins a period again where all its guards fail.
+  /// Returns the transition that restarts a periodic timer if all its guards fail.
   private func again(_ timer: ID<Timer>) -> [JSONNode] {
     flow.timers[timer].transitions.last?.condition == nil ? [] : [.group(actions("actions", [], last: [sending(timer)]))]
   }
@@ -180,7 +184,7 @@ struct XStateWriter {
 
   // MARK: Transitions
 
-  /// A transition; one for the outcome of an operation asks for it in its guard.
+  /// Returns a transition. A transition for the outcome of an operation tests the outcome in its guard.
   private func node(_ transition: Transition, outcome: String? = nil, first: [JSONNode] = []) -> JSONNode {
     let asked = outcome.map { "\(script.carried("outcome")) === \(script.quoted($0))" }
     let condition = transition.condition.map { script.text($0) }

@@ -1,7 +1,7 @@
 import StatechartModel
 
-/// What becomes of choices. Here one is decided before anything on the way to it is entered; in SCXML and XState it is a state, which is
-/// left when all around it has been entered.
+/// Warnings for choices whose export behaves differently. In the language a choice is evaluated before any state on the way to
+/// it is entered. In SCXML and XState it is a state that is exited after its ancestors have been entered.
 extension Flow {
   func findLateChoices(_ losses: inout Diagnostics) {
     let around = enteredAroundChoices()
@@ -25,9 +25,10 @@ extension Flow {
     }
   }
 
-  // MARK: What is entered too early
+  // MARK: States entered before a choice
 
-  /// For each choice, the states around it, or around another on the way to it, that are entered on the same way.
+  /// Returns, for each choice, the ancestors of the choice, and of the choices before it on the same path, that the export
+  /// enters before.
   private func enteredAroundChoices() -> [ID<State>: Set<ID<State>>] {
     var around: [ID<State>: Set<ID<State>>] = [:]
     func lead(to targets: [ID<State>], inside kept: ID<State>?, after before: Set<ID<State>>) {
@@ -53,7 +54,7 @@ extension Flow {
     domain(from: source, to: transition.targets, isReentering: transition.isReentering)
   }
 
-  /// The choices that targets lead to, and those with which regions begin that are entered with them.
+  /// Returns the choices that targets lead to, including those of sibling regions that are entered with the targets.
   private func choices(reachedBy targets: [ID<State>], inside kept: ID<State>?) -> [ID<State>] {
     let besides = targets.flatMap { target in
       path(to: target).dropLast().filter { states[$0].isParallel && isDescendant($0, of: kept) }
@@ -62,7 +63,7 @@ extension Flow {
     return (targets + besides).flatMap { initialLeaves(of: $0) }
   }
 
-  /// The states in the other regions beside the one that a choice is in.
+  /// Returns the states in the sibling regions of a choice's region.
   private func regionsBeside(_ choice: ID<State>) -> Set<ID<State>> {
     guard let around = path(to: choice).first(where: { states[$0].isParallel }),
       let region = lineage(of: choice).first(where: { states[$0].parent == around })
@@ -70,7 +71,7 @@ extension Flow {
     return Set(subtree(of: around).filter { $0 != region && !isDescendant($0, of: region) })
   }
 
-  // MARK: What that changes
+  // MARK: Effects of the order
 
   private func entries(of states: Set<ID<State>>) -> [Action] { states.flatMap { self.states[$0].entry }.flatMap(\.all) }
 
@@ -79,16 +80,16 @@ extension Flow {
     return asksWhere || !condition.variables.isDisjoint(with: entries(of: entered).compactMap(\.changed))
   }
 
-  /// Whether it matters in which order actions and entries are done.
+  /// Whether the order of the actions and the entries matters.
   private func meets(_ actions: [Action], _ entered: Set<ID<State>>) -> Bool {
     let (mine, theirs) = (actions.flatMap(\.all), entries(of: entered))
     let (changed, changedThere) = (Set(mine.compactMap(\.changed)), Set(theirs.compactMap(\.changed)))
     return !changed.union(mine.flatMap(\.read)).isDisjoint(with: changedThere)
       || !changed.isDisjoint(with: theirs.flatMap(\.read))
-      || mine.contains(where: \.isHeard) && theirs.contains(where: \.isHeard)
+      || mine.contains(where: \.isObservable) && theirs.contains(where: \.isObservable)
   }
 
-  /// A state that does something when it is entered or left, and that a branch leaves again before it would be entered here.
+  /// Returns a state with entry or exit actions that the export enters and exits again, while the flow does not enter it.
   private func enteredForNothing(by branch: Transition, of choice: ID<State>, _ entered: Set<ID<State>>) -> ID<State>? {
     let kept = stateKept(by: branch, of: choice)
     let left = path(to: choice).dropLast().filter { entered.contains($0) && isDescendant($0, of: kept) }
@@ -100,7 +101,7 @@ extension Flow {
 }
 
 extension Action {
-  /// The variable that it changes by itself.
+  /// The variable that the action itself changes.
   fileprivate var changed: ID<Variable>? {
     switch kind {
     case .assign(let location, _), .append(let location, _), .remove(_, let location), .clear(let location):
@@ -112,8 +113,8 @@ extension Action {
 
   fileprivate var read: [ID<Variable>] { expressions.flatMap(\.variables) }
 
-  /// Whether others hear of it, in the order in which it is done.
-  fileprivate var isHeard: Bool {
+  /// Whether the action has an effect outside the context, so that its order is observable.
+  fileprivate var isObservable: Bool {
     switch kind {
     case .perform, .raise, .send, .cancel: true
     case .assign, .append, .remove, .clear, .take, .branch: false

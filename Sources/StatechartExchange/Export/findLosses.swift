@@ -1,10 +1,11 @@
 import StatechartModel
 
 extension Flow {
-  /// Where a chart in SCXML or for XState does something else than the flow that it was written from, as warnings.
+  /// Returns warnings where a chart in SCXML or for XState behaves differently from the flow that it is exported from.
   ///
-  /// Both leave all regions where this language leaves one, do not let a transition without a target keep its source, and decide a
-  /// choice only when everything else has been entered (`docs/language.md`, Regions).
+  /// Both formats exit all regions where this language exits one. They do not let a transition without a target preempt
+  /// transitions that exit its source. They evaluate a choice only after all other states have been entered
+  /// (`docs/language.md`, Regions).
   func findLosses() -> Diagnostics {
     var losses = Diagnostics()
     guard !rules.leavesRegionsBeside else { return losses }
@@ -20,7 +21,7 @@ extension Flow {
     return losses
   }
 
-  /// Every transition of a state, whatever it waits for.
+  /// Returns all transitions of a state.
   func transitions(of id: ID<State>) -> [Transition] {
     let state = states[id]
     return state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
@@ -28,7 +29,7 @@ extension Flow {
       + (state.invocation.map { invocations[$0].outcomes.flatMap(\.self) } ?? [])
   }
 
-  /// Transitions without a target in regions whose event also leads out of them.
+  /// Reports transitions without a target in regions whose event also leads out of the regions.
   private func findUnkept(inRegionsOf parallel: ID<State>, _ losses: inout Diagnostics) {
     let leading = Set(
       lineage(of: parallel).flatMap { states[$0].handlers }

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SCXMLWriter {
-  /// A state with all that is in it.
+  /// Returns a state with its descendants.
   func node(_ id: ID<State>) -> XMLNode {
     let state = flow.states[id]
     let name: [(String, String?)] = [("id", state.id)]
@@ -29,25 +29,25 @@ extension SCXMLWriter {
     }
   }
 
-  /// The states directly in a state, histories among them.
+  /// Returns the children of a state, including histories.
   private func nodes(in parent: ID<State>) -> [XMLNode] {
     flow.states.ids.filter { flow.states[$0].parent == parent }.map { node($0) }
   }
 
-  /// The states that a state begins in, where that can be said in an attribute.
+  /// Returns the initial states of a state if an attribute can express them.
   func plainInitial(of state: State) -> String? {
     guard case .compound(let initial, _) = state.kind, initial.actions.isEmpty else { return nil }
     return initial.targets.map { flow.states[$0].id }.joined(separator: " ")
   }
 
-  /// How a state says where it begins.
+  /// Returns the initial states of a state as an attribute or an element.
   func initialNode(of state: State) -> (attribute: [(String, String?)], element: [XMLNode]) {
     if let plain = plainInitial(of: state) { return ([("initial", plain)], []) }
     guard case .compound(let initial, _) = state.kind else { return ([], []) }
     return ([], [XMLNode("initial", [], [node(initial, from: Flow.root)])])
   }
 
-  /// What a state does, without the states in it.
+  /// Returns the content of a state, without its children.
   func content(of id: ID<State>, _ state: State) -> [XMLNode] {
     let delays = state.timers.map { sending($0) }
     let cancels = state.timers.map { XMLNode("cancel", [("sendid", names[$0])]) }
@@ -57,7 +57,7 @@ extension SCXMLWriter {
       + transitions(of: id, state) + (state.invocation.map { [invocation($0)] } ?? [])
   }
 
-  /// Sends the event with which a delay ends.
+  /// Returns the action that sends the event of a timer.
   func sending(_ timer: ID<Timer>) -> XMLNode {
     XMLNode("send", [("event", event(of: timer)), ("id", names[timer])] + delay(of: flow.timers[timer]))
   }
@@ -116,7 +116,7 @@ extension SCXMLWriter {
     }
   }
 
-  /// The events that stand for an effect, with their targets: an invoked flow is a session that has the ID of its invocation.
+  /// Returns the events for an effect, with their targets. An invoked flow is a session with the ID of its invocation.
   private func targets(of effect: Effect) -> [(event: String, target: String)] {
     switch effect.receiver {
     case .service: [(effect.qualifiedName, "#_host")]

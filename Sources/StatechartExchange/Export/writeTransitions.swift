@@ -2,9 +2,9 @@ import StatechartModel
 import StatechartSemantics
 
 extension SCXMLWriter {
-  /// The transitions of a state, in the order in which they are asked.
+  /// Returns the transitions of a state, in the order in which they are evaluated.
   func transitions(of id: ID<State>, _ state: State) -> [XMLNode] {
-    // What is ignored is heard, and nothing is done about it.
+    // An ignored event becomes a transition without a target and actions.
     let ignored = state.ignored.sorted().map { names[$0] }.joined(separator: " ")
     let deaf = ignored.isEmpty ? [] : [XMLNode("transition", [("event", ignored)])]
     let heard = state.handlers.flatMap { handler in
@@ -18,8 +18,8 @@ extension SCXMLWriter {
     return deaf + heard + done + delayed + answered + state.always.map { node($0, from: id) }
   }
 
-  /// The transitions of a delay. A period sends its event again with each that does not leave the state, and with one for when all guards
-  /// fail.
+  /// Returns the transitions of a timer. A periodic timer sends its event again in each transition that does not exit the
+  /// state, and in one that is taken if all guards fail.
   private func transitions(of timer: ID<Timer>, from id: ID<State>) -> [XMLNode] {
     let transitions = flow.timers[timer].transitions
     guard flow.timers[timer].isPeriodic else { return transitions.map { node($0, from: id, event: event(of: timer)) } }
@@ -40,7 +40,7 @@ extension SCXMLWriter {
     }
   }
 
-  /// A transition. Whether SCXML leaves its source is said only where the two differ: at targets inside the source.
+  /// Returns a transition. The attribute `type` is written only if it makes a difference: for targets inside the source.
   func node(_ transition: Transition, from source: ID<State>, event: String? = nil, first: [XMLNode] = []) -> XMLNode {
     let targets = transition.targets.map { flow.states[$0].id }.joined(separator: " ")
     return XMLNode(
@@ -56,7 +56,7 @@ extension SCXMLWriter {
   private func isInternal(_ transition: Transition, of source: ID<State>) -> Bool {
     !transition.targets.isEmpty && !transition.isReentering
       && transition.targets.allSatisfy { target in
-        // A final state of the flow stands beside the state that does what the flow itself does.
+        // A final state of the flow is a sibling of the state that takes over the flow's own behaviour.
         flow.isDescendant(target, of: source) && !(source == Flow.root && flow.states[target].isFinal)
       }
   }

@@ -1,13 +1,14 @@
 import StatechartModel
 
 extension XStateWriter {
-  /// A value where it is given. One that has to be worked out, or that would look so, says how in its type, as guards and actions do.
+  /// Returns a value. A value that is computed at run time, or that could be mistaken for one, has its source as its `type`,
+  /// like guards and actions.
   func value(_ expression: Expression) -> JSONNode {
     if let known = literal(expression), !known.has(Self.eventName) { return known }
     return type(script.text(expression))
   }
 
-  /// A value that is written out; `nil` for what has to be worked out.
+  /// Returns a constant; `nil` for a value that is computed at run time.
   private func literal(_ value: Expression) -> JSONNode? {
     switch value.kind {
     case .bool(let value): return .bool(value)
@@ -33,7 +34,7 @@ extension XStateWriter {
 }
 
 extension JSONNode {
-  /// Whether a group in it has a member of a name.
+  /// Whether the value contains an object with a member of a name.
   fileprivate func has(_ name: String) -> Bool {
     switch self {
     case .group(let members): members.contains { $0.name == name || $0.value.has(name) }

@@ -1,20 +1,20 @@
 public import StatechartModel
 
-/// A chart in SCXML that was converted into a spec of the language.
+/// A chart in SCXML that was converted to a spec of the language.
 public struct ConvertedChart: Sendable {
   /// The name of the flow.
   public let flowName: String
   /// The spec, in `mode: scxml`.
   public let yaml: String
-  /// The charts in the document that it invokes, each a spec of its own.
+  /// The charts in the document that the chart invokes, each as a spec of its own.
   public let invoked: [ConvertedChart]
-  /// The states' names in the spec, by their IDs in the document.
+  /// The names of the states in the spec, by their IDs in the document.
   public let stateNames: [String: String]
-  /// The events' names in the spec.
+  /// The names of the events in the spec.
   public let eventNames: EventNames
-  /// The names of states, data, events and what they carry that are others in the spec, as warnings.
+  /// Warnings for renamed states, data, events and fields.
   public let changedNames: Diagnostics
 
-  /// It and the charts that it invokes, and those that these invoke.
+  /// The chart and all charts that it invokes, directly or indirectly.
   public var all: [ConvertedChart] { [self] + invoked.flatMap(\.all) }
 }

@@ -4,15 +4,17 @@ import StatechartSemantics
 
 /// A chart in SCXML that was converted and compiled.
 public struct ConvertedFlow: Sendable {
+  /// The chart that was converted.
   public let chart: ConvertedChart
+  /// The compiled flow.
   public let flow: Flow
-  /// The flows of the charts that it invokes, in the order of ``ConvertedChart/all``.
+  /// The flows of the charts that the chart invokes, in the order of ``ConvertedChart/all``.
   public let invoked: [Flow]
 
-  /// Converts a document and compiles what comes of it.
+  /// Converts a document and compiles the resulting spec.
   ///
-  /// - Returns: the flow, or `nil` if there are errors; and all that there is to say. What is said of the spec rather than of the
-  ///   document has the document's path with `.yaml` after it.
+  /// - Returns: The flow, or `nil` if there are errors; and all diagnostics. Diagnostics of the spec instead of the document
+  ///   have the document's path with `.yaml` appended.
   public static func compile(_ file: SourceFile, name: String? = nil) -> (flow: ConvertedFlow?, diagnostics: Diagnostics) {
     var (chart, diagnostics) = ConvertedChart.convert(file, name: name)
     guard let chart else { return (nil, diagnostics) }

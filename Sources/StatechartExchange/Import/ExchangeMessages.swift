@@ -1,4 +1,4 @@
-// Diagnostics of SCXML documents that are converted.
+// Diagnostics of the conversion of SCXML documents.
 
 import StatechartModel
 
@@ -47,7 +47,7 @@ extension Diagnostic {
     Diagnostic(.scxmlForm, at: range, message, advice: advice)
   }
 
-  static func unknownValue(_ value: Words, of attribute: String, allowed: [String]) -> Diagnostic {
+  static func unknownValue(_ value: LocatedText, of attribute: String, allowed: [String]) -> Diagnostic {
     unknown(
       .scxmlForm, Name(text: value.text, range: value.range), "unknown value '\(value.text)' of '\(attribute)'", among: allowed,
       otherwise: "known: \(allowed.map { "'\($0)'" }.joined(separator: ", "))")
@@ -55,7 +55,7 @@ extension Diagnostic {
 
   // MARK: Names
 
-  static func unknownState(_ id: Words, among known: some Sequence<String>) -> Diagnostic {
+  static func unknownState(_ id: LocatedText, among known: some Sequence<String>) -> Diagnostic {
     unknown(
       .unknownState, Name(text: id.text, range: id.range), "unknown state '\(id.text)'", among: known)
   }
@@ -64,40 +64,41 @@ extension Diagnostic {
     unknown(.unknownName, Name(text: name, range: range), "unknown data '\(name)'", among: known)
   }
 
-  static func duplicateID(_ id: Words, first: SourceRange) -> Diagnostic {
+  static func duplicateID(_ id: LocatedText, first: SourceRange) -> Diagnostic {
     Diagnostic(.duplicateName, at: id.range, "duplicate ID '\(id.text)'").noting(
       "the first one is here", at: first)
   }
 
-  // MARK: Constructs
+  // MARK: Unsupported constructs
 
-  /// A construct of SCXML or ECMAScript that the language has nothing for.
+  /// An error for a construct of SCXML or ECMAScript without a counterpart in the language.
   static func noCounterpart(_ construct: String, at range: SourceRange, advice: String? = nil) -> Diagnostic {
     Diagnostic(.noCounterpart, at: range, "\(construct) is not supported", advice: advice)
   }
 
-  /// What final states leave behind is worked out where they are entered, and no event of the language carries it.
+  /// An error for done data that is not constant. Done data is evaluated when a final state is entered, and no event of the
+  /// language carries it.
   static func varies(_ path: String, at range: SourceRange) -> Diagnostic {
     noCounterpart(
       "'\(path)' with a value that varies", at: range,
       advice: "keep it in '<data>', assigned in the '<onentry>' of the final state, and read that here")
   }
 
-  /// An action that fails wherever the chart is.
+  /// A warning for an action that fails in every configuration.
   static func alwaysFails(_ event: String, _ reason: String, at range: SourceRange, advice: String? = nil) -> Diagnostic {
     Diagnostic(
       .scxmlForm, .warning, at: range, "\(reason): the chart raises '\(event)' here and skips the rest of the block",
       advice: advice)
   }
 
-  /// A condition or a value that cannot be worked out wherever the chart is.
-  static func isWithout(_ what: String, because reason: Diagnostic) -> Diagnostic {
+  /// A warning for a condition or a value whose evaluation fails in every configuration.
+  static func evaluationFails(_ what: String, because reason: Diagnostic) -> Diagnostic {
     Diagnostic(
       .scxmlForm, .warning, at: reason.range, "\(reason.message): \(what), and the chart raises 'error.execution'",
       advice: reason.advice)
   }
 
-  static func memberOfNothing(_ member: String, at range: SourceRange) -> Diagnostic {
+  static func memberOfUndefined(_ member: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(.unknownName, at: range, "\(member) of an undefined value")
   }
 

@@ -1,17 +1,16 @@
-/// What data is known to hold where an action stands: a text, an array, a number, a truth, or nothing at all.
+/// The constant values of data at the place of an action: a text, an array, a number, a Boolean, or `undefined`.
 ///
-/// The language has no texts to calculate with. What a chart keeps in data only to send it elsewhere, or to go through it, is put in
-/// place instead.
+/// The language has no operations on texts. Data that a chart only sends or iterates over is replaced by its value.
 struct KnownValues {
   private var values: [String: ScriptExpression] = [:]
-  /// All that is declared anywhere.
+  /// All declared names.
   private(set) var declared: Set<String> = []
 
-  /// What is given a value anywhere but where it is declared.
+  /// The names that are assigned outside of their declarations.
   private(set) var assigned: Set<String> = []
   let systemVariables: SystemVariables
 
-  /// What data begins with and nothing assigns.
+  /// Collects the initial values of data that is never assigned.
   init(in root: XMLElement) {
     systemVariables = SystemVariables(name: root["name"]?.value.text)
     let isLate = root["binding"]?.value.text == "late"
@@ -19,7 +18,7 @@ struct KnownValues {
       switch element.name {
       case "data":
         guard let id = element["id"]?.value.text else { break }
-        // With late binding there is no value before the state is entered that it belongs to.
+        // With late binding data has no value before its state is entered.
         values[id] = isLate && depth > 2 ? nil : firstValue(of: element)
         declared.insert(id)
       case "assign": assigned.formUnion([element["location"]?.value.trimmed.text].compactMap(\.self))
@@ -35,7 +34,7 @@ struct KnownValues {
       case "send", "invoke": assigned.formUnion([element["idlocation"]?.value.trimmed.text].compactMap(\.self))
       default: break
       }
-      // A chart that is invoked has data of its own.
+      // An invoked chart has its own data.
       for child in element.children where child.name != "scxml" { walk(child, depth: depth + 1) }
     }
     walk(root)
@@ -52,20 +51,20 @@ struct KnownValues {
     return value.flatMap { $0.isLiteral || $0.isSimple ? $0 : nil }
   }
 
-  /// What an expression always is here.
+  /// Returns the constant value of an expression; `nil` if it is not constant.
   func value(of expression: ScriptExpression) -> ScriptExpression? {
     if case .name(let name) = expression.kind { return values[name] }
     return expression.isLiteral || expression.isSimple ? expression : nil
   }
 
-  /// A condition in which stands true or false for what ECMAScript always takes for that: a text, an array, or nothing.
-  func settled(_ condition: ScriptExpression) -> ScriptExpression {
+  /// Returns a condition in which texts, arrays and undefined values are replaced by their truth value in ECMAScript.
+  func folded(_ condition: ScriptExpression) -> ScriptExpression {
     func changed(_ kind: ScriptExpression.Kind) -> ScriptExpression { ScriptExpression(kind: kind, range: condition.range) }
     switch condition.kind {
-    case .prefix("!", let operand): return changed(.prefix("!", settled(operand)))
+    case .prefix("!", let operand): return changed(.prefix("!", folded(operand)))
     case .binary(let symbol, let left, let right):
-      if ["&&", "||"].contains(symbol) { return changed(.binary(symbol, settled(left), settled(right))) }
-      return changed(.binary(symbol, settledType(left), settledType(right)))
+      if ["&&", "||"].contains(symbol) { return changed(.binary(symbol, folded(left), folded(right))) }
+      return changed(.binary(symbol, foldedType(left), foldedType(right)))
     case .name, .text, .list, .undefined, .null:
       switch value(of: condition)?.kind {
       case .list: return changed(.bool(true))
@@ -77,14 +76,14 @@ struct KnownValues {
     }
   }
 
-  /// That an array is there is known, whatever is in it.
-  private func settledType(_ side: ScriptExpression) -> ScriptExpression {
+  /// Replaces a constant array in `typeof`. Its type is known even if its items are not constant.
+  private func foldedType(_ side: ScriptExpression) -> ScriptExpression {
     guard case .prefix("typeof", let operand) = side.kind, case .list? = value(of: operand)?.kind else { return side }
     return ScriptExpression(
       kind: .prefix("typeof", ScriptExpression(kind: .list([]), range: operand.range)), range: side.range)
   }
 
-  /// The text that an expression always is here.
+  /// Returns the constant text of an expression.
   func text(of expression: ScriptExpression) -> String? {
     switch expression.kind {
     case .text(let text): text
@@ -95,7 +94,7 @@ struct KnownValues {
     }
   }
 
-  /// The items of the array that an expression always is here.
+  /// Returns the items of a constant array.
   func items(of expression: ScriptExpression) -> [ScriptExpression]? {
     switch expression.kind {
     case .list(let items): items
@@ -104,14 +103,14 @@ struct KnownValues {
     }
   }
 
-  /// Takes note of what an action does.
+  /// Updates the values after an action.
   mutating func note(_ action: SCXMLAction.Kind) {
     switch action {
     case .assign(let name, let value):
       values[name.text] =
         self.value(of: value) ?? text(of: value).map { ScriptExpression(kind: .text($0), range: value.range) }
     case .branch(let branches):
-      // What any branch assigns is not known behind it.
+      // The value after a branch is unknown if any case assigns it.
       for inner in branches.flatMap(\.actions).flatMap(\.all) {
         if case .assign(let name, _) = inner.kind { values[name.text] = nil }
       }
@@ -121,11 +120,11 @@ struct KnownValues {
 }
 
 extension ScriptExpression {
-  /// Whether it is a text or an array of values that are written out.
+  /// Whether the expression is a literal text, or an array of literal values.
   var isLiteral: Bool {
     switch kind {
     case .text: true
-    case .list(let items): items.allSatisfy { $0.isSimple && !$0.isNothing }
+    case .list(let items): items.allSatisfy { $0.isSimple && !$0.isNullOrUndefined }
     default: false
     }
   }
@@ -138,8 +137,8 @@ extension ScriptExpression {
     }
   }
 
-  /// Whether it is `undefined` or `null`.
-  var isNothing: Bool {
+  /// Whether the expression is `undefined` or `null`.
+  var isNullOrUndefined: Bool {
     switch kind {
     case .undefined, .null: true
     default: false

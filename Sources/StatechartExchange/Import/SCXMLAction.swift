@@ -1,48 +1,48 @@
 import StatechartModel
 
-/// Executable content (section 4).
+/// Executable content (SCXML, section 4).
 struct SCXMLAction: Sendable {
   let kind: Kind
   let range: SourceRange
   let comments: [String]
 
   indirect enum Kind: Sendable {
-    case assign(Words, ScriptExpression)
-    case raise(Words, [SCXMLParameter])
-    /// An event from outside, after some milliseconds; with an ID it can be taken back.
-    case send(Words, [SCXMLParameter], milliseconds: Int, id: Words?)
-    /// An event to another chart, at once.
-    case message(Words, [SCXMLParameter], to: Receiver)
-    /// Takes back what was sent with an ID.
-    case cancel(Words)
-    /// The actions after the first condition that holds; the last can have none.
+    case assign(LocatedText, ScriptExpression)
+    case raise(LocatedText, [SCXMLParameter])
+    /// Sends an external event after a delay. With an ID it can be cancelled.
+    case send(LocatedText, [SCXMLParameter], milliseconds: Int, id: LocatedText?)
+    /// Sends an event to another chart, without a delay.
+    case message(LocatedText, [SCXMLParameter], to: Receiver)
+    /// Cancels the event with an ID.
+    case cancel(LocatedText)
+    /// Runs the actions of the first case whose condition holds. The last case can have no condition.
     case branch([(condition: ScriptExpression?, actions: [SCXMLAction])])
-    /// Tells something to whoever develops the chart. It has no counterpart and needs none.
+    /// Writes a message to the chart's log. It has no counterpart and needs none.
     case log(label: String, ScriptExpression?)
   }
 }
 
 extension SCXMLAction {
-  /// Another chart that an event is sent to.
+  /// Another chart that receives an event.
   enum Receiver: Hashable, Sendable {
-    /// The one that has invoked this one: `#_parent`.
+    /// The invoker of the chart: `#_parent`.
     case invoker
-    /// One that this one invokes: `#_ID`.
+    /// An invoked chart: `#_ID`.
     case invoked(String)
   }
 }
 
 /// `<param name="x" expr="1"/>`, a name of a `namelist`, or a `<content>`.
 struct SCXMLParameter: Sendable {
-  let name: Words
+  let name: LocatedText
   let value: ScriptExpression
 
-  /// The name of what a `<content>` gives: it is all that the event carries, `_event.data` itself.
+  /// The name for the value of a `<content>`, which is `_event.data` itself.
   static let whole = ""
 }
 
 extension SCXMLAction {
-  /// Itself and the actions in it.
+  /// The action and all actions in it.
   var all: [SCXMLAction] {
     if case .branch(let branches) = kind { [self] + branches.flatMap(\.actions).flatMap(\.all) } else { [self] }
   }

@@ -1,13 +1,14 @@
-/// Actions that follow each other, and whether what stands behind them is still done.
+/// A sequence of actions, and whether the actions after it are executed.
 struct SCXMLBlock {
   var actions: [SCXMLAction] = []
   var isPassed = Passed.always
 
-  /// An action that fails raises an error, and the rest of its block is left out (section 4.9).
+  /// Whether a block runs to its end. An action that fails raises an error, and the rest of its block is skipped (SCXML,
+  /// section 4.9).
   enum Passed: Equatable {
     case always
     case never
-    /// Not in all parts of an `<if>`: of each, whether it is passed.
+    /// Only some cases of an `<if>` run to their end. Each element is the result of one case.
     indirect case sometimes([Passed])
   }
 }

@@ -1,11 +1,11 @@
-/// A chart as an SCXML document declares it: of a known form, its names not resolved.
+/// A chart as an SCXML document declares it. Its elements are valid, and its names are not resolved.
 struct SCXMLDocument: Sendable {
-  let name: Words?
-  /// What stands before the outermost element.
+  let name: LocatedText?
+  /// The comments before the root element.
   let comments: [String]
-  /// All data, wherever it is declared: with early binding it is all there from the start (section 5.3.3).
+  /// All data, wherever it is declared. With early binding all of it exists from the start (SCXML, section 5.3.3).
   var data: [SCXMLData] = []
-  /// What a script at the top does when the chart is loaded.
+  /// The actions of a script of the document, which run when the chart is loaded.
   var scripts: [SCXMLAction] = []
   /// The document itself as the state that contains all others.
   var root: SCXMLState
@@ -13,9 +13,9 @@ struct SCXMLDocument: Sendable {
 
 /// `<data id="x" expr="0"/>`
 struct SCXMLData: Sendable {
-  let id: Words
+  let id: LocatedText
   let value: ScriptExpression?
   let comments: [String]
-  /// Whether it has a value that could not be read, which has been told.
+  /// Whether its value could not be read, which has been reported.
   var isUnread = false
 }

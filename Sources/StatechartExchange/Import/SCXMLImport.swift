@@ -1,4 +1,4 @@
-// Converts SCXML into the language.
+// Converts SCXML to the language.
 
 import Foundation
 import StatechartLanguage
@@ -8,10 +8,10 @@ extension ConvertedChart {
   /// Converts a document (W3C Recommendation, State Chart XML, 2015).
   ///
   /// - Parameters:
-  ///   - file: the document.
-  ///   - name: what the flow is called; otherwise as the document or its file says.
-  /// - Returns: the chart, or `nil` if the document is mistaken or has something that the language has nothing for; and all that
-  ///   there is to say about it.
+  ///   - file: The document.
+  ///   - name: The name of the flow; by default that of the document or its file.
+  /// - Returns: The chart, or `nil` if the document has errors or a construct without a counterpart in the language; and the
+  ///   diagnostics.
   public static func convert(_ file: SourceFile, name: String? = nil) -> (chart: ConvertedChart?, diagnostics: Diagnostics) {
     var (document, diagnostics) = SCXMLReader.read(file)
     guard var document else { return (nil, diagnostics) }

@@ -1,17 +1,17 @@
 import StatechartModel
 
-/// An `<invoke>` with a chart written in it (SCXML, section 6.4).
+/// An `<invoke>` with an inline chart (SCXML, section 6.4).
 struct SCXMLInvocation: Sendable {
-  /// By which the chart sends events to the other one; made of the state's ID where there is none.
-  let id: Words
+  /// The ID by which the chart sends events to the invoked one. It is derived from the state's ID if there is none.
+  let id: LocatedText
   let document: SCXMLDocument
-  /// The actions before each event of the other chart is handled (section 6.5).
+  /// The actions that run before each event of the invoked chart is handled (SCXML, section 6.5).
   let finalize: [SCXMLAction]
   let range: SourceRange
 }
 
 extension SCXMLReader {
-  /// The chart that a state invokes; `nil` if the language has nothing for it, which has been told.
+  /// Reads the chart that a state invokes. Returns `nil` if it has no counterpart in the language, which has been reported.
   mutating func readInvocation(_ element: XMLElement, in state: SCXMLState) -> SCXMLInvocation? {
     checkForm(element)
     if let type = element["type"]?.value, !Self.processors.contains(type.text) {
@@ -51,13 +51,13 @@ extension SCXMLReader {
     }
     let (document, found) = Self.read(chart)
     diagnostics.append(found)
-    let id = element["id"]?.value ?? Words("\(state.id?.text ?? "").invoked", at: element.range)
+    let id = element["id"]?.value ?? LocatedText("\(state.id?.text ?? "").invoked", at: element.range)
     return SCXMLInvocation(id: id, document: document, finalize: finalize, range: element.range)
   }
 
   private static let invokeAdvice = "write the chart into the '<content>' of the '<invoke>'"
 
-  /// The IDs of what a document invokes itself.
+  /// Returns the IDs of the invocations of a document itself.
   static func invokeIDs(in element: XMLElement) -> Set<String> {
     Set(
       element.children.filter { $0.name != "scxml" }.flatMap { child in

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A state, of whichever kind.
+/// A state of any kind.
 struct SCXMLState: Sendable {
   enum Kind: Sendable {
     case state
@@ -10,40 +10,40 @@ struct SCXMLState: Sendable {
   }
 
   let kind: Kind
-  let id: Words?
-  /// What it is called in the language; see ``ChartNames``.
+  let id: LocatedText?
+  /// The name in the language; see ``ChartNames``.
   var name = ""
   let range: SourceRange
   let comments: [String]
-  /// Where it begins, or where a history leads to while there is none.
+  /// The initial transition, or the default transition of a history.
   var initial: SCXMLTransition?
   var entry: [SCXMLAction] = []
   var exit: [SCXMLAction] = []
   var transitions: [SCXMLTransition] = []
   var children: [SCXMLState] = []
-  /// The invoked chart; the language has one in a state.
+  /// The invoked chart. The language allows one in a state.
   var invocations: [SCXMLInvocation] = []
-  /// What a final state leaves behind, as far as it can be worked out.
+  /// The done data of a final state, without values whose evaluation fails.
   var doneData: [SCXMLParameter] = []
   var doneDataRange: SourceRange?
 
-  /// Itself and all states in it, in the order of the document.
+  /// The state and its descendants, in document order.
   var all: [SCXMLState] { [self] + children.flatMap(\.all) }
 
-  /// All that it does itself.
+  /// The actions of the state itself.
   var ownActions: [SCXMLAction] {
     entry + exit + transitions.flatMap(\.actions) + (initial?.actions ?? []) + invocations.flatMap(\.finalize)
   }
 }
 
-/// A transition, also that of an `<initial>` or a `<history>`.
+/// A transition, or the one of an `<initial>` or a `<history>`.
 struct SCXMLTransition: Sendable {
-  /// Its event descriptors; none if it is taken without an event.
-  var events: [Words] = []
+  /// The event descriptors; empty for an eventless transition.
+  var events: [LocatedText] = []
   var condition: ScriptExpression?
-  /// Why its condition cannot be worked out wherever the chart is.
+  /// The reason why the evaluation of its condition fails in every configuration.
   var failure: Diagnostic?
-  let targets: [Words]
+  let targets: [LocatedText]
   var isInternal = false
   var actions: [SCXMLAction] = []
   let range: SourceRange

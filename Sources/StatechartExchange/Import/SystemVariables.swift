@@ -1,10 +1,10 @@
-/// The platform's own variables (SCXML, section 5.10), as far as a chart can know what they hold.
+/// The system variables (SCXML, section 5.10), as far as their values are known to a chart.
 struct SystemVariables {
   private let texts: [String: String]
 
-  /// The session of a chart: whatever it is called, nobody else knows the name.
+  /// The name of the chart's session, which no other chart knows.
   private static let session = "this-session"
-  /// What a chart sends to itself by.
+  /// The target for events to the chart itself.
   static let ownTarget = "#_scxml_\(session)"
 
   init(name: String?) {
@@ -13,7 +13,7 @@ struct SystemVariables {
     self.texts = texts
   }
 
-  /// An expression with texts in place of the variables.
+  /// Returns an expression with the variables replaced by texts.
   func replaced(in expression: ScriptExpression) -> ScriptExpression {
     if let text = expression.path.flatMap({ texts[$0] }) ?? location(expression) {
       return ScriptExpression(kind: .text(text), range: expression.range)

@@ -1,25 +1,25 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Finds where the start tags of a document and their attributes stand, which Foundation's parser does not tell.
+/// Finds the positions of start tags and attributes in a document, which Foundation's parser does not provide.
 ///
-/// It relies on that parser for everything else: what it returns means something only for a document that is well-formed.
+/// The results are meaningful only for a well-formed document. The scanner relies on that parser for everything else.
 struct TagScanner {
-  /// What stands somewhere in the file.
+  /// A text of the file, with its position.
   typealias Piece = (text: Substring.UnicodeScalarView, range: SourceRange)
 
   /// A start tag.
   struct Tag {
     let name: SourceRange
     let attributes: [(name: String, nameRange: SourceRange, value: Piece)]
-    /// What follows up to the next tag or comment.
+    /// The content up to the next tag or comment.
     let content: Piece
   }
 
   private(set) var tags: [Tag] = []
   /// A document type declaration, which could define entities.
   private(set) var doctype: SourceRange?
-  /// The first start tag that stands too deep.
+  /// The first start tag that exceeds the maximum depth.
   private(set) var tooDeep: SourceRange?
 
   private let file: SourceFile
@@ -88,7 +88,7 @@ struct TagScanner {
     guard let scalar = rest.popFirst() else { return }
     let isBreak =
       switch scalar {
-      // As lines are counted in all files.
+      // Use the same line separators as for all files.
       case "\n", "\u{85}", "\u{2028}", "\u{2029}": true
       case "\r": rest.first != "\n"
       default: false

@@ -1,36 +1,36 @@
 import StatechartModel
 
-/// An element of a document, and where it stands.
+/// An element of a document, with its position.
 struct XMLElement: Sendable {
-  /// Without the prefix of its namespace.
+  /// The name without a namespace prefix.
   let name: String
   let namespace: String
-  /// The name in the start tag.
+  /// The position of the name in the start tag.
   let range: SourceRange
-  /// Those without a prefix; others belong to other namespaces.
+  /// The attributes without a prefix. Others belong to other namespaces.
   let attributes: [XMLAttribute]
   var children: [XMLElement] = []
-  /// The text directly in it.
+  /// The text of the element, without that of its children.
   var text = ""
-  /// What follows its start tag in the file.
+  /// The content after the start tag in the file.
   let content: TagScanner.Piece
-  /// The comments that stand before it, or before its end if `children` have none.
+  /// The comments before the element, and those in it if it has no children.
   var comments: [String]
 
-  /// SCXML, section 3.2: the namespace of all its elements. Charts are also written without any.
+  /// Whether the element is in SCXML's namespace (SCXML, section 3.2). Charts without a namespace are accepted as well.
   var isSCXML: Bool { ["", "http://www.w3.org/2005/07/scxml"].contains(namespace) }
 
-  /// The text directly in it, with its place.
-  var words: Words { Words(text, written: content.text, at: content.range) }
+  /// The text of the element, with its position.
+  var words: LocatedText { LocatedText(text, written: content.text, at: content.range) }
 
   subscript(name: String) -> XMLAttribute? {
     attributes.first { $0.name == name }
   }
 }
 
-/// An attribute, and where it stands.
+/// An attribute, with its position.
 struct XMLAttribute: Sendable {
   let name: String
   let nameRange: SourceRange
-  let value: Words
+  let value: LocatedText
 }

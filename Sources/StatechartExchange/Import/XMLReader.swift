@@ -6,7 +6,7 @@ import StatechartModel
 import StatechartSyntax
 #endif
 
-/// Reads a document with Foundation's parser. Documents that could be dangerous are refused before.
+/// Reads a document with Foundation's parser, after rejecting documents that could be dangerous.
 final class XMLReader: NSObject, XMLParserDelegate {
   private let file: SourceFile
   private var tags: ArraySlice<TagScanner.Tag>
@@ -20,7 +20,7 @@ final class XMLReader: NSObject, XMLParserDelegate {
     self.tags = tags[...]
   }
 
-  /// The outermost element, or what is wrong with the document.
+  /// Returns the root element, or the reason why the document is rejected.
   static func read(_ file: SourceFile) -> Result<XMLElement, Refusal> {
     let start = SourcePosition(line: 1, column: 1)
     let whole = SourceRange(file: file, start: start, end: start)
@@ -44,7 +44,7 @@ final class XMLReader: NSObject, XMLParserDelegate {
     let diagnostic: Diagnostic
   }
 
-  // MARK: What the parser finds
+  // MARK: Parser callbacks
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
@@ -57,7 +57,7 @@ final class XMLReader: NSObject, XMLParserDelegate {
           ? nil
           : XMLAttribute(
             name: attribute.name, nameRange: attribute.nameRange,
-            value: Words(value, written: attribute.value.text, at: attribute.value.range))
+            value: LocatedText(value, written: attribute.value.text, at: attribute.value.range))
       }
     }
     open.append(
@@ -89,7 +89,7 @@ final class XMLReader: NSObject, XMLParserDelegate {
     comments.append(comment)
   }
 
-  /// The first error counts: the parser goes on after some, and says others that follow from it.
+  /// Records the first error. The parser continues after some errors and reports subsequent ones.
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     guard problem == nil else { return }
     let place = SourcePosition(line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
@@ -97,7 +97,7 @@ final class XMLReader: NSObject, XMLParserDelegate {
       Self.words(for: (error as NSError).code), at: SourceRange(file: file, start: place, end: place))
   }
 
-  /// The parser's error codes are those of libxml2; it has no words for them.
+  /// Returns the message for an error code. The codes are those of libxml2, and the parser provides no messages.
   private static func words(for code: Int) -> String {
     switch code {
     case 4: "there is no element"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A piece of YAML that is written: on one line where it fits, else a line for each entry.
+/// A YAML value for output: on one line if it fits, and otherwise on a line for each entry.
 indirect enum YAMLNode {
   case empty
   /// A word, a name or an expression.
@@ -10,20 +10,20 @@ indirect enum YAMLNode {
 
   struct Item {
     let node: YAMLNode
-    /// What stands on lines of their own before it.
+    /// The comments on lines of their own before the item.
     var comments: [String] = []
   }
 
   struct Entry {
     let key: String
     let node: YAMLNode
-    /// What stands on lines of their own before it.
+    /// The comments on lines of their own before the entry.
     var comments: [String] = []
-    /// What stands at the end of its line.
+    /// The comment at the end of the line.
     var remark: String?
-    /// Whether it is never put on one line with others, however short it is.
+    /// Whether the entry is never written on one line with others.
     var isSpread = false
-    /// Whether an empty line stands before it.
+    /// Whether an empty line precedes the entry.
     var isParagraph = false
   }
 
@@ -33,12 +33,12 @@ indirect enum YAMLNode {
 extension YAMLNode {
   private static let width = 110
 
-  /// The lines of a file.
+  /// Returns the content of a file with the entries.
   static func text(of entries: [Entry]) -> String {
     lines(of: entries, indent: 0).map { $0 + "\n" }.joined()
   }
 
-  /// The whole on one line, or `nil` if a comment stands in it or it must not.
+  /// The value on one line; `nil` if it contains a comment or must not be on one line.
   private var line: String? {
     switch self {
     case .empty: return ""
@@ -55,8 +55,8 @@ extension YAMLNode {
     }
   }
 
-  /// The whole on one line within brackets or braces, where a comma or a bracket of its own would end it. One in the parentheses
-  /// of a call does not: the language puts calls together again.
+  /// The value on one line within brackets or braces, in quotes if it contains a comma or a bracket. Commas in the parentheses
+  /// of a call need no quotes, since the language joins the parts of a call.
   private var quoted: String? {
     guard case .scalar(let text) = self else { return line }
     return text.contains { "[]{}\"#".contains($0) } ? Self.quoting(text) : Self.plain(text)
@@ -64,7 +64,7 @@ extension YAMLNode {
 
   private static func quoting(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 
-  /// A scalar that stands by itself: a colon with a space behind it would make a key of what is before it.
+  /// Returns a scalar outside of brackets, in quotes if it contains a colon with a space, which would make it a key.
   private static func plain(_ text: String) -> String { text.contains(": ") ? quoting(text) : text }
 
   private static func lines(of entries: [Entry], indent: Int) -> [String] {
@@ -96,14 +96,14 @@ extension YAMLNode {
     }
   }
 
-  /// Words as comments, each of their lines one.
+  /// Returns texts as comments, one line each.
   private static func comments(_ words: [String], _ indent: Int) -> [String] {
     let lines = words.flatMap(plainLines)
     return lines.map { String(repeating: " ", count: indent) + "# \($0)" }
   }
 }
 
-/// The lines of a comment, without the spaces around them and without those that are empty.
+/// Returns the lines of a comment, trimmed and without empty ones.
 func plainLines(_ words: String) -> [String] {
   let lines = words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
   return lines.map { $0.filter { $0 != "\t" } }.filter { !$0.isEmpty }

@@ -1,14 +1,14 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// The actions in an element.
+  /// Reads the actions of an element.
   mutating func readBlock(_ element: XMLElement) -> [SCXMLAction] {
     known = knownAtFirst
     let block = children(of: element)
     return readActions(block[...]).actions
   }
 
-  /// Several actions, in their order.
+  /// Reads a sequence of actions.
   mutating func readActions(_ elements: ArraySlice<XMLElement>) -> SCXMLBlock {
     var block = SCXMLBlock()
     var rest = elements
@@ -22,7 +22,7 @@ extension SCXMLReader {
     return block
   }
 
-  /// What one element does. A script or a loop can stand for several actions.
+  /// Reads the actions of one element. A script or a loop can become several actions.
   private mutating func readAction(_ element: XMLElement) -> SCXMLBlock {
     switch element.name {
     case "raise": return made(element["event"].map { [.raise($0.value, [])] } ?? [], element)
@@ -44,19 +44,19 @@ extension SCXMLReader {
     }
   }
 
-  /// Actions that an element stands for.
+  /// Returns the actions that an element stands for.
   mutating func made(_ kinds: [SCXMLAction.Kind], _ element: XMLElement) -> SCXMLBlock {
     for kind in kinds { known.note(kind) }
     return SCXMLBlock(actions: kinds.map { SCXMLAction(kind: $0, range: element.range, comments: element.comments) })
   }
 
-  /// What always fails raises an error instead.
+  /// Returns actions that raise an error, in place of an action that always fails.
   mutating func failed(
     _ event: String = "error.execution", because reason: String, advice: String? = nil, at range: SourceRange,
     _ element: XMLElement
   ) -> SCXMLBlock {
     diagnostics.report(.alwaysFails(event, reason, at: range, advice: advice))
-    var block = made([.raise(Words(event, at: range), [])], element)
+    var block = made([.raise(LocatedText(event, at: range), [])], element)
     block.isPassed = .never
     return block
   }
@@ -86,7 +86,7 @@ extension SCXMLReader {
     return made([.assign(location, text ?? value)], element)
   }
 
-  /// Section 5.10: the platform's own, which no chart changes.
+  /// The system variables (SCXML, section 5.10), which a chart cannot assign.
   private static let systemVariables = ["_event", "_sessionid", "_name", "_ioprocessors", "_x"]
 
   private mutating func readLog(_ element: XMLElement) -> SCXMLBlock {
@@ -113,10 +113,10 @@ extension SCXMLReader {
 
   // MARK: Branches
 
-  /// A part of an `<if>`: what it asks, if anything, and what then is done.
-  private typealias Clause = (condition: Words?, block: [XMLElement])
+  /// A case of an `<if>`: its condition, if any, and its actions.
+  private typealias Clause = (condition: LocatedText?, block: [XMLElement])
 
-  /// `<elseif/>` and `<else/>` stand between the actions and hold none (section 4.3).
+  /// Reads an `<if>`. `<elseif/>` and `<else/>` separate its actions and contain none (SCXML, section 4.3).
   private mutating func readBranch(_ element: XMLElement) -> SCXMLBlock {
     var clauses: [Clause] = [(element["cond"]?.value, [])]
     for child in children(of: element) {
@@ -132,7 +132,8 @@ extension SCXMLReader {
     return readClauses(clauses[...], element)
   }
 
-  /// A condition that cannot be worked out does not hold, and raises an error before the next is asked (section 5.9.1).
+  /// Reads the cases of an `<if>`. A condition whose evaluation fails counts as false, and raises an error before the next one
+  /// is evaluated (SCXML, section 5.9.1).
   private mutating func readClauses(_ clauses: ArraySlice<Clause>, _ element: XMLElement) -> SCXMLBlock {
     let before = known
     var branches: [(condition: ScriptExpression?, actions: [SCXMLAction])] = []
@@ -141,11 +142,11 @@ extension SCXMLReader {
       known = before
       var condition: ScriptExpression?
       switch clause.condition.map({ evaluation(of: $0) }) {
-      case .value(let read)?: condition = known.settled(read)
+      case .value(let read)?: condition = known.folded(read)
       case .unread?, nil: break
       case .fails(let reason)?:
-        diagnostics.report(.isWithout("the condition does not hold", because: reason))
-        var rest = made([.raise(Words("error.execution", at: reason.range), [])], element)
+        diagnostics.report(.evaluationFails("the condition does not hold", because: reason))
+        var rest = made([.raise(LocatedText("error.execution", at: reason.range), [])], element)
         if index + 1 < clauses.endIndex {
           let others = readClauses(clauses[(index + 1)...], element)
           rest.actions += others.actions
@@ -169,7 +170,7 @@ extension SCXMLReader {
     return result
   }
 
-  /// What follows a branch of which some part fails goes into the other parts.
+  /// Moves the actions after a branch, of which some cases fail, into the other cases.
   private mutating func pass(
     _ parts: [SCXMLBlock.Passed], of block: inout SCXMLBlock, through rest: inout ArraySlice<XMLElement>
   ) {
@@ -188,7 +189,7 @@ extension SCXMLReader {
 
   // MARK: Loops
 
-  /// A loop over an array that is known is written out (section 4.6).
+  /// Reads a loop over a known array, and unrolls it (SCXML, section 4.6).
   private mutating func readLoop(_ element: XMLElement) -> SCXMLBlock {
     guard let array = element["array"]?.value, let item = element["item"]?.value else { return SCXMLBlock() }
     let names = [item, element["index"]?.value].compactMap { $0?.trimmed }
@@ -225,7 +226,7 @@ extension SCXMLReader {
     return result
   }
 
-  /// Whether so many more actions can be made: what is written out several times in turn has to have an end.
+  /// Whether a number of further actions can be generated. Nested unrolling is limited.
   @discardableResult
   private mutating func hasRoom(for count: Int, at range: SourceRange) -> Bool {
     let had = madeActions
@@ -240,7 +241,7 @@ extension SCXMLReader {
 }
 
 extension ScriptExpression {
-  /// Whether it is surely something else than an array.
+  /// Whether the expression is known to be no array.
   fileprivate var isNoArray: Bool {
     switch kind {
     case .integer, .fraction, .bool, .text, .undefined, .null: true

@@ -1,8 +1,10 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// - Returns: what gives data that is bound late its value. It is done each time that the state is entered, and not only the first
-  ///   time; with a fixed value, which nothing else assigns, that is the same.
+  /// Reads data.
+  ///
+  /// - Returns: The actions that initialize late-bound data. They run each time that the state is entered, instead of only the
+  ///   first time. For a constant value that nothing else assigns there is no difference.
   mutating func readData(_ element: XMLElement, isLate: Bool) -> [SCXMLAction] {
     known = knownAtFirst
     var actions: [SCXMLAction] = []
@@ -23,8 +25,8 @@ extension SCXMLReader {
         }
       case .fails(let reason)? where isLate: diagnostics.report(reason)
       case .fails(let reason)?:
-        diagnostics.report(.isWithout("'\(id.text)' has no value", because: reason))
-        document.scripts += made([.raise(Words("error.execution", at: reason.range), [])], data).actions
+        diagnostics.report(.evaluationFails("'\(id.text)' has no value", because: reason))
+        document.scripts += made([.raise(LocatedText("error.execution", at: reason.range), [])], data).actions
       case .unread?, nil: break
       }
       let isUnread = value == nil && diagnostics.all[told...].contains { $0.severity == .error }
@@ -33,7 +35,7 @@ extension SCXMLReader {
     return actions
   }
 
-  /// The value in `expr`, or in the text of the element; `nil` if there is neither.
+  /// Reads the value in `expr`, or in the text of the element. Returns `nil` if there is neither.
   mutating func value(of element: XMLElement) -> ReadExpression? {
     if let attribute = element["expr"] { return evaluation(of: attribute.value) }
     guard element.children.isEmpty else {
@@ -43,8 +45,8 @@ extension SCXMLReader {
     return element.text.allSatisfy(\.isWhitespace) ? nil : content(element.words)
   }
 
-  /// What a final state leaves behind reaches those who read it of its done event, and whoever invoked the chart. What cannot be
-  /// worked out of it raises an error, and is ignored (sections 5.5 to 5.7).
+  /// Reads the done data of a final state, which done events and the invoker of the chart receive. A value whose evaluation
+  /// fails raises an error and is ignored (SCXML, sections 5.5 to 5.7).
   mutating func readDoneData(_ element: XMLElement) -> (data: [SCXMLParameter], actions: [SCXMLAction]) {
     known = knownAtFirst
     var data: [SCXMLParameter] = []
@@ -53,8 +55,8 @@ extension SCXMLReader {
       switch readParameter(child) {
       case .value(let parameter)?: data.append(parameter)
       case .fails(let reason)?:
-        diagnostics.report(.isWithout("nothing is left behind", because: reason))
-        actions += made([.raise(Words("error.execution", at: reason.range), [])], child).actions
+        diagnostics.report(.evaluationFails("nothing is left behind", because: reason))
+        actions += made([.raise(LocatedText("error.execution", at: reason.range), [])], child).actions
       case nil: break
       }
     }

@@ -1,13 +1,13 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// SCXML, section 6.2. An event to the chart itself can be raised, or sent after a delay; one for the chart
-  /// that invokes it, or for one that it invokes, is sent at once. Nothing else can be reached.
+  /// Reads a `<send>` (SCXML, section 6.2). An event to the chart itself can be raised, or sent after a delay. An event to its
+  /// invoker, or to an invoked chart, is sent without a delay. Other targets are unsupported.
   mutating func readSend(_ element: XMLElement) -> SCXMLBlock {
     if let attribute = element["idlocation"] {
       diagnostics.report(.noCounterpart("'idlocation'", at: attribute.nameRange))
     }
-    var read: [String: Words] = [:]
+    var read: [String: LocatedText] = [:]
     for (name, other) in [("type", "typeexpr"), ("target", "targetexpr"), ("event", "eventexpr"), ("delay", "delayexpr")] {
       switch literal(name, other, of: element) {
       case .known(let words)?: read[name] = words
@@ -53,21 +53,21 @@ extension SCXMLReader {
     "scxml", "http://www.w3.org/TR/scxml", "http://www.w3.org/TR/scxml/", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor",
   ]
 
-  /// The other chart that a target stands for (section 6.2.4).
+  /// Returns the other chart that a target refers to (SCXML, section 6.2.4).
   private func receiver(of target: String) -> SCXMLAction.Receiver? {
     if target == "#_parent" { return .invoker }
     let id = target.dropFirst("#_".count)
     return target.hasPrefix("#_") && invokeIDs.contains(String(id)) ? .invoked(String(id)) : nil
   }
 
-  /// What is raised for a target that is none, or that is a session which no chart can have been told of (section 6.2.4).
+  /// Returns the error event for an invalid target, or for a session that no chart can know (SCXML, section 6.2.4).
   private static func failure(of target: String) -> (event: String, reason: String)? {
     if target.hasPrefix("#_scxml_") { return ("error.communication", "there is no session '\(target)'") }
     if target.hasPrefix("#_") || target.contains(":") { return nil }
     return ("error.execution", "'\(target)' is no target")
   }
 
-  /// What an event carries: the data of a `namelist`, then the parameters; or why it cannot be worked out, so that nothing is sent.
+  /// Reads the data of an event: the names of a `namelist`, then the parameters. A failure means that no event is sent.
   private mutating func readParameters(of element: XMLElement) -> (parameters: [SCXMLParameter], failure: Diagnostic?) {
     var parameters: [SCXMLParameter] = []
     for name in element["namelist"]?.value.items ?? [] {
@@ -88,17 +88,18 @@ extension SCXMLReader {
     return (parameters, nil)
   }
 
-  /// What a `<param>` says, or a `<content>`.
+  /// The result of reading a `<param>` or a `<content>`.
   enum ReadParameter {
     case value(SCXMLParameter)
     case fails(Diagnostic)
   }
 
-  /// A `<param>`, or a `<content>`; `nil` if it could not be read, which has been told.
+  /// Reads a `<param>` or a `<content>`. Returns `nil` if it could not be read, which has been reported.
   mutating func readParameter(_ element: XMLElement) -> ReadParameter? {
     if element.name == "content" {
       switch value(of: element) {
-      case .value(let value)?: return .value(SCXMLParameter(name: Words(SCXMLParameter.whole, at: element.range), value: value))
+      case .value(let value)?:
+        return .value(SCXMLParameter(name: LocatedText(SCXMLParameter.whole, at: element.range), value: value))
       case .fails(let reason)?: return .fails(reason)
       case .unread?: break
       case nil: diagnostics.report(.noCounterpart("a '<content>' that is empty", at: element.range))
@@ -117,15 +118,15 @@ extension SCXMLReader {
     }
   }
 
-  /// A text that is given as such, or by an expression.
+  /// A text that is given by an attribute or by an expression.
   enum ReadText {
-    case known(Words)
+    case known(LocatedText)
     case fails(Diagnostic)
-    /// It could not be read, which has been told.
+    /// The expression could not be read, which has been reported.
     case unread
   }
 
-  /// A text that is given as such, or by an expression of which it is known; `nil` if neither is there.
+  /// Reads a text from an attribute, or from another attribute with a constant expression. Returns `nil` if there is neither.
   mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> ReadText? {
     if let attribute = element[name] { return .known(attribute.value) }
     guard let attribute = element[other] else {
@@ -136,14 +137,14 @@ extension SCXMLReader {
     case .unread: return .unread
     case .fails(let reason): return .fails(reason)
     case .value(let value):
-      if let text = known.text(of: value) { return .known(Words(text, at: value.range)) }
+      if let text = known.text(of: value) { return .known(LocatedText(text, at: value.range)) }
       diagnostics.report(.noCounterpart("'\(other)' that is not a known text", at: attribute.value.range))
       return .unread
     }
   }
 
-  /// `10ms`, `1.5s`: a time as CSS writes it.
-  private mutating func readDelay(_ delay: Words) -> Int? {
+  /// Reads a time as in CSS: `10ms`, `1.5s`.
+  private mutating func readDelay(_ delay: LocatedText) -> Int? {
     let number = delay.text.prefix { $0.isNumber || $0 == "." }
     let factors = ["ms": 1.0, "s": 1_000]
     let longest = 100.0 * 366 * 24 * 3_600_000

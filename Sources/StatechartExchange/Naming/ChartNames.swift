@@ -1,36 +1,37 @@
 import StatechartLanguage
 
-/// The names that everything in a converted chart gets: those of the document wherever the language allows them.
+/// The names of a converted chart's elements. They are those of the document if the language allows them.
 struct ChartNames {
-  /// By the IDs of the document.
+  /// The names of the states, by their IDs in the document.
   private(set) var states: [String: String] = [:]
-  /// The data, by their IDs.
+  /// The names of the data, by their IDs.
   private(set) var data: [String: String] = [:]
   private(set) var events: EventNames
-  /// What is sent with a delay and taken back somewhere, by the IDs of the document.
+  /// The labels of delayed events that are cancelled somewhere, by their IDs in the document.
   private(set) var sends: [String: String] = [:]
-  /// The events for the chart that invokes this one, by their names in the document.
+  /// The names of the events for the chart's invoker, by their names in the document.
   private(set) var messages: [String: String] = [:]
   /// The texts that data can hold, as cases.
   private(set) var texts: [(text: String, name: String)] = []
   private var namesByText: [String: String] = [:]
   /// The case of data that holds no text yet.
   private(set) var noText = ""
-  /// Whether each transition stands under every single event that it hears.
+  /// Whether transitions are written under each single event that they match.
   ///
-  /// In the language what is heard under one key stands together, and a key hears all events that begin with it. That is not enough
-  /// where a transition asks which event it is taken for, or where between two transitions for one event stands one that hears more.
-  let hearsApart: Bool
+  /// In the language the transitions of one key are written together, and a key matches all events that begin with it. That
+  /// order is not sufficient if a transition reads its event, or if a transition with an overlapping descriptor is between two
+  /// transitions with the same descriptor.
+  let separatesEvents: Bool
 
-  /// Names everything, and puts the names of states into the document.
+  /// Chooses all names, and stores those of the states in the document.
   init(_ document: inout SCXMLDocument) {
     let stems = document.descriptors.map(\.stem)
     let compared = document.comparedEvents
-    hearsApart = document.hearsApart
+    separatesEvents = document.separatesEvents
     var names = UniqueNames(reserved: ReservedNames.events.union(["background", "foreground"]))
     let events = (stems + document.sentEvents + compared).filter { !$0.isEmpty && !EventDescriptor($0).isDone }
     self.events = EventNames(
-      events: events, apart: Set(compared), hearsAll: stems.contains(""), isFlat: hearsApart, names: &names)
+      events: events, apart: Set(compared), hearsAll: stems.contains(""), isFlat: separatesEvents, names: &names)
 
     var messageNames = UniqueNames(reserved: ReservedNames.actions.union(ReservedNames.messages))
     for event in document.messages {
@@ -38,7 +39,7 @@ struct ChartNames {
     }
 
     var sendNames = UniqueNames(reserved: [])
-    for id in document.takenBack where sends[id] == nil { sends[id] = sendNames.name(like: id, otherwise: "sent") }
+    for id in document.cancelledIDs where sends[id] == nil { sends[id] = sendNames.name(like: id, otherwise: "sent") }
 
     var stateNames = UniqueNames(reserved: ReservedNames.states)
     var keptStates = stateNames.keep(document.root.all.compactMap(\.id?.text))
@@ -71,10 +72,10 @@ struct ChartNames {
     for index in state.children.indices { nameStates(&state.children[index], &names, &kept) }
   }
 
-  /// The case that a text is.
+  /// Returns the case for a text.
   func text(_ text: String) -> String? { namesByText[text] }
 
-  /// A field of an event: a name that no data has, as a guard can read both.
+  /// Returns the name of an event's field. It differs from all data, since a guard can read both.
   func field(_ name: String) -> String {
     var names = UniqueNames(reserved: ReservedNames.fields.union(data.values))
     return names.name(like: name, otherwise: "value")
@@ -82,7 +83,7 @@ struct ChartNames {
 }
 
 extension ReservedNames {
-  /// What the machine makes of a state's name for itself.
+  /// Returns the names that the machine derives from the name of a state.
   fileprivate static func made(of state: String) -> [String] {
     let joined = UniqueNames.joined(state)
     let own = joined.prefix(1).lowercased() + joined.dropFirst()

@@ -1,6 +1,6 @@
-/// What a transition hears (SCXML, section 3.12.1): `net.up`, `net.*`, `*` or `done.state.a`.
+/// An event descriptor of a transition (SCXML, section 3.12.1): `net.up`, `net.*`, `*` or `done.state.a`.
 struct EventDescriptor: Hashable {
-  /// The words that an event begins with; empty for all events.
+  /// The prefix of the matching events; empty for all events.
   let stem: String
 
   init(_ text: String) {
@@ -11,10 +11,10 @@ struct EventDescriptor: Hashable {
     self.stem = String(stem)
   }
 
-  /// Whether it hears nothing but done events.
+  /// Whether it matches only done events.
   var isDone: Bool { stem == "done" || stem == "done.state" || stem.hasPrefix("done.state.") }
 
-  /// The ID of the state whose done event it hears, if it is but one.
+  /// The ID of the state whose done event it matches, if there is only one.
   var doneState: String? {
     stem.hasPrefix("done.state.") ? String(stem.dropFirst("done.state.".count)) : nil
   }
@@ -23,23 +23,23 @@ struct EventDescriptor: Hashable {
 extension SCXMLDocument {
   private var transitions: [SCXMLTransition] { root.all.flatMap(\.transitions) }
 
-  /// All actions, wherever they stand.
+  /// All actions of the document.
   var actions: [SCXMLAction] { (scripts + root.all.flatMap(\.ownActions)).flatMap(\.all) }
 
-  /// The descriptors of all transitions, in the order of the document.
+  /// The descriptors of all transitions, in document order.
   var descriptors: [EventDescriptor] {
     transitions.flatMap(\.events).map { EventDescriptor($0.text) }
   }
 
-  /// What the chart raises or sends.
-  var sentEvents: [String] { sentWords.map(\.text) }
+  /// The events that the chart raises or sends.
+  var sentEvents: [String] { sentEventTexts.map(\.text) }
 
-  /// The events that transitions hear, then those that the chart raises or sends, each with its place.
-  var eventWords: [Words] {
-    transitions.flatMap(\.events).map { Words(EventDescriptor($0.text).stem, at: $0.range) } + sentWords
+  /// The descriptors of transitions, then the events that the chart raises or sends, with their positions.
+  var eventTexts: [LocatedText] {
+    transitions.flatMap(\.events).map { LocatedText(EventDescriptor($0.text).stem, at: $0.range) } + sentEventTexts
   }
 
-  private var sentWords: [Words] {
+  private var sentEventTexts: [LocatedText] {
     actions.compactMap { action in
       switch action.kind {
       case .raise(let event, _), .send(let event, _, _, _): event
@@ -48,8 +48,8 @@ extension SCXMLDocument {
     }
   }
 
-  /// The IDs of what is sent with a delay and taken back, in the order of the document.
-  var takenBack: [String] {
+  /// The IDs of delayed events that are cancelled, in document order.
+  var cancelledIDs: [String] {
     let cancelled = Set(actions.compactMap { action in if case .cancel(let id) = action.kind { id.text } else { nil } })
     return actions.compactMap { action in
       guard case .send(_, _, let milliseconds, let id?) = action.kind, milliseconds > 0 else { return nil }
@@ -57,7 +57,7 @@ extension SCXMLDocument {
     }
   }
 
-  /// What events carry, by the names that they have in the chart.
+  /// The names of event fields in the chart.
   var parameterNames: [String] {
     actions.flatMap { action -> [String] in
       switch action.kind {
@@ -68,14 +68,14 @@ extension SCXMLDocument {
     }
   }
 
-  /// The texts that data can hold or is compared with, in the order of the document.
+  /// The texts that data can hold or is compared with, in document order.
   var texts: [String] {
     let expressions =
       data.compactMap(\.value) + transitions.compactMap(\.condition) + actions.flatMap(\.expressions)
     return expressions.flatMap(\.textsAsValues)
   }
 
-  /// The events whose names are asked for: one that only begins so is another.
+  /// The events whose names are compared, which only match exactly.
   var comparedEvents: [String] {
     let expressions = transitions.compactMap(\.condition) + actions.flatMap(\.expressions)
     return expressions.flatMap(\.all).flatMap { expression -> [String] in
@@ -89,8 +89,8 @@ extension SCXMLDocument {
 }
 
 extension SCXMLDocument {
-  /// See ``ChartNames/hearsApart``.
-  var hearsApart: Bool {
+  /// See ``ChartNames/separatesEvents``.
+  var separatesEvents: Bool {
     root.all.contains { state in
       let heard = state.transitions.filter { !$0.events.isEmpty }
       if heard.contains(where: \.readsEvent) { return true }
@@ -99,7 +99,7 @@ extension SCXMLDocument {
       return all.indices.contains { index in
         guard let first = places[all[index]], first < index else { return false }
         return all[first..<index].contains { other in
-          other != all[index] && (EventNames.hears(other, all[index]) || EventNames.hears(all[index], other))
+          other != all[index] && (EventNames.matches(other, all[index]) || EventNames.matches(all[index], other))
         }
       }
     }
@@ -107,7 +107,7 @@ extension SCXMLDocument {
 }
 
 extension SCXMLTransition {
-  /// Whether it asks what event it is taken for.
+  /// Whether the transition reads its event.
   var readsEvent: Bool {
     let all = actions.flatMap(\.all)
     let logged = all.compactMap { action in if case .log(_, let value) = action.kind { value } else { nil } }
@@ -117,7 +117,7 @@ extension SCXMLTransition {
 }
 
 extension SCXMLAction {
-  /// The expressions in it that matter, but for those of actions in it.
+  /// The expressions of the action itself that affect the chart, without those of nested actions.
   var expressions: [ScriptExpression] {
     switch kind {
     case .assign(_, let value): [value]

@@ -1,22 +1,23 @@
 import StatechartLanguage
 
-/// How the events of an SCXML chart are called after it was converted.
+/// The names of an SCXML chart's events after its conversion.
 ///
-/// In SCXML an event is any text, and a transition hears every event that begins with the words of its descriptor: `error` hears
-/// `error.send` (section 3.12.1). In the language the events are a closed set. Of a converted chart it holds every descriptor, every
-/// event that the chart raises or sends, and, where a transition hears `*`, one more for whatever else there may be. An event from
-/// outside is then the declared one that shares most of its first words: exactly the descriptors that hear the one hear the other.
+/// In SCXML an event is any text, and a transition matches every event that begins with the tokens of its descriptor: `error`
+/// matches `error.send` (SCXML, section 3.12.1). In the language the events are a closed set. For a converted chart the set
+/// contains every descriptor, every event that the chart raises or sends, and, if a transition matches `*`, one more for all
+/// other events. An event from outside is mapped to the declared event with the longest common prefix. The same descriptors
+/// match both.
 public struct EventNames: Sendable {
   /// The events in SCXML, with their names in the converted chart.
   private(set) var declared: [(event: String, name: String)] = []
-  /// For words that events begin with, the name of all those that go on otherwise than any that is declared.
+  /// The names of the events that stand for all undeclared events with a prefix.
   private(set) var others: [(prefix: String, name: String)] = []
   private var namesByEvent: [String: String] = [:]
   private var othersByPrefix: [String: String] = [:]
-  /// What declared events, and those that stand for others, begin with.
+  /// The proper prefixes of declared events, and of those that stand for others.
   private var beginnings: Set<String> = []
 
-  /// The name in the converted chart of an event from outside, or `nil` if the chart hears no such event.
+  /// Returns the name in the converted chart for an event from outside; `nil` if the chart does not handle it.
   public func name(for event: String) -> String? {
     if let exact = namesByEvent[event] { return exact }
     var words = Self.words(of: event)
@@ -28,11 +29,11 @@ public struct EventNames: Sendable {
     }
   }
 
-  /// With `isFlat` no name is the beginning of another: `net_up` is not heard by who hears `net`.
+  /// Creates the names. With `isFlat` no name is a prefix of another: `net` does not match `net_up`.
   init(events: [String], apart: Set<String>, hearsAll: Bool, isFlat: Bool, names: inout UniqueNames) {
     var paths: [String: String] = ["": ""]
     let known = Set(events)
-    /// Names grow word by word, so that what begins alike still does.
+    /// Returns a name that is built token by token, so that common prefixes are preserved.
     func name(_ words: ArraySlice<Substring>, _ names: inout UniqueNames) -> String {
       var parent = ""
       for path in Self.paths(of: words) {
@@ -50,7 +51,7 @@ public struct EventNames: Sendable {
     for event in events {
       beginnings.formUnion(Self.paths(of: Self.words(of: event)).dropLast().map(\.text))
     }
-    // First those that stay as they are.
+    // Name the events first that keep their names.
     for event in byLength where paths[event] == nil {
       let words = Self.words(of: event)
       let before = Self.paths(of: words).dropLast().map(\.text)
@@ -76,25 +77,25 @@ public struct EventNames: Sendable {
     }
   }
 
-  /// The name of a declared event.
+  /// Returns the name of a declared event.
   func declaredName(of event: String) -> String? { namesByEvent[event] }
 
-  /// Whether another event begins with the words of this one.
+  /// Whether the event is a proper prefix of another event.
   func isBeginning(_ event: String) -> Bool { beginnings.contains(event) }
 
-  /// The events that a descriptor hears: those of the chart, then those that stand for others.
-  func heard(by descriptor: String) -> [(event: String?, name: String)] {
+  /// Returns the events that a descriptor matches: those of the chart, then those that stand for others.
+  func events(matching descriptor: String) -> [(event: String?, name: String)] {
     if !descriptor.isEmpty, !isBeginning(descriptor) { return declaredName(of: descriptor).map { [(descriptor, $0)] } ?? [] }
-    return declared.filter { Self.hears(descriptor, $0.event) }.map { ($0.event, $0.name) }
-      + others.filter { Self.hears(descriptor, $0.prefix) }.map { (nil, $0.name) }
+    return declared.filter { Self.matches(descriptor, $0.event) }.map { ($0.event, $0.name) }
+      + others.filter { Self.matches(descriptor, $0.prefix) }.map { (nil, $0.name) }
   }
 
-  /// Whether an event begins with the words of a descriptor.
-  static func hears(_ descriptor: String, _ event: String) -> Bool {
+  /// Whether a descriptor matches an event.
+  static func matches(_ descriptor: String, _ event: String) -> Bool {
     descriptor.isEmpty || event == descriptor || event.hasPrefix(descriptor + ".")
   }
 
-  /// The beginnings of an event, the whole last, each with the number of its words.
+  /// Returns the prefixes of an event, the whole event last, each with its number of tokens.
   private static func paths(of words: ArraySlice<Substring>) -> [(text: String, count: Int)] {
     words.indices.map { (words[...$0].joined(separator: "."), $0 - words.startIndex + 1) }
   }

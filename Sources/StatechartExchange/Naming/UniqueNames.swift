@@ -1,34 +1,34 @@
 import StatechartLanguage
 
-/// Gives out names that the language allows, each once.
+/// Generates unique names that the language allows.
 struct UniqueNames {
-  /// Names that mean something already, or that are given out.
+  /// Names that are reserved or used.
   private var reserved: Set<String>
-  /// The names that are given out, as they would be joined in Swift: `net.up` and `netUp` are one there.
+  /// The used names in the form that they have in Swift, where `net.up` and `netUp` are the same.
   private var taken: Set<String> = []
-  /// The number that the next name alike gets.
+  /// The next number for each base name.
   private var numbers: [String: Int] = [:]
 
   init(reserved: Set<String>) {
     self.reserved = reserved.union(ReservedNames.words)
   }
 
-  /// Those of some names that can stay as they are: the language allows them, and the first of two alike.
+  /// Returns the names that can be kept: the language allows them, and they are the first of equal ones.
   mutating func keep(_ names: [String]) -> Set<String> {
     Set(names.filter { Self.isLegal($0) && take($0) })
   }
 
-  /// Gives out a name as it stands, unless something is in its way.
+  /// Reserves a name, and returns whether it was free.
   mutating func take(_ name: String) -> Bool {
     guard !reserved.contains(name), taken.insert(Self.joined(name)).inserted else { return false }
     reserved.insert(name)
     return true
   }
 
-  /// Gives out a name that only others begin with, and that is none by itself.
+  /// Reserves a name that is only a prefix of other names.
   mutating func takeBeginning(_ name: String) -> Bool { reserved.insert(name).inserted }
 
-  /// A name as much like `text` as can be, after `prefix`.
+  /// Returns a free name that is similar to `text`, after `prefix`.
   mutating func name(like text: String, prefix: String = "", otherwise: String) -> String {
     let base = Self.legal(text, otherwise: otherwise)
     var number = numbers[prefix + base] ?? 1
@@ -40,7 +40,7 @@ struct UniqueNames {
     }
   }
 
-  /// Letters, digits and underscores, beginning with a letter.
+  /// Whether the text consists of letters, digits and underscores, and begins with a letter.
   static func isLegal(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.first?.properties.isXIDStart == true && text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
   }

@@ -1,13 +1,14 @@
 import StatechartModel
 
-/// An expression of ECMAScript, as far as charts need them; what of it has a counterpart is decided later.
+/// An expression of ECMAScript, in the subset that charts need. A later pass checks which parts have a counterpart in the
+/// language.
 struct ScriptExpression: Sendable {
   let kind: Kind
   let range: SourceRange
 
   indirect enum Kind: Sendable {
     case integer(Int)
-    /// A number that is not whole, as it is written.
+    /// A number with a fraction, as written.
     case fraction(String)
     case text(String)
     case bool(Bool)
@@ -23,16 +24,16 @@ struct ScriptExpression: Sendable {
   }
 }
 
-/// `x = x + 1`, `var x = 1` or `var x`, which is all that a script may consist of.
+/// `x = x + 1`, `var x = 1` or `var x`. A script may contain nothing else.
 struct ScriptAssignment: Sendable {
-  let name: Words
+  let name: LocatedText
   var isDeclaration = false
-  /// None if it only declares, which leaves as it is what was declared already.
+  /// The value; `nil` for a declaration, which does not change existing data.
   let value: ScriptExpression?
 }
 
 extension ScriptExpression {
-  /// Whether two values that are written out are the same in ECMAScript; `nil` where that is not known, or takes more to say.
+  /// Whether two literal values are equal in ECMAScript; `nil` if that is not known.
   func isSame(as other: ScriptExpression, strictly isStrict: Bool) -> Bool? {
     switch (kind, other.kind) {
     case (.integer(let one), .integer(let two)): one == two
@@ -48,7 +49,7 @@ extension ScriptExpression {
     }
   }
 
-  /// The expressions that it is made of, itself first.
+  /// The expression and its subexpressions, the expression itself first.
   var all: [ScriptExpression] {
     switch kind {
     case .integer, .fraction, .text, .bool, .undefined, .null, .name: [self]
@@ -59,7 +60,7 @@ extension ScriptExpression {
     }
   }
 
-  /// The names that it reads, without those of functions.
+  /// The names that the expression reads, without those of functions.
   var names: [String] {
     switch kind {
     case .name(let name): [name]
@@ -71,7 +72,7 @@ extension ScriptExpression {
     }
   }
 
-  /// The texts in it that are values: no names of states, of events or of types.
+  /// The texts in the expression that are values, without names of states, events or types.
   var textsAsValues: [String] {
     switch kind {
     case .text(let text): [text]
@@ -88,14 +89,14 @@ extension ScriptExpression {
     if case .prefix("typeof", _) = kind { true } else { ["_event.name", "_event.invokeid"].contains(path) }
   }
 
-  /// What of an event it reads: `x` of `_event.data.x`, and of `_event.data` the name of the whole.
+  /// The field of the event that the expression reads: `x` for `_event.data.x`; for `_event.data` the name of the whole.
   var eventField: String? {
     guard let path else { return nil }
     if path == "_event.data" { return SCXMLParameter.whole }
     return path.hasPrefix("_event.data.") ? String(path.dropFirst("_event.data.".count)) : nil
   }
 
-  /// `_event.name`, `_event.data` and the like: the words joined with dots, if it is nothing else.
+  /// The path of a member expression such as `_event.name`; `nil` for other expressions.
   var path: String? {
     switch kind {
     case .name(let name): name

@@ -1,10 +1,10 @@
-/// Cuts a script into tokens.
+/// Splits a script into tokens.
 struct ScriptLexer {
   struct Failure: Error {
     let message: String
     let span: Range<Int>
-    /// Whether ECMAScript has nothing of the kind either.
-    var isSure = false
+    /// Whether the script is invalid in ECMAScript as well.
+    var isInvalid = false
   }
 
   private let scalars: [Unicode.Scalar]
@@ -66,7 +66,7 @@ struct ScriptLexer {
       throw Failure(
         message: "ECMAScript can take '\(word)' for an octal number: leave out the 0 before it", span: start..<index)
     }
-    // Beyond this not every whole number is one of ECMAScript's.
+    // Larger integers are not all exact in ECMAScript.
     if let value = Int(word), value <= 1 << 53 { return .integer(value) }
     if word.allSatisfy(\.isNumber) { throw Failure(message: "the number is too large", span: start..<index) }
     guard let value = Double(word) else { throw Failure(message: "'\(word)' is not a number", span: start..<index) }
@@ -86,15 +86,15 @@ struct ScriptLexer {
       }
     }
     guard index < scalars.count else {
-      // A quote in what is no text, such as a regular expression, would look like this.
-      let isSure = !scalars[..<start].contains { $0 == "/" || $0 == "`" }
-      throw Failure(message: "the text has no closing quote", span: start..<index, isSure: isSure)
+      // The quote can be part of a regular expression, which is not supported.
+      let isInvalid = !scalars[..<start].contains { $0 == "/" || $0 == "`" }
+      throw Failure(message: "the text has no closing quote", span: start..<index, isInvalid: isInvalid)
     }
     index += 1
     return .text(String(words))
   }
 
-  /// What a backslash and what follows it stand for.
+  /// Returns the scalars for an escape sequence.
   private mutating func escaped() throws(Failure) -> [Unicode.Scalar] {
     let start = index
     let mark = scalars[index + 1]

@@ -1,36 +1,37 @@
 import StatechartModel
 
-/// Reads the expressions and the assignments of ECMAScript, by precedence climbing.
+/// Parses the expressions and assignments of ECMAScript by precedence climbing.
 struct ScriptParser {
-  /// Operators, parentheses and members of one expression: what is read by recursion has an end.
+  /// The maximum number of operators, parentheses and members in an expression, which limits the recursion.
   private static let maximumSize = 200
   private static let precedences = [
     "||": 1, "&&": 2, "|": 3, "^": 3, "&": 3, "===": 4, "!==": 4, "==": 4, "!=": 4, "<": 5, "<=": 5, ">": 5, ">=": 5, "<<": 6,
     ">>": 6, "+": 7, "-": 7, "*": 8, "/": 8, "%": 8, "**": 9,
   ]
 
-  let words: Words
+  let words: LocatedText
   let tokens: [ScriptToken]
   var index = 0
   private var size = 0
 
-  /// What cannot be read, with its place.
+  /// A syntax error, or an unsupported construct, with its position.
   struct Failure: Error {
     let diagnostic: Diagnostic
-    /// Whether it is no ECMAScript, so that it fails wherever it is worked out; otherwise it may only be more than is read here.
-    var isSure = false
+    /// Whether the text is invalid ECMAScript, so that its evaluation always fails. Otherwise it may be an unsupported
+    /// construct.
+    var isInvalid = false
   }
 
-  init(_ words: Words) throws(Failure) {
+  init(_ words: LocatedText) throws(Failure) {
     self.words = words
     do {
       tokens = try ScriptLexer.tokens(of: words.text)
     } catch {
-      throw Failure(diagnostic: .scriptSyntax(error.message, at: words.place(of: error.span)), isSure: error.isSure)
+      throw Failure(diagnostic: .scriptSyntax(error.message, at: words.place(of: error.span)), isInvalid: error.isInvalid)
     }
   }
 
-  /// The whole as one expression.
+  /// Parses the whole text as one expression.
   mutating func wholeExpression() throws(Failure) -> ScriptExpression {
     let result = try expression()
     guard tokens[index].kind == .end else { throw unexpected() }
@@ -44,7 +45,7 @@ struct ScriptParser {
     var left = try prefix()
     while case .sign(let sign) = tokens[index].kind, let precedence = Self.precedences[sign], precedence > minimum {
       index += 1
-      // `**` alone groups from the right.
+      // Only `**` is right-associative.
       let right = try expression(minimum: sign == "**" ? precedence - 1 : precedence)
       left = ScriptExpression(kind: .binary(sign, left, right), range: joining(left.range, right.range))
     }
@@ -55,7 +56,7 @@ struct ScriptParser {
     return left
   }
 
-  /// Operators of ECMAScript that are not read are called by their names.
+  /// Reports unsupported operators of ECMAScript by name.
   private func refuseOtherOperators() throws(Failure) {
     switch tokens[index].kind {
     case .word("in"), .word("instanceof"): break
@@ -97,7 +98,7 @@ struct ScriptParser {
         try grow()
         let inner = try expression()
         // `x['y']` is `x.y`.
-        if case .text(let member) = inner.kind, Words(member, at: inner.range).isName {
+        if case .text(let member) = inner.kind, LocatedText(member, at: inner.range).isName {
           result = ScriptExpression(kind: .member(result, member), range: joining(start, range))
         } else {
           result = ScriptExpression(kind: .element(result, inner), range: joining(start, range))
@@ -127,7 +128,7 @@ struct ScriptParser {
       throw Failure(diagnostic: .noCounterpart("'\(word)'", at: start))
     case .word(let word) where Self.reserved.contains(word):
       throw Failure(
-        diagnostic: .scriptSyntax("'\(word)' is a reserved word of ECMAScript, and no value", at: start), isSure: true)
+        diagnostic: .scriptSyntax("'\(word)' is a reserved word of ECMAScript, and no value", at: start), isInvalid: true)
     case .word(let word): kind = .name(word)
     case .sign("("):
       index += 1
@@ -142,7 +143,7 @@ struct ScriptParser {
     case .sign("/"): throw Failure(diagnostic: .noCounterpart("a regular expression", at: start))
     case .sign("++"), .sign("--"):
       throw Failure(diagnostic: .noCounterpart("'\(words.part(tokens[index].span).text)' in an expression", at: start))
-    case .end: throw failure("a value is missing here", isSure: index > 0)
+    case .end: throw failure("a value is missing here", isInvalid: index > 0)
     case .sign: throw failure("a value is missing here")
     }
     index += 1
@@ -172,7 +173,7 @@ struct ScriptParser {
     if tokens[index].kind == .sign("=") {
       throw Failure(diagnostic: .noCounterpart("an assignment in an expression", at: range))
     }
-    throw failure("'\(sign)' is missing here", isSure: tokens[index].kind == .end)
+    throw failure("'\(sign)' is missing here", isInvalid: tokens[index].kind == .end)
   }
 
   func unexpected() -> Failure {
@@ -181,8 +182,8 @@ struct ScriptParser {
     case .end: failure("an assignment such as 'x = 1' is missing here")
     case .sign: failure("this does not belong to what stands before it")
     case .word, .integer, .fraction, .text:
-      // Two values without an operator between them: but a line can end a statement, and some names are operators.
-      failure("this does not belong to what stands before it", isSure: !beginsLine && !isBehindOperatorName)
+      // Two values without an operator: but a line break can end a statement, and some names are operators.
+      failure("this does not belong to what stands before it", isInvalid: !beginsLine && !isBehindOperatorName)
     }
   }
 
@@ -191,13 +192,13 @@ struct ScriptParser {
     return ["async", "await", "yield", "let"].contains(word)
   }
 
-  func failure(_ message: String, isSure: Bool = false) -> Failure {
-    Failure(diagnostic: .scriptSyntax(message, at: range), isSure: isSure)
+  func failure(_ message: String, isInvalid: Bool = false) -> Failure {
+    Failure(diagnostic: .scriptSyntax(message, at: range), isInvalid: isInvalid)
   }
 
-  /// Reserved words that begin values which are not read.
+  /// Reserved words that begin unsupported expressions.
   private static let operatorWords: Set = ["function", "new", "class", "super", "this", "void", "delete", "import"]
-  /// What no name is, in whatever mode a script is read; and none but `operatorWords` begins a value.
+  /// Words that are reserved in all modes of ECMAScript. Only `operatorWords` begin an expression.
   static let reserved: Set = operatorWords.union([
     "break", "case", "catch", "const", "continue", "debugger", "default", "do", "else", "enum", "export", "extends", "false",
     "finally", "for", "if", "in", "instanceof", "null", "return", "switch", "throw", "true", "try", "typeof", "var", "while",

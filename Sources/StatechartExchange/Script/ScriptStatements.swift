@@ -1,5 +1,5 @@
 extension ScriptParser {
-  /// The whole as assignments, each ended by a semicolon or a new line but for the last.
+  /// Parses the whole text as assignments, separated by semicolons or line breaks.
   mutating func wholeScript() throws(Failure) -> [ScriptAssignment] {
     var result: [ScriptAssignment] = []
     while true {
@@ -10,7 +10,7 @@ extension ScriptParser {
     }
   }
 
-  /// Whether a new line stands before the token.
+  /// Whether a line break precedes the token.
   var beginsLine: Bool {
     guard index > 0 else { return true }
     let between = tokens[index - 1].span.upperBound..<tokens[index].span.lowerBound
@@ -62,8 +62,8 @@ extension ScriptParser {
     throw unexpected()
   }
 
-  /// One more or one less.
-  private func step(_ name: Words, _ symbol: String) -> ScriptAssignment {
+  /// Returns the assignment for `++` or `--`.
+  private func step(_ name: LocatedText, _ symbol: String) -> ScriptAssignment {
     let current = ScriptExpression(kind: .name(name.text), range: name.range)
     let one = ScriptExpression(kind: .integer(1), range: name.range)
     return ScriptAssignment(name: name, value: ScriptExpression(kind: .binary(symbol, current, one), range: name.range))

@@ -1,4 +1,4 @@
-/// A word or sign of a script.
+/// A token of a script.
 struct ScriptToken: Sendable, Equatable {
   enum Kind: Sendable, Equatable {
     case word(String)
@@ -9,6 +9,6 @@ struct ScriptToken: Sendable, Equatable {
     case end
   }
   let kind: Kind
-  /// The scalars it takes up.
+  /// The range of its scalars in the script.
   let span: Range<Int>
 }

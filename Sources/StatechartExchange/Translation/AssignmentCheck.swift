@@ -1,9 +1,10 @@
 import StatechartModel
 
-/// Follows a chart from its start as long as nothing was assigned to one of its data.
+/// Definite-assignment analysis: follows a chart from its start while one of its data is unassigned.
 ///
-/// An assignment is for good, so a state can only be active without one if it was entered, from such a state, by a transition that
-/// does not assign. Regions are looked at one by one, which can only say too often that nothing was assigned.
+/// An assignment is permanent. A state can therefore be active without it only if it was entered from such a state by a
+/// transition that does not assign. Regions are analysed one by one, so the analysis can report too many reads, but never too
+/// few.
 struct AssignmentCheck {
   private var name = ""
   private let scripts: [SCXMLAction]
@@ -11,10 +12,10 @@ struct AssignmentCheck {
   private let parents: [Int?]
   private let children: [[Int]]
   private let byID: [String: Int]
-  /// States that can be entered before anything was assigned.
+  /// States that can be entered before the data is assigned.
   private var entered: Set<Int> = []
   private var waiting: [Int] = []
-  /// Where it is read before anything was assigned.
+  /// The first read before an assignment.
   private var tooEarly: SourceRange?
 
   init(_ document: SCXMLDocument) {
@@ -38,7 +39,7 @@ struct AssignmentCheck {
     }
   }
 
-  /// Where one of the data is read first though nothing may have been assigned to it, if that can be.
+  /// Returns the position of the first read of the data that can precede its assignment; `nil` if none can.
   mutating func firstReadBeforeAssigned(_ name: String) -> SourceRange? {
     (self.name, entered, waiting, tooEarly) = (name, [], [], nil)
     if !assigns(scripts) { enter(0) }
@@ -46,7 +47,7 @@ struct AssignmentCheck {
     return tooEarly
   }
 
-  /// What can happen in a state that is active while nothing was assigned.
+  /// Analyses a state that is active while the data is unassigned.
   private mutating func follow(_ index: Int) {
     let state = states[index]
     if assigns(state.entry) { return }
@@ -58,7 +59,7 @@ struct AssignmentCheck {
       if assigns(transition.actions) { continue }
       for target in transition.targets { enter(target.text) }
     }
-    // It can also be left by a transition of another state.
+    // The state can also be exited by a transition of another state.
     _ = assigns(state.exit)
   }
 
@@ -87,14 +88,14 @@ struct AssignmentCheck {
     enter(target)
   }
 
-  /// Enters a state and those around it, unless one of those has assigned on its entry.
+  /// Enters a state and its ancestors, unless an entry action of an ancestor assigns the data.
   private mutating func enter(_ index: Int) {
     var path = [index]
     while let parent = parents[path[0]] { path.insert(parent, at: 0) }
     for state in path {
       if entered.insert(state).inserted { waiting.append(state) }
-      if surelyAssigns(states[state].entry) { return }
-      // Of a parallel state all regions are entered with it.
+      if alwaysAssigns(states[state].entry) { return }
+      // A parallel state is entered with all its regions.
       if case .parallel = states[state].kind {
         for region in children[state] where entered.insert(region).inserted {
           waiting.append(region)
@@ -120,7 +121,7 @@ struct AssignmentCheck {
     }
   }
 
-  /// Whether the actions assign, whatever happens; takes note of what they read before.
+  /// Whether the actions assign the data on every path. Records the reads before.
   private mutating func assigns(_ actions: [SCXMLAction]) -> Bool {
     for action in actions {
       for expression in action.expressions { read(expression) }
@@ -136,7 +137,7 @@ struct AssignmentCheck {
     return false
   }
 
-  private func surelyAssigns(_ actions: [SCXMLAction]) -> Bool {
+  private func alwaysAssigns(_ actions: [SCXMLAction]) -> Bool {
     var copy = self
     return copy.assigns(actions)
   }

@@ -1,37 +1,39 @@
-/// The types of data and of what events carry, from the values that they are given.
+/// The types of data and of event fields, inferred from their values.
 struct ChartTypes {
-  /// By the IDs of the document.
+  /// The types of data, by their IDs in the document.
   private(set) var data: [String: ScriptType] = [:]
-  /// By the names of events in the document: what they carry, in order.
+  /// The fields of each event in order, by the event's name in the document.
   private(set) var fields: [String: [(name: String, type: ScriptType)]] = [:]
-  /// By the names of events that are sent to the chart that invokes this one: what they carry, in order.
+  /// The fields of each event for the chart's invoker in order, by the event's name in the document.
   private(set) var messages: [String: [(name: String, type: ScriptType)]] = [:]
-  /// The data without a value whose place in the chart must show that it is assigned before it is read.
+  /// Data without an initial value that must be definitely assigned before it is read.
   private(set) var mustBeAssigned: Set<String> = []
 
-  /// Whether something is given `null`, which is then no other value than `undefined`.
+  /// Whether something is assigned `null`, which the language cannot distinguish from `undefined`.
   let hasNull: Bool
 
   private let document: SCXMLDocument
   private let declared: Set<String>
-  /// Longer chains of data that get their types from each other are numbers.
+  /// The maximum number of inference rounds. Data at the end of a longer chain of assignments becomes a number.
   private static let mostRounds = 100
 
-  /// - Parameter heard: what the events carry that charts send which this one invokes.
+  /// Infers the types.
+  ///
+  /// - Parameter heard: The fields of the events that invoked charts send.
   init(_ document: SCXMLDocument, heard: [String: [(name: String, type: ScriptType)]] = [:]) {
     self.document = document
     fields = heard
     declared = Set(document.data.map(\.id.text))
     hasNull = document.hasNull
     let states = document.root.all
-    // Values depend on each other; each round finds at least one more type, or is the last.
+    // Types depend on each other. Each round finds at least one more type, or is the last.
     var known = -1
     for _ in 0..<Self.mostRounds where known < count {
       known = count
       for data in document.data { note(data.value, of: data.id.text) }
       for state in states {
         for action in (state.entry + state.exit).flatMap(\.all) { note(action, events: []) }
-        // They are done for every event of the chart that is invoked.
+        // `<finalize>` runs for every event of the invoked chart.
         for action in state.invocations.flatMap(\.finalize).flatMap(\.all) { note(action, events: [EventDescriptor("*")]) }
         for transition in state.transitions + [state.initial].compactMap(\.self) {
           let events = transition.events.map { EventDescriptor($0.text) }
@@ -47,7 +49,7 @@ struct ChartTypes {
     declareHeardFields()
     let calculated = document.calculatedNames
     for data in document.data where data.value == nil {
-      // Of texts one is that there is none.
+      // The absence of a text is a case of its own.
       guard let type = self.data[data.id.text], type != .text else { continue }
       if calculated.contains(data.id.text) {
         mustBeAssigned.insert(data.id.text)
@@ -57,7 +59,7 @@ struct ChartTypes {
     }
   }
 
-  /// Whether something holds texts.
+  /// Whether data or a field holds texts.
   var hasTexts: Bool { data.values.contains(.text) || fields.values.contains { $0.contains { $0.type == .text } } }
 
   private var count: Int {
@@ -92,7 +94,7 @@ struct ChartTypes {
     return known
   }
 
-  /// Events that only come from outside carry what their transitions read: numbers.
+  /// Declares the fields of events that only come from outside: those that transitions read, as numbers.
   private mutating func declareHeardFields() {
     let sent = Set(document.sentEvents)
     for transition in document.root.all.flatMap(\.transitions) {
@@ -106,7 +108,7 @@ struct ChartTypes {
     }
   }
 
-  /// The type of a value, or `nil` as long as it is not known.
+  /// Returns the type of a value; `nil` if it is not known yet.
   private func type(of value: ScriptExpression, events: [EventDescriptor]) -> ScriptType? {
     switch value.kind {
     case .integer: return .int
@@ -119,7 +121,7 @@ struct ChartTypes {
     case .call(let callee, _): return callee.path == "In" ? .bool : callee.path == "Math.pow" ? .int : nil
     case .member:
       guard let name = value.eventField else { return nil }
-      let heard = fields.filter { field in events.contains { EventNames.hears($0.stem, field.key) } }
+      let heard = fields.filter { field in events.contains { EventNames.matches($0.stem, field.key) } }
       return heard.flatMap(\.value).first { $0.name == name }?.type
     case .fraction, .undefined, .null, .element, .list: return nil
     }
@@ -133,7 +135,7 @@ extension SCXMLDocument {
     return (data.compactMap(\.value) + given).flatMap(\.all).contains { if case .null = $0.kind { true } else { false } }
   }
 
-  /// The names that a text is compared with.
+  /// The names that are compared with a text.
   fileprivate var namesComparedWithTexts: Set<String> {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     let expressions = (data.compactMap(\.value) + conditions + actions.flatMap(\.expressions)).flatMap(\.all)
@@ -150,7 +152,7 @@ extension SCXMLDocument {
       })
   }
 
-  /// The names that are read other than to be compared: of them it matters that they are numbers.
+  /// The names that are read for other purposes than comparison, so that they must be numbers.
   fileprivate var calculatedNames: Set<String> {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     var asked = conditions
@@ -165,7 +167,7 @@ extension SCXMLDocument {
       }
     }
     var names = Set(asked.flatMap(\.calculatedIfAsked) + given.flatMap(\.calculatedNames))
-    // What is copied can be undefined where the copy can.
+    // Copied data can be undefined if the copy can.
     let withValue = Set(data.filter { $0.value != nil }.map(\.id.text))
     while let copy = copies.first(where: {
       !names.contains($0.source) && (names.contains($0.target) || withValue.contains($0.target))
@@ -175,7 +177,7 @@ extension SCXMLDocument {
 }
 
 extension ScriptExpression {
-  /// Whether something is true can be asked of what is undefined as well.
+  /// The names in a condition that are calculated with. A name that is tested by itself may be `undefined`.
   fileprivate var calculatedIfAsked: [String] {
     if case .name = kind { [] } else { calculatedNames }
   }

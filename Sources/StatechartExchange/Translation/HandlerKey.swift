@@ -1,7 +1,7 @@
-/// What stands before the colon of a transition that hears something.
+/// The key of a transition in the spec.
 enum HandlerKey: Hashable {
   case any
-  /// An event and all that begin with its words.
+  /// An event and all events that begin with its tokens.
   case prefix(String)
   case event(String)
   case done(String)

@@ -1,14 +1,14 @@
 import StatechartModel
 
-/// A chart that another one invokes, and that is a flow of its own.
+/// An invoked chart, which becomes a flow of its own.
 struct InvokedChart {
   /// The ID of the `<invoke>`.
   let id: String
   let flowName: String
-  /// How its own events are called, and what they carry.
+  /// The names and the types of its events.
   let names: ChartNames
   let types: ChartTypes
-  /// The names of the events that it sends to the chart that invokes it.
+  /// The names of the events that it sends to its invoker.
   let messages: [(event: String, name: String)]
   /// The output of the flow.
   let output: [OutputField]
@@ -16,11 +16,11 @@ struct InvokedChart {
   let ends: Bool
   let converted: ConvertedChart
 
-  /// The event that tells the other chart of its end (section 6.4.3).
+  /// The event that its invoker receives at its end (SCXML, section 6.4.3).
   var doneEvent: String { "done.invoke.\(id)" }
 
-  /// The fields of the events for the other chart.
-  var heardFields: [String: [(name: String, type: ScriptType)]] {
+  /// The fields of the events that its invoker receives.
+  var messageFields: [String: [(name: String, type: ScriptType)]] {
     var fields = types.messages
     if ends { fields[doneEvent] = output.map { ($0.parameter.text, $0.type) } }
     return fields
@@ -31,7 +31,7 @@ extension SCXMLDocument {
   /// The charts that it invokes.
   var invocations: [SCXMLInvocation] { root.all.flatMap(\.invocations) }
 
-  /// The events that it sends to the chart that invokes it, each once, in the order of the document.
+  /// The events that it sends to its invoker, without duplicates, in document order.
   var messages: [String] {
     var seen: Set<String> = []
     return actions.compactMap { action in
@@ -44,9 +44,9 @@ extension SCXMLDocument {
 extension SCXMLTranslator {
   // MARK: To the other chart
 
-  /// An action that sends an event to another chart; `nil` if that hears no such event.
+  /// Returns the action that sends an event to another chart; `nil` if that chart does not handle the event.
   mutating func messageCall(
-    _ event: Words, _ parameters: [SCXMLParameter], to receiver: SCXMLAction.Receiver, _ translator: ScriptTranslator
+    _ event: LocatedText, _ parameters: [SCXMLParameter], to receiver: SCXMLAction.Receiver, _ translator: ScriptTranslator
   ) -> YAMLNode? {
     switch receiver {
     case .invoker:
@@ -63,7 +63,7 @@ extension SCXMLTranslator {
   }
 
   private mutating func call(
-    _ name: String, _ fields: [(name: String, type: ScriptType)], _ event: Words, _ parameters: [SCXMLParameter],
+    _ name: String, _ fields: [(name: String, type: ScriptType)], _ event: LocatedText, _ parameters: [SCXMLParameter],
     _ translator: ScriptTranslator
   ) -> YAMLNode? {
     var arguments: [String] = []
@@ -83,7 +83,7 @@ extension SCXMLTranslator {
     return .scalar("\(name)(\(arguments.joined(separator: ", ")))")
   }
 
-  /// The key `sends`.
+  /// Returns the key `sends`.
   func messageEntries() -> [YAMLNode.Entry] {
     document.messages.map { event in
       let name = names.messages[event] ?? ""
@@ -94,7 +94,7 @@ extension SCXMLTranslator {
 
   // MARK: From the other chart
 
-  /// The key `invoke` of a state. Each event of the other chart is raised, so that whichever state is active hears it.
+  /// Returns the key `invoke` of a state. Each event of the invoked chart is raised, so that any active state can handle it.
   mutating func invokeEntries(of state: SCXMLState) -> [YAMLNode.Entry] {
     guard let invocation = state.invocations.first, let chart = invoked.first(where: { $0.id == invocation.id.text }) else {
       return []
@@ -107,7 +107,7 @@ extension SCXMLTranslator {
     let handlers = heard.map { event, name in
       let told = diagnostics.all.count
       let actions = handler(of: event, isFinalized ? invocation.finalize : [], invocation, chart)
-      // A mistake is told for the first event.
+      // Report an error only for the first event.
       if diagnostics.all.count > told { isFinalized = false }
       return YAMLNode.Entry(key: name, node: .group([.init(key: "actions", node: .list(actions))]))
     }
@@ -120,7 +120,7 @@ extension SCXMLTranslator {
   private mutating func handler(
     of event: String, _ finalize: [SCXMLAction], _ invocation: SCXMLInvocation, _ chart: InvokedChart
   ) -> [YAMLNode.Item] {
-    let carried = chart.heardFields[event] ?? []
+    let carried = chart.messageFields[event] ?? []
     func outcome(_ field: (name: String, type: ScriptType)) -> String {
       let output = event == chart.doneEvent ? chart.output.first { $0.parameter.text == field.name }?.name : nil
       return "outcome.\(output ?? chart.names.field(field.name))"
@@ -134,7 +134,7 @@ extension SCXMLTranslator {
     var arguments = [own]
     for field in declared.flatMap({ types.fields[$0] }) ?? [] {
       guard let given = carried.first(where: { $0.name == field.name && $0.type == field.type }) else {
-        diagnostics.report(.isNotCarried(field.name, by: Words(event, at: invocation.range)))
+        diagnostics.report(.isNotCarried(field.name, by: LocatedText(event, at: invocation.range)))
         return done
       }
       arguments.append(outcome(given))
@@ -142,15 +142,15 @@ extension SCXMLTranslator {
     return done + [.init(node: .scalar("raise(\(arguments.joined(separator: ", ")))"))]
   }
 
-  /// The `<invoke>` whose chart has ended when a transition hears an event, if it can be but one.
+  /// Returns the ID of the `<invoke>` whose end an event reports, if there is only one.
   func invokeID(of event: String) -> String? {
-    guard EventNames.hears("done.invoke", event), let own = names.events.declaredName(of: event) else { return nil }
+    guard EventNames.matches("done.invoke", event), let own = names.events.declaredName(of: event) else { return nil }
     let ended = invoked.filter { names.events.name(for: $0.doneEvent) == own }
     return ended.count == 1 ? ended[0].id : nil
   }
 
-  /// Reports transitions that would have to hear of the end of a chart and of a state under one key.
-  mutating func checkHearsInvoked() {
+  /// Reports transitions that would have to match the end of a chart and the end of a state under one key.
+  mutating func checkDoneKeys() {
     guard !invoked.isEmpty else { return }
     for event in states.flatMap(\.transitions).flatMap(\.events) where EventDescriptor(event.text).stem == "done" {
       diagnostics.report(
@@ -160,7 +160,7 @@ extension SCXMLTranslator {
 }
 
 extension Diagnostic {
-  fileprivate static func isNotCarried(_ field: String, by event: Words) -> Diagnostic {
+  fileprivate static func isNotCarried(_ field: String, by event: LocatedText) -> Diagnostic {
     noCounterpart("'\(field)', which '\(event.text)' carries elsewhere and not here,", at: event.range)
   }
 }

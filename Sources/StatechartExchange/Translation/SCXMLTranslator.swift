@@ -1,32 +1,32 @@
 import StatechartModel
 
-/// Writes a chart in the language.
+/// Translates a chart to a spec of the language.
 struct SCXMLTranslator {
   let document: SCXMLDocument
   let names: ChartNames
   let types: ChartTypes
   var diagnostics: Diagnostics
-  /// All states, in the order of the document, the document itself first.
+  /// All states in document order, the document itself first.
   let states: [SCXMLState]
-  /// What the chart raises or sends itself.
+  /// The events that the chart raises or sends itself.
   let sent: Set<String>
-  /// The transitions that stand under a single event each, so far.
+  /// The number of transitions so far that are written under a single event each.
   var apart = 0
   static let mostApart = 20_000
-  /// What the final states at the top leave behind, and what each gives for it, by the names of the states.
+  /// The output fields, and the value of each in each top-level final state, by the names of the states.
   var output: [OutputField] = []
   var outputs: [String: [YAMLNode.Entry]] = [:]
   /// The name of the flow.
   let flowName: String
-  /// The charts that it invokes, which are flows of their own.
+  /// The charts that it invokes, which become flows of their own.
   let invoked: [InvokedChart]
   private let file: SourceFile
 
-  /// Names the states of the document, and converts what it invokes.
+  /// Names the states of the document, and converts the charts that it invokes.
   ///
   /// - Parameters:
-  ///   - name: what the flow is called, unless the document says it.
-  ///   - flowNames: the names of all flows of the file.
+  ///   - name: The name of the flow, as a basis for a unique name.
+  ///   - flowNames: The names of all flows of the file.
   init(_ document: inout SCXMLDocument, file: SourceFile, name: String, flowNames: inout UniqueNames) {
     let own = UniqueNames.joined(name.replacing("-", with: "_"))
     flowName = flowNames.name(like: own, otherwise: "Chart")
@@ -48,14 +48,14 @@ struct SCXMLTranslator {
     self.invoked = invoked
     self.diagnostics = diagnostics
     names = ChartNames(&document)
-    types = ChartTypes(document, heard: invoked.reduce(into: [:]) { $0.merge($1.heardFields) { first, _ in first } })
+    types = ChartTypes(document, heard: invoked.reduce(into: [:]) { $0.merge($1.messageFields) { first, _ in first } })
     states = document.root.all
     sent = Set(document.sentEvents)
     self.document = document
     self.file = file
   }
 
-  /// The spec of the flow.
+  /// Returns the spec of the flow.
   mutating func converted() -> ConvertedChart {
     let entries = translate()
     return ConvertedChart(
@@ -63,17 +63,17 @@ struct SCXMLTranslator {
       stateNames: names.states, eventNames: names.events, changedNames: findChangedNames())
   }
 
-  /// What stands before the chart: the words at the top of the document.
+  /// The comments at the top of the spec, which are those at the top of the document.
   var heading: String {
     let lines = document.comments.flatMap(plainLines)
     return lines.map { "# \($0)\n" }.joined() + (lines.isEmpty ? "" : "\n")
   }
 
-  /// The keys of the flow.
+  /// Returns the keys of the flow.
   mutating func translate() -> [YAMLNode.Entry] {
     checkNames()
     checkAssignedBeforeRead()
-    checkHearsInvoked()
+    checkDoneKeys()
     translateOutput()
     var entries: [YAMLNode.Entry] = [
       .init(key: "flow", node: .scalar(flowName)),
@@ -107,14 +107,14 @@ struct SCXMLTranslator {
     return entries + root.dropFirst()
   }
 
-  /// A file's name as it can stand in a text without quotes.
+  /// Returns a file's name for use in a text without quotes.
   private func plain(_ text: String) -> String {
     text.replacing(":", with: "_").replacing("#", with: "_").filter { !$0.isNewline }
   }
 
   // MARK: Declarations
 
-  /// Every ID stands for one thing, and what is led to is there.
+  /// Reports duplicate IDs and unknown targets.
   private mutating func checkNames() {
     var first: [String: SourceRange] = [:]
     for id in states.compactMap(\.id) + document.data.map(\.id) {
@@ -158,7 +158,7 @@ struct SCXMLTranslator {
       }
   }
 
-  /// A remark where the document says something else.
+  /// Returns a remark with the original name, if the name was changed.
   func renamed(_ name: String, from original: String) -> String? {
     name == original ? nil : "\(original.filter { !$0.isNewline }) in SCXML"
   }

@@ -1,22 +1,22 @@
-/// Writes expressions of ECMAScript in the language, where both mean the same.
+/// Translates expressions of ECMAScript to the language, if both have the same meaning.
 struct ScriptTranslator {
   let names: ChartNames
   let types: ChartTypes
-  /// The event that is at hand, as the document calls it; `nil` inside is one that it does not name.
+  /// The current event; `nil` if there is none.
   var event: Event?
 
-  /// The event that a transition is taken for.
+  /// The event of a transition.
   struct Event {
     let name: String?
-    /// The names of what it carries in the language, by those in the document.
+    /// The names and types of its fields in the language, by their names in the document.
     var fields: [String: (name: String, type: ScriptType)] = [:]
-    /// What of it is always the same, and stands in its place.
+    /// The constant fields, which are inlined.
     var constants: [String: ScriptExpression] = [:]
-    /// What it always carries and what is not always the same.
+    /// The fields that are always present but not constant.
     var varying: Set<String> = []
     /// Whether `_event.data` is undefined.
     var isBare = false
-    /// The ID of the `<invoke>` whose chart it comes from, where that is known.
+    /// The ID of the `<invoke>` whose chart sent it, if it is known.
     var invokeID: String?
   }
 
@@ -24,31 +24,31 @@ struct ScriptTranslator {
   struct Result {
     let text: String
     let type: ScriptType
-    /// How tightly its operator binds; the largest for what has none.
+    /// The precedence of the outermost operator; the highest if there is none.
     let precedence: Int
 
     init(_ text: String, _ type: ScriptType, precedence: Int = 9) {
       (self.text, self.type, self.precedence) = (text, type, precedence)
     }
 
-    /// As an operand of an operator that binds as tightly.
+    /// Returns the text as an operand of an operator with a precedence.
     func within(_ precedence: Int) -> String { self.precedence < precedence ? "(\(text))" : text }
   }
 
   typealias Failure = ScriptParser.Failure
 
-  /// A power that is written out has at most so many characters.
+  /// The maximum length of an expanded power.
   private static let longestPower = 1_000
 
-  // MARK: What is asked for
+  // MARK: Entry points
 
-  /// The condition of a transition or an action, or `nil` if it always holds.
+  /// Translates the condition of a transition or an action. Returns `nil` if it always holds.
   func condition(_ expression: ScriptExpression) throws(Failure) -> String? {
     let result = try truth(of: expression)
     return result.text == "true" ? nil : result.text
   }
 
-  /// A value of a type.
+  /// Translates a value of a type.
   func value(_ expression: ScriptExpression, of type: ScriptType) throws(Failure) -> String {
     let result = try translate(expression)
     if type == .text, result.type == .none { return names.noText }
@@ -64,7 +64,7 @@ struct ScriptTranslator {
     return result
   }
 
-  /// What ECMAScript takes for true: of numbers all but zero, of texts all but the empty one, and nothing that is undefined.
+  /// Translates an expression to its truth value in ECMAScript: zero, the empty text and undefined values are false.
   private func truth(of expression: ScriptExpression) throws(Failure) -> Result {
     if case .binary(let symbol, let left, let right) = expression.kind, ["&&", "||"].contains(symbol) {
       let (first, second) = (try truth(of: left), try truth(of: right))
@@ -133,7 +133,7 @@ struct ScriptTranslator {
   ) throws(Failure) -> Result {
     switch symbol {
     case "&&", "||":
-      // As a value it is one of its sides, which is the same only where both are true or false.
+      // As a value, `&&` is one of its operands. That is a Boolean only if both are.
       let (first, second) = (try boolean(left), try boolean(right))
       return symbol == "&&" ? join("and", precedence: 1, first, second) : join("or", precedence: 0, first, second)
     case "+", "-", "*":
@@ -141,7 +141,7 @@ struct ScriptTranslator {
       let (first, second) = (try number(left), try number(right))
       return Result("\(first.within(precedence)) \(symbol) \(second.within(precedence + 1))", .int, precedence: precedence)
     case "%":
-      // By 0 it would be no number.
+      // A division by 0 is not a number.
       guard case .integer(let divisor) = right.kind, divisor != 0 else {
         throw noCounterpart("'%' with a divisor that is not a known number", whole)
       }
@@ -171,7 +171,7 @@ struct ScriptTranslator {
     return Result("\(first.within(precedence)) \(word) \(second.within(precedence + 1))", .bool, precedence: precedence)
   }
 
-  /// A power with a fixed exponent is written out.
+  /// Expands a power with a constant exponent.
   private func power(
     _ base: ScriptExpression, _ exponent: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {
@@ -192,7 +192,7 @@ struct ScriptTranslator {
     case ("In", 1):
       guard case .text(let id) = arguments[0].kind else { throw noCounterpart("'In' of what is not a text", whole) }
       guard let state = names.states[id] else {
-        throw Failure(diagnostic: .unknownState(Words(id, at: arguments[0].range), among: names.states.keys))
+        throw Failure(diagnostic: .unknownState(LocatedText(id, at: arguments[0].range), among: names.states.keys))
       }
       return Result("in(\(state))", .bool)
     case ("Math.pow", 2): return try power(arguments[0], arguments[1], whole)

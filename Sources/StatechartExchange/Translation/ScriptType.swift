@@ -1,14 +1,14 @@
-/// The type of a value that a chart calculates with.
+/// The type of a value in a chart.
 enum ScriptType: Hashable {
   case bool
   case int
-  /// One of the texts that stand in the chart, or none yet.
+  /// One of the texts in the chart, or none yet.
   case text
-  /// One of the two, or nothing yet.
+  /// A value of a type, or none yet.
   indirect case optional(ScriptType)
   case none
 
-  /// As the language writes it.
+  /// The name in the language.
   var name: String {
     switch self {
     case .bool: "bool"
@@ -19,7 +19,7 @@ enum ScriptType: Hashable {
     }
   }
 
-  /// As a diagnostic says it.
+  /// The name in diagnostics.
   var words: String {
     switch self {
     case .bool: "true or false"
@@ -30,6 +30,6 @@ enum ScriptType: Hashable {
     }
   }
 
-  /// What a value of the type is before anything was assigned that counts.
+  /// The value before the first assignment that matters.
   var zero: String { self == .bool ? "false" : "0" }
 }

@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension SCXMLTranslator {
-  /// Data that has no value at first and is calculated with must have been assigned by then: in ECMAScript it is `undefined` until
-  /// it is, and no number is.
+  /// Reports data without an initial value that can be read before it is assigned. In ECMAScript it is `undefined` until then,
+  /// and not a number.
   mutating func checkAssignedBeforeRead() {
     var check = AssignmentCheck(document)
     for data in document.data where !data.isUnread && types.mustBeAssigned.contains(data.id.text) {

@@ -1,10 +1,10 @@
 extension ScriptTranslator {
-  /// Whether two values are the same. What is known of them here is put in its place.
+  /// Translates a comparison. Operands with a known value are folded.
   func equality(
     isEqual: Bool, isStrict: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {
     for (side, other) in [(left, right), (right, left)] {
-      // The name of the event at hand is known here.
+      // The name of the current event is known here.
       if side.path == "_event.name", case .text(let text) = other.kind {
         guard let event else { throw noCounterpart("'_event' where no event is at hand", side) }
         return Result(String((event.name == text) == isEqual), .bool)
@@ -13,7 +13,7 @@ extension ScriptTranslator {
         return Result(String((id == text) == isEqual), .bool)
       }
       if case .prefix("typeof", let operand) = side.kind, case .text("undefined") = other.kind {
-        // Every chart has them (section 5.10).
+        // Every chart has these system variables (SCXML, section 5.10).
         if ["_sessionid", "_name", "_ioprocessors"].contains(operand.path) { return Result(String(!isEqual), .bool) }
         return try equality(
           isEqual: isEqual, isStrict: true, operand, ScriptExpression(kind: .undefined, range: other.range), whole)
@@ -21,13 +21,13 @@ extension ScriptTranslator {
     }
     let (left, right) = (constant(left) ?? left, constant(right) ?? right)
     if let same = left.isSame(as: right, strictly: isStrict) { return Result(String(same == isEqual), .bool) }
-    for (side, other) in [(left, right), (right, left)] where side.path == "_event.data" && other.isNothing {
-      // Whatever has names in it is an object.
+    for (side, other) in [(left, right), (right, left)] where side.path == "_event.data" && other.isNullOrUndefined {
+      // Event data with named fields is an object.
       let parts = event.map { Set($0.fields.keys).union($0.constants.keys).union($0.varying) } ?? []
       if parts.contains(where: { $0 != SCXMLParameter.whole }) { return Result(String(!isEqual), .bool) }
     }
-    for (side, other) in [(left, right), (right, left)] where other.isNothing && side.path != nil && isStrict {
-      // Both are the same value here, and in ECMAScript they are not.
+    for (side, other) in [(left, right), (right, left)] where other.isNullOrUndefined && side.path != nil && isStrict {
+      // The language has one absent value, and ECMAScript two.
       if types.hasNull { throw noCounterpart("'===' where something is null", whole) }
       if case .null = other.kind {
         _ = try translate(side)
@@ -46,7 +46,7 @@ extension ScriptTranslator {
     return Result("\(first.within(4)) \(isEqual ? "==" : "!=") \(second.within(4))", .bool, precedence: 3)
   }
 
-  /// What of the event at hand is always the same.
+  /// Returns the constant value of a field of the current event.
   func constant(_ expression: ScriptExpression) -> ScriptExpression? {
     guard let event, let field = expression.eventField else { return nil }
     if field == SCXMLParameter.whole, event.isBare { return ScriptExpression(kind: .undefined, range: expression.range) }

@@ -1,22 +1,22 @@
 import StatechartLanguage
 import StatechartModel
 
-/// What a final state at the top leaves behind under a name.
+/// An output field of the flow, from the done data of the top-level final states.
 struct OutputField {
-  let parameter: Words
-  /// What it is called in the language.
+  let parameter: LocatedText
+  /// The name in the language.
   let name: String
   let type: ScriptType
 }
 
 extension SCXMLTranslator {
-  /// Takes what the final states at the top leave behind for the output of the flow, of which each has to give every value; what a
-  /// state inside another leaves behind is for those who hear that it is done.
+  /// Translates the done data of the top-level final states to the output of the flow. Each of them has to give every value.
+  /// Done data of inner states is for the transitions that handle their done events.
   mutating func translateOutput() {
     let finals = document.root.children.filter(\.isFinal)
     let leaving = finals.filter { !$0.doneData.isEmpty }
     guard let first = leaving.first else { return }
-    let values = finals.map { leftBehind(by: $0) }
+    let values = finals.map { doneDataValues(of: $0) }
     guard let types = values[0]?.mapValues(\.type), values.allSatisfy({ $0?.mapValues(\.type) == types }) else {
       for state in leaving { diagnostics.report(.isLeftOut(at: state.doneDataRange ?? state.range)) }
       return
@@ -37,10 +37,10 @@ extension SCXMLTranslator {
     }
   }
 
-  /// The numbers and truths that a final state leaves behind, or `nil` if there is anything else.
+  /// Returns the numbers and Booleans in the done data of a final state; `nil` if it has any other value.
   ///
-  /// In SCXML they are worked out once the state has been left (Appendix D, `exitInterpreter`), and in the language where it is entered.
-  private func leftBehind(by state: SCXMLState) -> [String: ScriptTranslator.Result]? {
+  /// SCXML evaluates them after the state was exited (Appendix D, `exitInterpreter`), and the language when it is entered.
+  private func doneDataValues(of state: SCXMLState) -> [String: ScriptTranslator.Result]? {
     let changesOnExit = state.exit.flatMap(\.all).contains { if case .assign = $0.kind { true } else { false } }
     if changesOnExit { return nil }
     let translator = translator(nil)

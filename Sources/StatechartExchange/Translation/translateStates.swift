@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 
 extension SCXMLTranslator {
-  /// The keys of a state.
+  /// Returns the keys of a state.
   mutating func body(of state: SCXMLState, isRoot: Bool = false) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
     switch state.kind {
@@ -34,7 +34,7 @@ extension SCXMLTranslator {
     entries.isEmpty ? .empty : .group(entries)
   }
 
-  /// Where a compound state begins: as it says, or in the first state of the document (section 3.3).
+  /// Returns the initial state of a compound state: the given one, or the first child in document order (SCXML, section 3.3).
   private mutating func initialEntry(of state: SCXMLState) -> [YAMLNode.Entry] {
     guard case .state = state.kind, let first = state.children.first(where: { !$0.isHistory }) else { return [] }
     guard let initial = state.initial else { return [.init(key: "initial", node: .scalar(first.name))] }
@@ -48,7 +48,7 @@ extension SCXMLTranslator {
     return [.init(key: "initial", node: .group(transitionEntries(initial, nil)), comments: initial.comments)]
   }
 
-  /// The keys `target` and `actions` of a transition.
+  /// Returns the keys `target` and `actions` of a transition.
   mutating func transitionEntries(_ transition: SCXMLTransition, _ event: ScriptTranslator.Event?) -> [YAMLNode.Entry] {
     let targets = transition.targets.compactMap { names.states[$0.text] }.map { YAMLNode.scalar($0) }
     let target: [YAMLNode.Entry] =
@@ -58,7 +58,7 @@ extension SCXMLTranslator {
 
   // MARK: Actions
 
-  /// Actions under a key; nothing where there are none.
+  /// Returns a key with actions; empty if there are none.
   private mutating func block(
     _ key: String, _ actions: [SCXMLAction], _ event: ScriptTranslator.Event? = nil
   ) -> [YAMLNode.Entry] {
@@ -67,7 +67,7 @@ extension SCXMLTranslator {
     return [.init(key: key, node: .list(items), comments: comments)]
   }
 
-  /// The actions with the comments before them; comments that nothing follows stand before all.
+  /// Returns the actions with the comments before them. Trailing comments are placed before all actions.
   mutating func items(
     _ actions: [SCXMLAction], _ event: ScriptTranslator.Event?
   ) -> (items: [YAMLNode.Item], comments: [String]) {
@@ -84,7 +84,7 @@ extension SCXMLTranslator {
     return (items, comments)
   }
 
-  /// What one action becomes: nothing, one or, of a branch that is always taken, several.
+  /// Translates one action: to nothing, to one action, or, for a branch that is always taken, to several.
   private mutating func items(_ action: SCXMLAction, _ event: ScriptTranslator.Event?) -> [YAMLNode.Item] {
     if case .branch(let branches) = action.kind { return branch(branches[...], event) }
     return node(action, event).map { [.init(node: $0)] } ?? []
@@ -108,7 +108,7 @@ extension SCXMLTranslator {
       return arguments(name, parameters, translator).map { .scalar("raise(\($0.joined(separator: ", ")))") }
     case .send(let name, let parameters, let milliseconds, let id):
       guard var arguments = arguments(name, parameters, translator) else { return nil }
-      // What was sent without a delay is under way at once.
+      // An event that was sent without a delay cannot be cancelled.
       if milliseconds > 0 {
         let label = id.flatMap { names.sends[$0.text] }
         if let id, label != nil, arguments.count > 1 {
@@ -121,15 +121,15 @@ extension SCXMLTranslator {
       return messageCall(name, parameters, to: receiver, translator)
     case .cancel(let id): return names.sends[id.text].map { .scalar("cancel(\($0))") }
     case .log(_, let value):
-      if let value { checkIsHarmless(value, event) }
+      if let value { checkLog(value, event) }
       return nil
     case .branch: return nil
     }
   }
 
-  /// The event that is raised or sent, and what it carries.
+  /// Returns the arguments of an event that is raised or sent.
   private mutating func arguments(
-    _ name: Words, _ parameters: [SCXMLParameter], _ translator: ScriptTranslator
+    _ name: LocatedText, _ parameters: [SCXMLParameter], _ translator: ScriptTranslator
   ) -> [String]? {
     guard let own = sentName(name) else { return nil }
     var arguments = [own]
@@ -149,8 +149,8 @@ extension SCXMLTranslator {
     return arguments
   }
 
-  /// The name of an event that the chart raises or sends itself.
-  private mutating func sentName(_ name: Words) -> String? {
+  /// Returns the name of an event that the chart raises or sends itself.
+  private mutating func sentName(_ name: LocatedText) -> String? {
     let own = names.events.declaredName(of: name.text)
     if own == nil {
       diagnostics.report(.noCounterpart("an event '\(name.text)' that the chart makes up itself", at: name.range))
@@ -158,8 +158,7 @@ extension SCXMLTranslator {
     return own
   }
 
-  /// The first branch whose condition holds. Of conditions that always or never hold, as those about the event at hand, nothing is
-  /// left.
+  /// Translates a branch. Conditions that always or never hold, such as those on the current event, are folded.
   private mutating func branch(
     _ branches: ArraySlice<(condition: ScriptExpression?, actions: [SCXMLAction])>, _ event: ScriptTranslator.Event?
   ) -> [YAMLNode.Item] {
@@ -168,7 +167,7 @@ extension SCXMLTranslator {
     let condition = first.condition.flatMap { asked in
       attempt { () throws(ScriptParser.Failure) in try translator.condition(asked) } ?? nil
     }
-    // What is never done may read what the event at hand does not carry.
+    // A case that is never taken may read fields that the current event lacks.
     if condition == "false" { return branch(branches.dropFirst(), event) }
     let then = items(first.actions, event).items
     let otherwise = branch(branches.dropFirst(), event)
@@ -181,8 +180,8 @@ extension SCXMLTranslator {
     return [.init(node: .group(otherwise.isEmpty ? entries.dropLast() : entries))]
   }
 
-  /// What a chart logs is left out, unless working it out could fail or do something.
-  private mutating func checkIsHarmless(_ value: ScriptExpression, _ event: ScriptTranslator.Event?) {
+  /// Checks the value of a `<log>`, which is left out, for failures and side effects.
+  private mutating func checkLog(_ value: ScriptExpression, _ event: ScriptTranslator.Event?) {
     for expression in value.all {
       if case .member(let base, _) = expression.kind, let obstacle = obstacle(toMembersOf: base, event) {
         diagnostics.report(.noCounterpart(obstacle, at: expression.range))
@@ -200,7 +199,7 @@ extension SCXMLTranslator {
 }
 
 extension SCXMLTranslator {
-  /// Why what an expression stands for may be `undefined`, so that it fails to ask for a member of it.
+  /// Returns the reason why the base of a member expression may be `undefined`, so that its evaluation fails.
   fileprivate func obstacle(toMembersOf base: ScriptExpression, _ event: ScriptTranslator.Event?) -> String? {
     switch (base.path, base.kind) {
     case ("_event", _), ("_event.data", _):

@@ -2,13 +2,13 @@ import StatechartModel
 
 extension SCXMLTranslator {
   /// A transition under one key.
-  private struct Hearing {
+  private struct KeyedTransition {
     let key: HandlerKey
     let transition: SCXMLTransition
     let event: ScriptTranslator.Event?
   }
 
-  /// The keys `on` and `always` of a state.
+  /// Returns the keys `on` and `always` of a state.
   mutating func handlers(of state: SCXMLState) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
     let groups = groups(of: state.transitions.filter { !$0.events.isEmpty })
@@ -21,9 +21,9 @@ extension SCXMLTranslator {
     return entries
   }
 
-  /// The transitions under the keys that hear the same, in the order of the document.
-  private mutating func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [Hearing])] {
-    guard names.hearsApart else { return Self.grouped(transitions.flatMap { joint($0) }) }
+  /// Groups the transitions by key, in document order.
+  private mutating func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [KeyedTransition])] {
+    guard names.separatesEvents else { return Self.grouped(transitions.flatMap { joint($0) }) }
     guard apart <= Self.mostApart else { return [] }
     let hearings = transitions.flatMap { each($0) }
     apart += hearings.count
@@ -31,9 +31,9 @@ extension SCXMLTranslator {
     return Self.grouped(hearings)
   }
 
-  private static func grouped(_ hearings: [Hearing]) -> [(HandlerKey, [Hearing])] {
+  private static func grouped(_ hearings: [KeyedTransition]) -> [(HandlerKey, [KeyedTransition])] {
     var order: [HandlerKey] = []
-    var groups: [HandlerKey: [Hearing]] = [:]
+    var groups: [HandlerKey: [KeyedTransition]] = [:]
     for hearing in hearings {
       if groups[hearing.key] == nil { order.append(hearing.key) }
       groups[hearing.key, default: []].append(hearing)
@@ -41,8 +41,8 @@ extension SCXMLTranslator {
     return order.map { ($0, groups[$0] ?? []) }
   }
 
-  /// A transition under the keys that its descriptors stand for.
-  private func joint(_ transition: SCXMLTransition) -> [Hearing] {
+  /// Returns a transition under the keys for its descriptors.
+  private func joint(_ transition: SCXMLTransition) -> [KeyedTransition] {
     var seen: Set<HandlerKey> = []
     return transition.events.flatMap { words -> [HandlerKey] in
       let descriptor = EventDescriptor(words.text)
@@ -50,15 +50,15 @@ extension SCXMLTranslator {
       let done = doneStates(heardBy: descriptor).map { HandlerKey.done($0.name) }
       guard let own = names.events.declaredName(of: descriptor.stem) else { return done }
       return done + [names.events.isBeginning(descriptor.stem) ? .prefix(own) : .event(own)]
-    }.filter { seen.insert($0).inserted }.map { Hearing(key: $0, transition: transition, event: nil) }
+    }.filter { seen.insert($0).inserted }.map { KeyedTransition(key: $0, transition: transition, event: nil) }
   }
 
-  /// A transition under each event that it hears, which it can then tell apart.
-  private func each(_ transition: SCXMLTransition) -> [Hearing] {
+  /// Returns a transition under each event that it matches, so that it can distinguish them.
+  private func each(_ transition: SCXMLTransition) -> [KeyedTransition] {
     var seen: Set<HandlerKey> = []
     let descriptors = transition.events.map { EventDescriptor($0.text) }
-    let heard = descriptors.flatMap { names.events.heard(by: $0.stem) }.map { event, name in
-      Hearing(
+    let heard = descriptors.flatMap { names.events.events(matching: $0.stem) }.map { event, name in
+      KeyedTransition(
         key: .event(name), transition: transition,
         event: .init(
           name: event,
@@ -67,19 +67,19 @@ extension SCXMLTranslator {
           isBare: event.map { isBare($0) } ?? false, invokeID: event.flatMap { invokeID(of: $0) }))
     }
     let done = descriptors.flatMap { doneStates(heardBy: $0) }.map { state in
-      Hearing(
+      KeyedTransition(
         key: .done(state.name), transition: transition,
         event: doneEvent(of: state))
     }
     return (heard + done).filter { seen.insert($0.key).inserted }
   }
 
-  /// Whether an event of the chart's own carries nothing. What errors carry is the platform's affair.
+  /// Whether an event of the chart itself has no data. The data of errors is up to the platform.
   private func isBare(_ event: String) -> Bool {
-    sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.hears("error", event)
+    sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.matches("error", event)
   }
 
-  /// The done event of a state, with what each of its final states leaves behind.
+  /// Returns the done event of a state, with the done data of its final states.
   private func doneEvent(of state: SCXMLState) -> ScriptTranslator.Event {
     var event = ScriptTranslator.Event(name: "done.state.\(state.id?.text ?? "")")
     let left = state.children.filter(\.isFinal).map { final in
@@ -96,11 +96,11 @@ extension SCXMLTranslator {
     return event
   }
 
-  /// The states whose done events a descriptor hears.
+  /// Returns the states whose done events a descriptor matches.
   private func doneStates(heardBy descriptor: EventDescriptor) -> [SCXMLState] {
     guard descriptor.isDone || descriptor.stem.isEmpty else { return [] }
     return states.dropFirst().filter { state in
-      guard let id = state.id?.text, EventNames.hears(descriptor.stem, "done.state.\(id)") else { return false }
+      guard let id = state.id?.text, EventNames.matches(descriptor.stem, "done.state.\(id)") else { return false }
       switch state.kind {
       case .parallel: return true
       case .state:
@@ -110,7 +110,8 @@ extension SCXMLTranslator {
     }
   }
 
-  /// Transitions of which the first whose guard holds is taken; those after one that always is are left out.
+  /// Returns the alternatives of a key, of which the first one whose guard holds is taken. Those after one without a guard are
+  /// left out.
   private mutating func alternatives(
     _ key: String, _ transitions: [(SCXMLTransition, ScriptTranslator.Event?)]
   ) -> YAMLNode.Entry {
@@ -128,7 +129,7 @@ extension SCXMLTranslator {
     return .init(key: key, node: .list(items))
   }
 
-  /// A transition, and whether it has no guard.
+  /// Returns a transition, and whether it has no guard.
   private mutating func node(_ transition: SCXMLTransition, _ event: ScriptTranslator.Event?) -> (YAMLNode, Bool) {
     var entries: [YAMLNode.Entry] = []
     if let condition = transition.condition {
@@ -144,7 +145,7 @@ extension SCXMLTranslator {
       return (.scalar(name), true)
     }
     entries += rest
-    // It does nothing, and keeps the event from the states around.
+    // An empty list of actions handles the event, so that it does not reach the ancestors.
     if rest.isEmpty { entries.append(.init(key: "actions", node: .list([]))) }
     if transition.isInternal, !transition.targets.isEmpty { entries.append(.init(key: "reenter", node: .scalar("false"))) }
     return (.group(entries), isAlways)

@@ -1,13 +1,13 @@
 public import StatechartModel
 import StatechartSemantics
 
-/// The drawing of a flow, for GitHub and whatever else draws Mermaid.
+/// Mermaid diagrams of flows.
 public enum MermaidDiagram {
-  /// A `stateDiagram-v2` with every state, transition, guard and action of a flow.
+  /// Returns a `stateDiagram-v2` with every state, transition, guard and action of a flow.
   ///
-  /// States inside others are drawn inside them. What a compound state does for all states inside it is one arrow from its edge; what
-  /// leaves nothing, and so has no arrow, stands as a line in each state it happens in. Colour tells what a state waits for, and
-  /// so do the words in it.
+  /// States are nested. A transition of a compound state is one arrow from its edge. A reaction that exits no state has no
+  /// arrow; it is a line in each state in which it occurs. Colours and texts show which states wait for an operation or a
+  /// timer.
   public static func source(for flow: Flow) -> String {
     MermaidDrawing(flow: flow).lines.joined(separator: "\n") + "\n"
   }
@@ -17,9 +17,9 @@ public enum MermaidDiagram {
 private struct MermaidDrawing {
   let flow: Flow
   private let text: SpecText
-  /// How many characters make a state as wide as is good to read.
+  /// The preferred width of a state in characters.
   private static let lineLength = 42
-  /// The ends that the flow as a whole leads to, and nothing in it.
+  /// The final states that only transitions of the flow itself lead to.
   private let outside: Set<ID<State>>
 
   init(flow: Flow) {
@@ -45,13 +45,13 @@ private struct MermaidDrawing {
 
   // MARK: States
 
-  /// Whether the flow itself does something, and so needs an edge for arrows to start from.
+  /// Whether the flow itself reacts to something, so that the diagram needs a frame from which arrows start.
   private var isFramed: Bool {
     let root = flow.states[Flow.root]
     return !flow.reactions(of: Flow.root).isEmpty || !root.entry.isEmpty || !root.exit.isEmpty || root.invocation != nil
   }
 
-  /// All in a frame, but for the ends that only arrows from the frame lead to.
+  /// The diagram in a frame, without the final states that only arrows from the frame lead to.
   private var framed: [String] {
     let children = flow.states[Flow.root].children
     return ["  state \"\(MermaidText.escape(text.name(of: Flow.root)))\" as \(name(Flow.root)) {", "    direction TB"]
@@ -65,7 +65,7 @@ private struct MermaidDrawing {
     return children.flatMap { declaration(of: $0, depth: depth) } + start
   }
 
-  /// Regions beside each other; a history of all of them stands in the first.
+  /// Returns parallel regions. A history of all of them is drawn in the first.
   private func regions(of parent: ID<State>, _ regions: [ID<State>], depth: Int) -> [String] {
     let indent = String(repeating: "  ", count: depth)
     let histories = flow.states.ids.filter { flow.states[$0].parent == parent && flow.states[$0].isPseudo }
@@ -90,21 +90,21 @@ private struct MermaidDrawing {
       return ["\(indent)state \"\(isDeep ? "H*" : "H")\" as \(name(id))"]
     case .atomic, .final:
       let body = body(of: id).map { "\(indent)\(name(id)) : \($0)" }
-      // The end is drawn beside the state: an arrow out of the frame would push everything outside it to the side.
+      // Draw the end beside the state: an arrow out of the frame would push everything outside it to the side.
       let end = state.isFinal ? ["\(indent)\(name(id)) --> [*]"] : []
       return ["\(indent)state \"\(title)\" as \(name(id))"] + body + end
     }
   }
 
-  /// What happens in a leaf without leaving it.
+  /// Returns the reactions of a leaf that do not exit it.
   private func body(of id: ID<State>) -> [String] {
     var lines = behaviour(of: id)
     let path = flow.path(to: id).reversed().filter { $0 != Flow.root }
     var ignored: [String] = []
     for event in flow.events.ids {
-      let hearing = flow.hearing(of: event, in: id)
-      lines += hearing.reactions.filter { $0.source != Flow.root && !isArrow($0) }.flatMap(line)
-      if case .ignored(let by) = hearing.end, isHandled(event, above: by) { ignored.append(flow.events[event].name) }
+      let handling = flow.handling(of: event, in: id)
+      lines += handling.reactions.filter { $0.source != Flow.root && !isArrow($0) }.flatMap(line)
+      if case .ignored(let by) = handling.end, isHandled(event, above: by) { ignored.append(flow.events[event].name) }
     }
     lines += path.flatMap { flow.spontaneousReactions(of: $0) }.filter { !isArrow($0) }.flatMap(line)
     if !ignored.isEmpty { lines.append(MermaidText.escape("ignores \(ignored.joined(separator: ", "))")) }
@@ -114,7 +114,7 @@ private struct MermaidDrawing {
     return lines
   }
 
-  /// What a state does when it is entered and left.
+  /// Returns the entry and exit actions of a state.
   private func behaviour(of id: ID<State>) -> [String] {
     let state = flow.states[id]
     var lines: [String] = []
@@ -127,7 +127,7 @@ private struct MermaidDrawing {
     return lines
   }
 
-  /// What a compound state does that neither an arrow nor a line in a leaf shows.
+  /// Returns the reactions of a compound state that neither an arrow nor a line in a leaf shows.
   private func note(_ id: ID<State>) -> [String] {
     guard !flow.states[id].children.isEmpty else { return [] }
     var lines = behaviour(of: id)
@@ -141,17 +141,18 @@ private struct MermaidDrawing {
 
   // MARK: Transitions
 
-  /// Mermaid draws no arrow from a state to one inside it, and one out of the frame badly if others cross the frame as well.
+  /// Whether a transition becomes an arrow. Mermaid draws no arrow from a state to a descendant, and draws one out of the frame
+  /// badly if others cross the frame as well.
   private func isArrow(_ reaction: Reaction) -> Bool {
     guard let target = reaction.transition.target else { return false }
-    // In SCXML a state is left even for one inside it.
+    // SCXML exits the source of a transition even if the target is inside it.
     if reaction.transition.isReentering, flow.rules.reentersByDefault, reaction.source != Flow.root {
       return target != reaction.source
     }
     return reaction.source == Flow.root ? outside.contains(target) : !flow.isDescendant(target, of: reaction.source)
   }
 
-  /// One arrow for all transitions between two states.
+  /// The arrows: one for all transitions between two states.
   private var arrows: [String] {
     var order: [[ID<State>]] = []
     var labels: [[ID<State>]: [String]] = [:]
@@ -168,14 +169,14 @@ private struct MermaidDrawing {
     }
   }
 
-  /// The parts of a label below each other: arrows stay close together so.
+  /// Returns the parts of a label on separate lines, which keeps arrows close together.
   private func label(_ reaction: Reaction) -> String {
     ([trigger(reaction), MermaidText.escape(text.guardText(of: reaction))]
       + text.actions(of: reaction).map { "/ " + MermaidText.escape($0) })
       .filter { !$0.isEmpty }.joined(separator: "<br>")
   }
 
-  /// A transition without an arrow.
+  /// Returns a reaction without an arrow.
   private func line(_ reaction: Reaction) -> [String] {
     let targets = reaction.transition.targets.map { text.name(of: $0) }.joined(separator: " and ")
     let target = targets.isEmpty ? "" : "→ \(targets)"
@@ -183,7 +184,7 @@ private struct MermaidDrawing {
     return fitted(head: text.trigger(of: reaction), rest, actions: text.actions(of: reaction))
   }
 
-  /// One line, or one for each action where a state would become too wide.
+  /// Returns one line, or a line for each action if the state would become too wide.
   private func fitted(head: String, _ rest: String = "", actions: [String]) -> [String] {
     let bold = head.isEmpty ? "" : "<b>\(MermaidText.escape(head))</b>"
     let first = [bold, MermaidText.escape(rest)].filter { !$0.isEmpty }.joined(separator: " ")
@@ -198,16 +199,16 @@ private struct MermaidDrawing {
     return trigger.isEmpty ? "" : "<b>\(trigger)</b>"
   }
 
-  // MARK: Names and colours
+  // MARK: Identifiers and colours
 
-  /// Mermaid's name for a state: its path, so that a change to one state leaves the lines of others as they are.
+  /// Returns the identifier of a state in Mermaid: its path, so that a change to one state does not change the lines of others.
   ///
-  /// The prefix keeps it from being one of Mermaid's own words.
+  /// A prefix avoids Mermaid's keywords.
   private func name(_ id: ID<State>) -> String {
     id == Flow.root ? "flow" : "s_" + flow.states[id].path.map { $0 == "." ? "_" : $0 == "_" ? "__" : String($0) }.joined()
   }
 
-  /// The text colour is set as well, so that the words can be read on a dark page.
+  /// The styles. They set the text colour as well, so that the texts are legible on a dark page.
   private var colours: [String] {
     let leaves = flow.leaves
     let asking = leaves.filter { flow.states[$0].invocation != nil }

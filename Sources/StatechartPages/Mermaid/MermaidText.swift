@@ -1,6 +1,6 @@
-/// Words made safe for a label of a Mermaid diagram.
+/// Escaping of texts for labels of a Mermaid diagram.
 enum MermaidText {
-  /// Replaces what Mermaid or its Markdown would read as syntax by entity codes, which it turns back after laying out.
+  /// Replaces characters that Mermaid or its Markdown would parse by entity codes, which Mermaid decodes after the layout.
   static func escape(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// What a flow declares: its data, its events, and what it asks of the outside.
+/// The sections about a flow's declarations: its data, its events, its operations and its effects.
 struct DeclarationSections {
   let text: SpecText
 
@@ -45,7 +45,7 @@ struct DeclarationSections {
     Markdown.code(type.description) + (!type.isSecret ? "" : isSilentSecret(type) ? ", secret: never shown" : ": never shown")
   }
 
-  /// Whether a type is secret without its name saying so.
+  /// Whether a type is secret, but its name does not begin with `secret`.
   private func isSilentSecret(_ type: ValueType) -> Bool {
     type.isSecret && !type.description.hasPrefix("secret")
   }
@@ -58,7 +58,7 @@ struct DeclarationSections {
 
   // MARK: Events
 
-  var happenings: [String] {
+  var events: [String] {
     let rows = flow.events.ids.map { id in
       let event = flow.events[id]
       return [
@@ -69,7 +69,7 @@ struct DeclarationSections {
     return rows.isEmpty ? [] : [Markdown.table(["Event", "Carries", "Comes from", "Meaning"], rows)]
   }
 
-  /// Where on its screens an event can be sent from.
+  /// Returns the controls of the flow's screens that send an event.
   private func origins(of event: ID<Event>) -> [String] {
     var origins: [String] = []
     for screen in flow.states.map(\.screen) {

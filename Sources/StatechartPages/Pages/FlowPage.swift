@@ -1,18 +1,19 @@
 public import StatechartModel
 public import StatechartSemantics
 
-/// The page of a flow, for those who decide what it does.
+/// The page of a flow, for product owners.
 public enum FlowPage {
-  /// The page as Markdown for GitHub: the same for the same flow, wherever and whenever it is made.
+  /// Returns the page as Markdown for GitHub. The result depends only on the arguments.
   ///
-  /// `path` is the spec's path from the package's folder, as the page names it.
-  /// - Parameter score: The mistakes that scenarios and properties notice; `nil` if none were planted.
+  /// - Parameters:
+  ///   - path: The spec's path from the package's folder, as the page names it.
+  ///   - score: The mutation score of the flow; `nil` if mutation testing was not run.
   public static func markdown(for flow: Flow, spec path: String, score: MutationScore? = nil) -> String {
     let text = SpecText(flow: flow)
     let sections: [(title: String, parts: [String])] = [
       ("Diagram", [Markdown.block("mermaid", String(MermaidDiagram.source(for: flow).dropLast())), diagramLegend(flow)]),
       ("Given and remembered", DeclarationSections(text: text).data),
-      ("What can happen", DeclarationSections(text: text).happenings),
+      ("What can happen", DeclarationSections(text: text).events),
       ("What it asks for", DeclarationSections(text: text).requests),
       ("Every state and event", ReactionTables(text: text).parts),
       ("Screens", Storyboard(text: text).parts),

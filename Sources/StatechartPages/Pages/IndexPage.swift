@@ -1,11 +1,11 @@
 public import StatechartModel
 import StatechartSemantics
 
-/// The page that leads to the pages of all flows.
+/// The index of the pages of all flows and tours.
 public enum IndexPage {
-  /// The page as Markdown for GitHub, with the flows in the order in which they are given.
+  /// Returns the page as Markdown for GitHub, with the flows in the given order.
   ///
-  /// Each comes with the name of its page's file, such as `set-passcode.md`.
+  /// - Parameter flows: The flows, each with the file name of its page, such as `set-passcode.md`.
   public static func markdown(for flows: [(flow: Flow, file: String)], tours: [(tour: Tour, file: String)] = []) -> String {
     let rows = flows.map { flow, file in
       let results = flow.scenarios.map { ScenarioRunner.run($0, of: flow) }

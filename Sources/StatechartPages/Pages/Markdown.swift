@@ -1,6 +1,6 @@
-/// The Markdown that GitHub reads.
+/// Markdown for GitHub.
 package enum Markdown {
-  /// An author's words, which are no Markdown.
+  /// Escapes an author's text, which is not Markdown.
   package static func escape(_ words: String) -> String {
     var escaped = ""
     for character in words {
@@ -14,12 +14,12 @@ package enum Markdown {
     return escaped
   }
 
-  /// Words of the spec, as they are written there.
+  /// Returns text of the spec as inline code.
   package static func code(_ text: String) -> String {
     text.contains("`") ? "`` \(text) ``" : "`\(text)`"
   }
 
-  /// A table; columns in which no row has anything are left out.
+  /// Returns a table without empty columns.
   package static func table(_ header: [String], _ rows: [[String]]) -> String {
     let used = header.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     let lines = [header, header.map { _ in "---" }] + rows
@@ -28,16 +28,18 @@ package enum Markdown {
     }.joined(separator: "\n")
   }
 
-  /// Where GitHub puts a heading: small letters, with hyphens for spaces and without other signs.
+  /// Returns GitHub's anchor for a heading: lower-case letters, with hyphens for spaces and without punctuation.
   package static func anchor(_ heading: String) -> String {
     let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
     return kept.replacing(" ", with: "-")
   }
 
+  /// Returns a list.
   package static func list(_ items: [String]) -> String {
     items.map { "- \($0)" }.joined(separator: "\n")
   }
 
+  /// Returns a code block.
   package static func block(_ language: String, _ text: String) -> String {
     "```\(language)\n\(text)\n```"
   }

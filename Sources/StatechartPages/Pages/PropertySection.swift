@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// What a flow promises, in words.
+/// The section about the properties of a flow.
 struct PropertySection {
   let text: SpecText
 

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// What each state does about each event, and what it does by itself.
+/// The tables of the reactions of each state: to each event, and to timers, outcomes and data.
 struct ReactionTables {
   let text: SpecText
 
@@ -33,25 +33,25 @@ struct ReactionTables {
 
   // MARK: Events
 
-  /// Everything that can come of an event in a state, to the last resort.
+  /// Returns all reactions to an event in a state, and the final result if no guard holds.
   private func cell(_ leaf: ID<State>, _ event: ID<Event>) -> String {
-    let hearing = flow.hearing(of: event, in: leaf)
-    let reactions = hearing.reactions.map { reaction in
+    let handling = flow.handling(of: event, in: leaf)
+    let reactions = handling.reactions.map { reaction in
       let guardText = text.guardText(of: reaction)
       return (guardText.isEmpty ? [] : [Markdown.code(guardText)]) + [outcome(reaction)]
     }.map { $0.joined(separator: " ") }
     let end: String? =
-      switch hearing.end {
+      switch handling.end {
       case .taken: nil
       case .ended: "ended"
       case .ignored(let by): by == leaf ? "ignored" : "ignored by \(text.name(of: by))"
-      case .unheard: reactions.isEmpty ? "not heard" : "nothing"
+      case .unhandled: reactions.isEmpty ? "not heard" : "nothing"
       }
     let last = end.map { reactions.isEmpty ? $0 : "else \($0)" }
     return (reactions + [last].compactMap(\.self)).joined(separator: "<br>")
   }
 
-  // MARK: Everything else
+  // MARK: Reactions without an event
 
   private func cause(_ reaction: Reaction) -> String {
     let guardText = text.guardText(of: reaction)
@@ -93,6 +93,6 @@ struct ReactionTables {
 }
 
 extension String {
-  /// Without spaces at the end.
+  /// The text without trailing spaces.
   fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()).trimmed : self }
 }

@@ -1,10 +1,10 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The examples of a flow, tried as the page is written.
+/// The section about the scenarios of a flow, which are played when the page is generated.
 struct ScenarioSection {
   let text: SpecText
-  /// The mistakes that scenarios and properties notice; `nil` if none were planted.
+  /// The mutation score of the flow; `nil` if mutation testing was not run.
   var score: MutationScore?
 
   private var flow: Flow { text.flow }
@@ -69,7 +69,7 @@ struct ScenarioSection {
     }
   }
 
-  /// Secrets are made up in a scenario, and not told.
+  /// Returns the arguments of an event or an outcome. Made-up secrets of the scenario are left out.
   private func with(_ fields: [Field], _ values: [Expression]) -> String {
     let told = zip(fields, values).filter { $0.0.type != .secret }
       .map { Markdown.code("\($0.name): \(text.expression($1))") }

@@ -1,36 +1,36 @@
 import StatechartModel
 
-/// The screen of every state, as its user sees it.
+/// The section with the screens of every state.
 struct Storyboard {
   let text: SpecText
-  /// Screens next to each other, as many as a page is wide.
+  /// The number of screens side by side.
   private static let columns = 3
 
   private var flow: Flow { text.flow }
 
   var parts: [String] {
-    let sightings = flow.sightings()
+    let scenarioScreens = flow.scenarioScreens()
     let states = flow.leaves.filter { leaf in
       if case .final = flow.states[leaf].kind { false } else { isSeen(leaf) }
     }
     guard !states.isEmpty else { return [] }
     let canDisable = flow.states.contains { $0.screen.controls.contains { $0.caption?.enabled != nil } }
     let legend = "Each state as the scenarios come past it." + (canDisable ? " A control in parentheses is disabled." : "")
-    return [legend] + states.flatMap { state(of: $0, sightings[$0] ?? []) }
+    return [legend] + states.flatMap { state(of: $0, scenarioScreens[$0] ?? []) }
   }
 
-  /// Whether a state shows anything at all.
+  /// Whether a state shows a screen.
   private func isSeen(_ leaf: ID<State>) -> Bool {
     ScreenSketch(flow.screen(of: leaf), of: flow) != ScreenSketch()
   }
 
-  private func state(of leaf: ID<State>, _ sightings: [Sighting]) -> [String] {
+  private func state(of leaf: ID<State>, _ scenarioScreens: [ScenarioScreen]) -> [String] {
     let heading = "### \(text.name(of: leaf))"
-    guard !sightings.isEmpty else {
+    guard !scenarioScreens.isEmpty else {
       let sketch = ScreenSketch(flow.screen(of: leaf), of: flow)
       return [heading, "No scenario comes here: values stand in braces.", drawing([sketch])]
     }
-    let ordered = sightings.enumerated().sorted { ($0.element.steps, $0.offset) < ($1.element.steps, $1.offset) }
+    let ordered = scenarioScreens.enumerated().sorted { ($0.element.steps, $0.offset) < ($1.element.steps, $1.offset) }
       .map(\.element)
     let rows = stride(from: 0, to: ordered.count, by: Self.columns).map { start in
       drawing(ordered[start..<min(start + Self.columns, ordered.count)].map(\.sketch))

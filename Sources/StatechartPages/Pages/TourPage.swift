@@ -1,13 +1,13 @@
 public import StatechartModel
 import StatechartSemantics
 
-/// The page of a tour: its steps, played as the page is written.
+/// The page of a tour, whose steps are played when the page is generated.
 public enum TourPage {
-  /// The page as Markdown for GitHub.
+  /// Returns the page as Markdown for GitHub.
   ///
   /// - Parameters:
   ///   - spec: The path of the spec, as the page names it.
-  ///   - page: The file of the page of a flow.
+  ///   - page: Returns the file of the page of a flow.
   public static func markdown(for tour: Tour, spec: String, page: (String) -> String?) -> String {
     let result = TourRunner.run(tour)
     let flows = tour.flows.filter { flow in tour.steps.contains { $0.isAbout(flow) } }
@@ -30,7 +30,7 @@ public enum TourPage {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// The steps, a list for each `say`.
+  /// Returns the steps, as a list for each `say`.
   private static func story(_ tour: Tour) -> [String] {
     var parts: [String] = []
     var lines: [String] = []

@@ -1,12 +1,12 @@
 public import StatechartModel
 import StatechartSemantics
 
-/// The page that shows of everything that was asked for where it is.
+/// The traceability page, which links each requirement to its scenarios and tests.
 public enum TraceabilityPage {
-  /// The page as Markdown for GitHub, with requirements and flows in the order in which they are given.
+  /// Returns the page as Markdown for GitHub, with requirements and flows in the given order.
   ///
-  /// Each flow comes with its page, as a link from this one finds it: `flows/set-passcode.md`. Scenarios are tried as the page is
-  /// written; the tests are those of the package.
+  /// Each flow comes with the link from this page to its own: `flows/set-passcode.md`. Scenarios are played when the page is
+  /// generated. The named tests are those of the package.
   public static func markdown(for requirements: [Requirements], flows: [(flow: Flow, page: String)]) -> String {
     let results = flows.flatMap { flow, page in
       flow.scenarios.map { (scenario: $0, page: page, hasPassed: ScenarioRunner.run($0, of: flow).passed) }
@@ -42,7 +42,7 @@ public enum TraceabilityPage {
     return (head + parts).joined(separator: "\n\n") + "\n"
   }
 
-  /// A summary is a sentence, and a heading has no full stop.
+  /// Returns a summary as a heading, without its period.
   private static func title(_ requirements: Requirements) -> String {
     let summary = requirements.summary
     return summary.hasSuffix(".") ? String(summary.dropLast()) : summary

@@ -1,9 +1,9 @@
-/// Draws screens with characters, side by side.
+/// Draws screens as text, side by side.
 enum ScreenDrawing {
-  /// Characters between the edges of a screen.
+  /// The inner width of a screen in characters.
   private static let width = 28
 
-  /// The lines of all screens, as high as the highest.
+  /// Returns the lines of all screens, which are as high as the highest one.
   static func lines(_ sketches: [ScreenSketch]) -> [String] {
     let contents = sketches.map(content)
     let height = contents.map(\.body.count).max() ?? 0
@@ -37,14 +37,14 @@ enum ScreenDrawing {
     return (title.first, body + [""])
   }
 
-  /// As few lines as a screen is wide for, and those as even as can be.
+  /// Wraps a text into as few lines as fit the screen's width, and balances their lengths.
   private static func wrap(_ text: String) -> [String] {
     let widest = width - 2
     let lines = wrap(text, to: widest)
     return (widest / 2..<widest).lazy.map { wrap(text, to: $0) }.first { $0.count == lines.count } ?? lines
   }
 
-  /// Lines no longer than a width; a longer word is cut.
+  /// Wraps a text into lines of a maximum width. A longer word is cut.
   private static func wrap(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

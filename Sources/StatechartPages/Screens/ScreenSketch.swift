@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// What a screen shows, as words to be drawn.
+/// The contents of a screen as text, for drawing.
 struct ScreenSketch: Hashable {
   var title: String?
   var prompt: String?
@@ -9,11 +9,11 @@ struct ScreenSketch: Hashable {
   var dots: String?
   var countdown: String?
   var hasKeypad = false
-  /// Fields, toggles, lists and a secret in clear, a line each.
+  /// The fields, toggles, lists and the revealed secret, a line each.
   var controls: [String] = []
   var buttons: [String] = []
 
-  /// Without what changes as a code is typed and time passes: two moments that look alike have the same.
+  /// The sketch without typed digits and remaining time, for comparing the looks of screens.
   var look: ScreenSketch {
     var look = self
     look.dots = dots.map { _ in "" }
@@ -23,7 +23,7 @@ struct ScreenSketch: Hashable {
 }
 
 extension ScreenSketch {
-  /// A screen at a moment of a run.
+  /// Creates the sketch of a screen during a run.
   init(_ screen: ScreenValue) {
     title = screen.title
     prompt = screen.prompt
@@ -47,7 +47,7 @@ extension ScreenSketch {
     buttons = screen.buttons.map { $0.caption.isEnabled ? "[ \($0.caption.label) ]" : "( \($0.caption.label) )" }
   }
 
-  /// A screen that was never reached: values stand in braces.
+  /// Creates the sketch of a screen that no scenario reaches, with values in braces.
   init(_ screen: Screen, of flow: Flow) {
     let text = SpecText(flow: flow)
     title = screen.title.content.map { Self.words($0, text) }
@@ -68,10 +68,10 @@ extension ScreenSketch {
     buttons = screen.buttons.all.map { "[ \(Self.words($0.caption.label, text)) ]" }
   }
 
-  /// What stands below a label, after it in parentheses.
+  /// Returns a subtitle, in parentheses after its label.
   private static func below(_ subtitle: String) -> String { subtitle.isEmpty ? "" : " (\(subtitle))" }
 
-  /// A control that is disabled stands in parentheses.
+  /// Returns the label of a control, in parentheses if the control is disabled.
   private static func bracketed(_ words: String, _ caption: ScreenValue.Caption) -> String {
     caption.isEnabled ? words : "(\(words))"
   }
@@ -81,7 +81,7 @@ extension ScreenSketch {
     case .nothing: return ""
     case .text(let expression):
       guard case .text(let id, let arguments) = expression.kind else { return "{\(text.expression(expression))}" }
-      // A sketch has the words for most numbers.
+      // Show the plural form of most numbers.
       return text.flow.texts[id].pieces.withLastForms.written { text.expression(arguments[$0]) }
     case .chosen(_, let cases):
       return cases.map { self.words($0.words, text) }.filter { !$0.isEmpty }.joined(separator: " / ")

@@ -1,24 +1,28 @@
 package import StatechartModel
 
-/// A transition with what it is taken for.
+/// A transition with its trigger.
 package struct Reaction {
+  /// The state that reacts.
   package let source: ID<State>
+  /// The trigger of the transition.
   package let trigger: Trigger
+  /// The transition.
   package let transition: Transition
-  /// Whether it is asked only after the guard of another one for the same trigger failed.
+  /// Whether the transition follows another one for the same trigger, so that it is taken only if the other's guard fails.
   package let isElse: Bool
 
+  /// The trigger of a reaction.
   package enum Trigger {
     case event(ID<Event>)
-    /// All in a state is done.
+    /// The done event of a state.
     case done(ID<State>)
     case timer(ID<Timer>)
     case outcome(ID<Invocation>, Int)
-    /// Nothing but its guard: an `always`, or a branch of a choice.
+    /// No trigger: an `always` transition, or a branch of a choice.
     case nothing
   }
 
-  /// Numbers the transitions of one trigger.
+  /// Returns reactions for the transitions of one trigger.
   fileprivate static func all(_ transitions: [Transition], of source: ID<State>, for trigger: Trigger) -> [Reaction] {
     transitions.enumerated().map { index, transition in
       Reaction(source: source, trigger: trigger, transition: transition, isElse: index > 0)
@@ -27,14 +31,14 @@ package struct Reaction {
 }
 
 extension Flow {
-  /// Everything that a state itself reacts to, in the order of the spec.
+  /// Returns all reactions of a state itself, in the order of the spec.
   package func reactions(of id: ID<State>) -> [Reaction] {
     let state = states[id]
     let heard = state.handlers.flatMap { Reaction.all($0.transitions, of: id, for: .event($0.event)) }
     return heard + spontaneousReactions(of: id)
   }
 
-  /// What a state reacts to besides events: its data, its timers and the outcomes it waits for.
+  /// Returns the reactions of a state to other triggers than events: eventless transitions, timers and outcomes.
   func spontaneousReactions(of id: ID<State>) -> [Reaction] {
     let state = states[id]
     var all: [Reaction] = []

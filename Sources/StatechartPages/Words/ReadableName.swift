@@ -1,17 +1,18 @@
-/// A name of a spec as a person would write it.
+/// Converts names of a spec to readable text.
 enum ReadableName {
-  /// As the beginning of a sentence: `couldNotCheck` becomes `Could not check`.
+  /// Returns a name as the beginning of a sentence: `couldNotCheck` becomes `Could not check`.
   static func sentence(_ name: String) -> String {
     let words = words(of: name)
     return words.enumerated().map { $0 == 0 ? capitalized($1) : $1 }.joined(separator: " ")
   }
 
-  /// As a title: `SetPasscode` becomes `Set Passcode`.
+  /// Returns a name as a title: `SetPasscode` becomes `Set Passcode`.
   static func title(_ name: String) -> String {
     words(of: name).map(capitalized).joined(separator: " ")
   }
 
-  /// The words of a name in camel case, in lower case but for abbreviations: `openPINPad` is `open`, `PIN`, `pad`.
+  /// Returns the words of a name in camel case, in lower case except for abbreviations: `openPINPad` becomes `open`, `PIN`,
+  /// `pad`.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
     let characters = Array(name)

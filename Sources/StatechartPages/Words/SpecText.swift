@@ -1,24 +1,26 @@
 package import StatechartModel
 import StatechartSemantics
 
-/// Prints what the compiler resolved back in the words of the language.
+/// Prints a compiled flow in the syntax of the language.
 package struct SpecText {
+  /// The flow that is printed.
   package let flow: Flow
-  /// Names of states in place of their own, for a flow that is compared with another.
+  /// Other names for states, for the comparison of a flow with another.
   private let stateNames: [ID<State>: String]
   private let variableNames: [ID<Variable>: String]
 
+  /// Creates a printer for a flow.
   package init(flow: Flow, stateNames: [ID<State>: String] = [:], variableNames: [ID<Variable>: String] = [:]) {
     (self.flow, self.stateNames, self.variableNames) = (flow, stateNames, variableNames)
   }
 
-  /// The name of a state to a reader: `Could not check`, or `Proving › Checking` where one name is not enough.
+  /// Returns a readable name of a state: `Could not check`, or `Proving › Checking` if one name is ambiguous.
   func name(of state: ID<State>) -> String {
     if state == Flow.root { return ReadableName.title(flow.name) }
     return flow.states[state].id.split(separator: ".").map { ReadableName.sentence(String($0)) }.joined(separator: " › ")
   }
 
-  /// The trigger of a reaction: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it has none.
+  /// Returns the trigger of a reaction: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it has none.
   package func trigger(of reaction: Reaction) -> String {
     switch reaction.trigger {
     case .event(let event): flow.events[event].name
@@ -30,18 +32,18 @@ package struct SpecText {
     }
   }
 
-  /// When it is taken: `[entry.count < length]`, `else`, `else [mode == create]`; empty if always.
+  /// Returns the guard of a reaction: `[entry.count < length]`, `else`, `else [mode == create]`; empty if there is none.
   func guardText(of reaction: Reaction) -> String {
     let condition = reaction.transition.condition.map { "[\(expression($0, in: reaction))]" }
     return [reaction.isElse ? "else" : nil, condition].compactMap(\.self).joined(separator: " ")
   }
 
-  /// What it does, one text an action.
+  /// Returns the actions of a reaction, one text for each.
   package func actions(of reaction: Reaction) -> [String] {
     reaction.transition.actions.map { action($0, in: reaction) }
   }
 
-  /// What an invocation asks for: `PasscodeService.verify(passcode: entry)`.
+  /// Returns the invoked operation with its arguments: `PasscodeService.verify(passcode: entry)`.
   package func invocation(_ id: ID<Invocation>) -> String {
     let operation = operation(of: id)
     let input = zip(operation.input, flow.invocations[id].input).map { "\($0.name): \(expression($1))" }
@@ -52,7 +54,8 @@ package struct SpecText {
     flow.operations[flow.invocations[invocation].operation]
   }
 
-  /// An action as it stands in a list of actions; `reaction` tells whether an event or an outcome carries its values.
+  /// Returns an action as in a list of actions. The trigger of `reaction` determines whether names refer to fields of an event
+  /// or of an outcome.
   package func action(_ action: Action, in reaction: Reaction? = nil) -> String {
     switch action.kind {
     case .assign(let location, let value): "\(words(location)) = \(expression(value, in: reaction))"
@@ -83,7 +86,7 @@ package struct SpecText {
 // MARK: Expressions
 
 extension SpecText {
-  /// An expression with no more parentheses than it needs.
+  /// Returns an expression with the necessary parentheses.
   package func expression(_ expression: Expression, in reaction: Reaction? = nil) -> String {
     if let name = expression.guardName { return name }
     switch expression.kind {
@@ -113,7 +116,7 @@ extension SpecText {
     case .not(let operand): return "not \(self.operand(operand, binding: expression.binding, in: reaction))"
     case .negative(let operand): return "-\(self.operand(operand, binding: expression.binding, in: reaction))"
     case .binary(let symbol, let left, let right):
-      // Comparisons do not chain, and the other operators group from the left.
+      // Comparison operators are not associative. The other operators are left-associative.
       let strength = expression.binding
       let first = self.operand(left, binding: symbol.precedence == 3 ? strength + 1 : strength, in: reaction)
       return "\(first) \(symbol.rawValue) \(self.operand(right, binding: strength + 1, in: reaction))"
@@ -127,7 +130,7 @@ extension SpecText {
 
   private func name(of variable: ID<Variable>) -> String { variableNames[variable] ?? flow.variables[variable].name }
 
-  /// A text with its values in braces.
+  /// Returns a text with its values in braces.
   func words(_ id: ID<Text>, value: (Int) -> String) -> String {
     flow.texts[id].pieces.written(name: value)
   }
@@ -139,7 +142,7 @@ extension SpecText {
 }
 
 extension Expression {
-  /// How strongly its outermost operator binds, with room for `not` between `and` and the comparisons.
+  /// The precedence of the outermost operator. `not` is between `and` and the comparison operators.
   fileprivate var binding: Int {
     if guardName != nil { return .max }
     return switch kind {

@@ -2,13 +2,13 @@ import CommandTable
 import SpecCompilation
 import StatechartExchange
 
-/// What a chart can be written as.
+/// The output formats of `interlock convert`.
 enum Interchange: String, CaseIterable, Sendable {
   case yaml
   case scxml
   case xstate
 
-  /// As the end of a file's name says.
+  /// Creates the format from a file's extension.
   init?(ofFile path: String) {
     switch path.split(separator: ".").last {
     case "yaml": self = .yaml

@@ -39,7 +39,7 @@ let diff = Command(
     (old, new) = (try CompiledSpecs(at: [paths[0]]), try CompiledSpecs(at: [paths[1]]))
   }
   guard !old.diagnostics.hasErrors, !new.diagnostics.hasErrors else {
-    // Warnings are for 'interlock check'.
+    // `interlock check` reports warnings.
     CompiledSpecs.tell(old.diagnostics.errors)
     CompiledSpecs.tell(new.diagnostics.errors)
     return .failure
@@ -50,7 +50,7 @@ let diff = Command(
 }
 
 extension Diagnostics {
-  /// Those that are errors.
+  /// The errors.
   fileprivate var errors: Diagnostics {
     all.filter { $0.severity == .error }.reduce(into: Diagnostics()) { $0.report($1) }
   }

@@ -5,7 +5,7 @@ import StatechartModel
 import StatechartPages
 import StatechartVerification
 
-/// What a diagram can be written as.
+/// The output formats of `interlock diagram`.
 enum DiagramFormat: String, CaseIterable, Sendable {
   case mermaid
 }
@@ -31,10 +31,10 @@ let docs = Command(
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
   guard try compiled.report() else { return .failure }
-  try refuseSameFile(compiled.flows.map(\.path), by: pageName(for:))
+  try rejectDuplicateOutputs(compiled.flows.map(\.path), by: pageName(for:))
   let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
   var pages = flows.concurrentMap { flow, spec, page in
-    let score = flow.plantMistakes { flow.verify(bound: Verification.boundOfBuilds) }
+    let score = flow.mutationScore { flow.verify(bound: Verification.boundOfBuilds) }
     return ("\(folder)/flows/\(page)", FlowPage.markdown(for: flow, spec: spec, score: score))
   }
   let tours = compiled.tours.map { path, tour in (tour: tour, spec: path, page: pageName(for: path)) }
@@ -66,7 +66,7 @@ let docs = Command(
   return .success
 }
 
-/// `Specs/set-passcode.yaml` gives `set-passcode.md`.
+/// Returns the file name of the page of a spec: `Specs/set-passcode.yaml` gives `set-passcode.md`.
 private func pageName(for path: String) -> String {
   SourceFile.name(ofPath: path).dropLast(".yaml".count) + ".md"
 }

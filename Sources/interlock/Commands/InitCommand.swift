@@ -25,14 +25,14 @@ private struct FirstFlow {
   let sources: String
   let specs = "Specs"
 
-  /// Writes the files that are not there yet.
+  /// Writes the files that do not exist yet.
   ///
-  /// - Returns: what was created, in words.
+  /// - Returns: Messages about the created files.
   func write() throws -> [String] {
     var made: [String] = []
     let link = "\(sources)/Specs"
     let destination = try linkDestination()
-    // A folder of specs in the target itself needs no link.
+    // Specs in a folder of the target itself need no link.
     let hasLink = try isThere(link, leadingTo: destination)
     try makeFolder(specs)
     try makeFolder(sources)
@@ -57,7 +57,7 @@ private struct FirstFlow {
     return made
   }
 
-  /// The way from the folder of sources to that of specs: `../../Specs`.
+  /// Returns the relative path from the folder of sources to that of specs: `../../Specs`.
   private func linkDestination() throws -> String {
     let root = URL(fileURLWithPath: ".").standardizedFileURL.resolvingSymlinksInPath().path
     let folder = URL(fileURLWithPath: sources).standardizedFileURL.resolvingSymlinksInPath().path

@@ -2,9 +2,10 @@ import StatechartExchange
 import StatechartModel
 import StatechartVerification
 
-/// Verdicts in the XML format of JUnit, which servers of continuous integration show: a suite for each flow, a case for each property.
+/// A report of verdicts in the XML format of JUnit, which continuous-integration servers display: a suite for each flow, a case
+/// for each property.
 ///
-/// A property that is not as it should be fails, with its counterexample as text; a promise that nothing is known of is skipped.
+/// A refuted, vacuous or inconclusive property fails, with its counterexample as text. An inconclusive promise is skipped.
 struct JUnitReport {
   private var suites: [XMLNode] = []
   private var total = Counts()
@@ -38,12 +39,12 @@ struct JUnitReport {
     suites.append(XMLNode("testsuite", [("name", flow.name)] + counts.attributes + [("time", seconds(duration))], cases))
   }
 
-  /// The report.
+  /// The report as XML.
   var text: String {
     XMLNode("testsuites", [("name", "interlock verify")] + total.attributes, suites).document
   }
 
-  /// Why a case has not passed; `nil` if it has.
+  /// Returns the failure of a case, or the reason why it was skipped; `nil` if it has passed.
   private func end(of verdict: Verdict, in verification: Verification) -> XMLNode? {
     let diagnostic = verification.diagnostic(of: verdict)
     let message = diagnostic?.message ?? "neither proved nor refuted"
@@ -62,7 +63,7 @@ struct JUnitReport {
     }
   }
 
-  /// A case for the transitions that no run takes, if there are some and the flow is no draft.
+  /// Returns a failed case for the dead transitions of the flow, if there are some and the flow is no draft.
   private func deadTransitions(in verification: Verification) -> [(String, SourceRange, XMLNode?)] {
     let errors = verification.diagnosticsOfDeadTransitions.filter { $0.severity == .error }
     guard let first = errors.first else { return [] }
@@ -71,7 +72,7 @@ struct JUnitReport {
     return [(Property.Promise.nothingIsDead.rawValue, first.range, failure)]
   }
 
-  /// Seconds with milliseconds: `0.125`.
+  /// Returns a duration in seconds with milliseconds: `0.125`.
   private func seconds(_ duration: Duration) -> String {
     let milliseconds = Int(duration / .milliseconds(1))
     let fraction = "\(milliseconds % 1000)"

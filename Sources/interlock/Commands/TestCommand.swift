@@ -32,12 +32,12 @@ let test = Command(
   return failed == 0 ? .success : .failure
 }
 
-/// The scenarios of a flow, played, and what is known of its properties.
+/// The results of the scenarios of a flow, and the verdicts on its properties.
 private struct FlowTrial: Sendable {
   private(set) var lines: [String] = []
-  /// The number of scenarios that passed, and of those that failed.
+  /// The numbers of passed and failed scenarios.
   private(set) var (passed, failed) = (0, 0)
-  /// The errors for properties and promises that do not hold.
+  /// The errors for violated properties and promises.
   let errors: [Diagnostic]
 
   init(_ flow: Flow, tellsCoverage: Bool, isMutating: Bool) {
@@ -49,7 +49,7 @@ private struct FlowTrial: Sendable {
     add(flow.scenarios.isEmpty ? ["there are no scenarios"] : coverage.lines)
     if tellsCoverage { add(coverageLines(of: flow, coverage)) }
     if isMutating, !flow.scenarios.isEmpty {
-      let score = flow.plantMistakes { verification }
+      let score = flow.mutationScore { verification }
       add(score?.lines ?? ["no mistakes are planted while a scenario fails without them"])
     }
     let (proved, all) = (verification.verdicts.count(where: \.isProved), verification.verdicts.count)

@@ -18,7 +18,7 @@ let texts = Command(
   let library = try SpecLibrary.around(path)
   guard library.hasFlows else { throw ValidationError("There is no flow (*.yaml) below '\(path)'.") }
   guard let known = library.translationStatuses else {
-    // A flow or a spec that it uses has errors, which can be in another file than the one that was named.
+    // The flow or a spec that it uses has errors, possibly in another file than the named one.
     var found = Diagnostics()
     for path in library.paths { found.append(library.check(path).diagnostics) }
     CompiledSpecs.tell(found)
@@ -46,7 +46,7 @@ let texts = Command(
 }
 
 private func list(_ known: [TranslationStatus], of library: SpecLibrary) throws -> ExitCode {
-  // What a file with errors translates is not known.
+  // A file with errors has no usable translations.
   var found = Diagnostics()
   for status in known { found.append(library.check(status.path).diagnostics) }
   if found.hasErrors { CompiledSpecs.tell(found) }
@@ -56,7 +56,7 @@ private func list(_ known: [TranslationStatus], of library: SpecLibrary) throws 
 }
 
 extension TranslationStatus {
-  /// The status, and each text that asks for something on a line of its own.
+  /// The status of a translation, and each text that needs work on a line of its own.
   fileprivate var listing: String {
     let lists = [("missing", missing), ("unused", unused), ("unchanged", unchanged)]
     let counts = lists.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")

@@ -5,7 +5,7 @@ import SpinEngine
 import StatechartModel
 import StatechartVerification
 
-/// A way to write verdicts: that of diagnostics, which says what is not proved, or a report of all.
+/// The output formats of verdicts. `junit` reports all verdicts; the others report properties that are not proved.
 private enum VerdictFormat: String, CaseIterable, Sendable {
   case text
   case json
@@ -67,12 +67,12 @@ let verify = Command(
   return verdicts.allSatisfy(\.isGood) && !found.hasErrors && !isRefused ? .success : .failure
 }
 
-/// What explores the states.
+/// The engine that explores the state space.
 enum Engine: String, CaseIterable, Sendable {
   case interlock
   case spin
 
-  /// Verifies a flow; `nil` if the engine cannot, which it tells.
+  /// Verifies a flow. Returns `nil` if the engine cannot verify it, after reporting the reason.
   fileprivate func verify(_ flow: Flow, bound: Int, only property: String?, _ streams: StandardStreams) throws -> Verification?
   {
     guard self == .spin else { return flow.verify(bound: bound, only: property) }
@@ -110,7 +110,7 @@ private func writePromela(
   }
 }
 
-/// Writes the verdicts on a flow, each with the run that shows it.
+/// Writes the verdicts on a flow, with counterexamples.
 private func tell(_ verification: Verification, _ duration: Duration, to streams: StandardStreams) throws {
   let milliseconds = Int(duration / .milliseconds(1))
   try streams.print(

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// Returns how many goals that a run can reach the scenarios of a flow reach, and scenarios that reach the rest.
+/// Returns the coverage of a flow's scenarios, and scenarios that reach the goals they miss.
 func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
   let reachability = flow.findReachable(beyond: coverage.tried)
   let words = CoverageWords(flow)
@@ -14,9 +14,9 @@ func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
     + paste(reachability.found, words, flow)
 }
 
-/// How much was tried of what can be.
+/// Returns the numbers of reached and reachable goals.
 private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: Reachability) -> String {
-  // Pairs of parts that another flow uses, or of transitions without words, are none of this flow.
+  // The reachable goals exclude parts that another flow uses, and pairs of transitions without words.
   let all = tried.union(reachability.reachable)
   func share(_ words: String, _ isMeant: (CoverageGoal) -> Bool) -> String {
     "\(words) \(tried.count(where: isMeant)) of \(all.count(where: isMeant))"
@@ -36,7 +36,7 @@ private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: R
   return "tried of what can be: \(kinds.joined(separator: ", "))"
 }
 
-/// The scenarios that try what is left, each with what it is the first to try.
+/// Returns the scenarios that reach the missed goals, each with the goals that it reaches first.
 private func paste(_ found: [Reachability.Found], _ words: CoverageWords, _ flow: Flow) -> [String] {
   let names = Set(flow.scenarios.map(\.name))
   var number = 0

@@ -1,4 +1,4 @@
-/// A ticket office that counts the tickets that it sold.
+/// A ticket office that counts the tickets that it has sold.
 actor TicketCounter: TicketOffice {
   private var tickets: Int
 

@@ -2,7 +2,7 @@ import FlowRunner
 
 @main @MainActor
 struct TurnstileApp {
-  /// Reads the labels of buttons from the keyboard, a line each, and shows the prompt of each screen.
+  /// Reads the labels of buttons from the keyboard, one per line, and shows the prompt of each screen.
   static func main() async {
     let runner = FlowRunner(Turnstile.self, input: .init(), services: TicketCounter(tickets: 2))
     while true {

@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// How a machine hears of what it asked for: operations that ended, and delays that passed.
+/// The handlers of operation outcomes and timers.
 extension MachineTranslator {
-  func answers() -> [SwiftDeclaration] {
+  func outcomeHandlers() -> [SwiftDeclaration] {
     guard !flow.invocations.isEmpty else { return [] }
     let parameters = [
       SwiftParameter(name: "_ outcome", type: "Outcome"), SwiftParameter(name: "of invocation", type: "Invocation"),
@@ -37,7 +37,7 @@ extension MachineTranslator {
     var falls = false
     let own = "." + memberName(caseName(invocation.operation))
     for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
-      // Of a flow that ends the output is the outcome, and there is one.
+      // A flow with an end has one outcome, which is its output.
       let isOutput = operation.isFlow && !outcome.isMessage
       let carrier = outcome.isMessage ? "." + memberName(messageCaseName(invocation.operation)) : own
       let member = memberName(swiftName(ofMessage: outcome.name))
@@ -62,7 +62,7 @@ extension MachineTranslator {
         }
       cases.append(SwiftCase([pattern], body))
     }
-    // An invocation is answered by its own operation; the others are listed so that the switch is whole.
+    // An invocation is answered only by its own operation. List the other outcomes to make the switch exhaustive.
     if operation.isFlow, operation.outcomes.allSatisfy(\.isMessage) { unanswered.append(own) }
     unanswered += flow.usedOperations.filter { $0 != invocation.operation }.flatMap { id in
       ["." + memberName(caseName(id))]
@@ -84,7 +84,7 @@ extension MachineTranslator {
           + (goesOn && falls ? [.returned("false")] : []))
     }
     cases += flow.sends.map { send in
-      let taken = hears(.event(send.event)) ? taking(heard(send.event)) ?? "false" : "false"
+      let taken = hasTransition(for: .event(send.event)) ? taking(publicEvent(send.event)) ?? "false" : "false"
       let pattern = pattern(
         of: send.event, named: "send" + upperCamel(send.name), binding: Set(flow.events[send.event].fields.map(\.name)))
       return SwiftCase([pattern], [goesOn ? .returned(taken) : .expression(taken)])

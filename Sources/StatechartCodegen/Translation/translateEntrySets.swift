@@ -1,15 +1,15 @@
 import StatechartModel
 
-/// What a step enters where that is only known at run time (SCXML, Appendix D: computeEntrySet).
+/// Entry sets that are computed at run time (SCXML, Appendix D: computeEntrySet).
 extension MachineTranslator {
-  /// What is done with the set of states that are left, which histories may make smaller.
-  func leaving(_ leaving: Leaving, _ body: (SwiftExpression) -> SwiftStatement) -> [SwiftStatement] {
-    needs.leave(leaving.span)
+  /// Returns the statements that pass an exit set to `body`. Stored histories can make the set smaller.
+  func leaving(_ leaving: ExitSet, _ body: (SwiftExpression) -> SwiftStatement) -> [SwiftStatement] {
+    usage.leave(leaving.span)
     let whole = body(set(leaving.span))
     guard !leaving.narrower.isEmpty else { return [whole] }
     let branches = leaving.narrower.map { inside, histories in
       let conditions = histories.map { history in
-        needs.targets.insert(history)
+        usage.targets.insert(history)
         return SwiftExpression.name(targetsName(history)).dot("isWithin")(SwiftArgument(nil, self.inside(inside)))
       }
       let all = conditions.dropFirst().reduce(conditions[0]) { .binary($0, "&&", $1, precedence: 2) }
@@ -18,37 +18,38 @@ extension MachineTranslator {
     return [.branches(branches + [SwiftBranch(condition: nil, body: [whole])])]
   }
 
-  /// Leaves what stayed so far.
-  func leavingArrival(_ leaving: Leaving) -> [SwiftStatement] {
+  /// Returns the statements that exit further states after an entry set was begun.
+  func leavingArrival(_ leaving: ExitSet) -> [SwiftStatement] {
     self.leaving(leaving) { left in
       .expression(call("exitStates", [SwiftArgument(nil, SwiftExpression.name("arrival.leave")(SwiftArgument(nil, left)))]))
     }
   }
 
   func arrival(staying: SwiftExpression) -> SwiftStatement {
-    needs.hasArrivals = true
+    usage.hasArrivals = true
     return .variable("arrival", .call("ChartState.Entry", [SwiftArgument("staying", staying)]))
   }
 
-  /// Leads to a target, past the choices and histories on the way.
+  /// Returns the statements that add a target to the entry set, after its choices and histories.
   func leading(to target: ID<State>) -> [SwiftStatement] {
-    needs.hasArrivals = true
+    usage.hasArrivals = true
     let way = lowering.choice(in: target) ?? target
     if case .history = flow.states[way].kind { return calling(way) }
     if lowering.mayPassChoice(way) { return calling(way) }
-    needs.led.insert(way)
+    usage.led.insert(way)
     return [.expression(SwiftExpression.name("arrival").dot("lead")(SwiftArgument("to", .name(node(way)))))]
   }
 
   private func calling(_ way: ID<State>) -> [SwiftStatement] {
-    needs.ways.insert(way)
+    usage.ways.insert(way)
     return [.expression(call("leadTo\(name(way))", [SwiftArgument(nil, .reference("arrival"))]))]
   }
 
-  /// Enters what was led to.
+  /// The call that enters the entry set.
   var entering: SwiftExpression { call("enterStates", [SwiftArgument(nil, .reference("arrival"))]) }
 
-  /// Enters targets after a span was left, if that is not known already.
+  /// Returns the statements that enter targets after a span was exited. The span is `nil` if the exit set is computed at run
+  /// time.
   func arriving(_ targets: [ID<State>], _ left: StateSpan?) -> [SwiftStatement] {
     let staying = left.map { left in
       left.range.lowerBound == Flow.root.index
@@ -60,16 +61,16 @@ extension MachineTranslator {
 
   // MARK: Functions
 
-  /// The functions of what is only known at run time. Each can ask for further ones.
-  func arrivals() -> [SwiftDeclaration] {
-    guard needs.hasArrivals else { return [] }
+  /// Returns the functions that compute and enter entry sets. Each can need further ones.
+  func entrySetFunctions() -> [SwiftDeclaration] {
+    guard usage.hasArrivals else { return [] }
     var count = -1
     var made: [SwiftDeclaration] = []
-    while count < needs.arrivalCount {
-      count = needs.arrivalCount
-      made = needs.ways.sorted().map { way($0) } + [enterStates()] + (needs.left.isEmpty ? [] : [leaveStates()])
+    while count < usage.arrivalCount {
+      count = usage.arrivalCount
+      made = usage.ways.sorted().map { way($0) } + [enterStates()] + (usage.left.isEmpty ? [] : [leaveStates()])
     }
-    return [activeStates()] + needs.leadsOn.sorted().map { leadsOn($0) } + needs.targets.sorted().map { targets($0) } + made
+    return [activeStates()] + usage.leadsOn.sorted().map { leadsOn($0) } + usage.targets.sorted().map { targets($0) } + made
   }
 
   private func completing(_ led: [ID<State>]) -> [SwiftStatement] {
@@ -81,7 +82,7 @@ extension MachineTranslator {
     return led.flatMap { state -> [SwiftStatement] in
       switch flow.states[state].kind {
       case .compound(let initial, _):
-        guard needs.led.contains(state) else { return [] }
+        guard usage.led.contains(state) else { return [] }
         let begun = SwiftStatement.expression(
           SwiftExpression.name("arrival.begun.insert")(SwiftArgument(nil, .name(node(state)))))
         return [
@@ -96,7 +97,7 @@ extension MachineTranslator {
   }
 
   private func enterStates() -> SwiftDeclaration {
-    let led = Set(needs.led.flatMap { chart.lineage(of: $0) }).sorted()
+    let led = Set(usage.led.flatMap { chart.lineage(of: $0) }).sorted()
     let entries = led.compactMap { state -> SwiftStatement? in
       let body = arriving(state)
       let isEntered = SwiftExpression.name("states.contains")(SwiftArgument(nil, .name(node(state))))
@@ -126,7 +127,7 @@ extension MachineTranslator {
     let isOpen = isPlace && chart.places(in: chart.region(of: state)).count > 1
     let place = isOpen ? [SwiftStatement.assign(.name(property(of: chart.region(of: state))), .name(self.place(state)))] : []
     guard !begins.isEmpty || endsRegions(state) else { return place + entering(state, []) }
-    // A region is done with a final state that stays, or that was entered before.
+    // A region is done if its final state stays active or has been entered before this state.
     return place
       + entry(of: state, begins) { final in
         SwiftExpression.name(final < state ? "arrival.states.contains" : "arrival.staying.contains")(
@@ -135,7 +136,7 @@ extension MachineTranslator {
   }
 
   private func leaveStates() -> SwiftDeclaration {
-    let exits = needs.left.sorted(by: >).flatMap { state -> [SwiftStatement] in
+    let exits = usage.left.sorted(by: >).flatMap { state -> [SwiftStatement] in
       let body = statements([.exit(state)], ExpressionTranslator(flow: flow))
       let isLeft = SwiftExpression.name("states.contains")(SwiftArgument(nil, .name(node(state))))
       return body.isEmpty ? [] : [.branches([SwiftBranch(condition: .holds(isLeft), body: body)])]
@@ -145,7 +146,7 @@ extension MachineTranslator {
       parameters: [SwiftParameter(name: "_ states", type: "ChartState.Set")], exits)
   }
 
-  // MARK: Ways
+  // MARK: Choices and histories
 
   private func way(_ id: ID<State>) -> SwiftDeclaration {
     function(
@@ -174,7 +175,7 @@ extension MachineTranslator {
         id, otherwise: (transition.actions.isEmpty ? [] : [past]) + transition.targets.flatMap { leading(to: $0) }
       ) { leading(to: $0) }
     case .compound(let initial, _):
-      needs.led.insert(id)
+      usage.led.insert(id)
       let lead = SwiftStatement.expression(SwiftExpression.name("arrival.lead")(SwiftArgument("to", .name(node(id)))))
       return [
         .branches([
@@ -186,12 +187,13 @@ extension MachineTranslator {
     }
   }
 
-  /// What a branch of a choice leaves: all inside the state around the choice was left before.
+  /// Returns the statements that exit states for a branch of a choice. All descendants of the choice's parent were exited
+  /// before.
   private func leaving(from choice: ID<State>, _ branch: Transition) -> [SwiftStatement] {
     guard let parent = flow.states[choice].parent, !branch.targets.allSatisfy({ flow.isDescendant($0, of: parent) }) else {
       return []
     }
-    return leavingArrival(lowering.leaving(from: choice, branch))
+    return leavingArrival(lowering.exitSet(from: choice, branch))
   }
 
   // MARK: Histories
@@ -200,7 +202,7 @@ extension MachineTranslator {
 
   private func leadsOnName(_ history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "LeadsOn" }
 
-  private func question(_ name: String, _ type: String, _ words: String, _ body: [SwiftStatement]) -> SwiftDeclaration {
+  private func computedProperty(_ name: String, _ type: String, _ words: String, _ body: [SwiftStatement]) -> SwiftDeclaration {
     .property(
       SwiftProperty(
         documentation: [words], introducer: access == .public ? "@inlinable var" : "private var", name: name, type: type,
@@ -212,19 +214,19 @@ extension MachineTranslator {
       [.expression(SwiftExpression.name("states.insert")(SwiftArgument(nil, .name(node(state)))))]
     }
     guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
-    return question(
+    return computedProperty(
       targetsName(history), "ChartState.Set", "The states that `\(flow.states[history].path)` stands for.",
       [.variable("states", "ChartState.Set()")]
         + recalling(history, otherwise: transition.targets.flatMap(insert), insert) + [.returned("states")])
   }
 
-  /// Whether a choice is passed before a target comes to rest, as a condition.
+  /// Returns the condition whether entering a target takes a choice.
   private func passesChoice(_ target: ID<State>) -> SwiftExpression {
     guard lowering.mayPassChoice(target) else { return "false" }
     switch flow.states[target].kind {
     case .compound(let initial, _): return passesChoice(initial.targets[0])
     case .history:
-      needs.leadsOn.insert(target)
+      usage.leadsOn.insert(target)
       return .name(leadsOnName(target))
     case .atomic, .parallel, .choice, .final: return "true"
     }
@@ -239,17 +241,17 @@ extension MachineTranslator {
       }
     }
     guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
-    return question(
+    return computedProperty(
       leadsOnName(history), "Bool", "Whether the way past `\(flow.states[history].path)` comes to a choice.",
       recalling(history, otherwise: transition.targets.flatMap(answer), answer) + [.returned("false")])
   }
 
-  /// What is done with each state that a history remembers, or else.
+  /// Returns the statements for each stored state of a history, or else those for a history that has stored nothing.
   private func recalling(
     _ history: ID<State>, otherwise: [SwiftStatement], _ each: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {
     guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
-    // Where the flow never rests, nothing is there to remember.
+    // A flow that is never stable in this state stores nothing.
     if chart.places(inside: parent).isEmpty { return otherwise }
     let region = chart.region(of: parent)
     func inside(_ place: ID<State>) -> [SwiftStatement] {
@@ -271,7 +273,7 @@ extension MachineTranslator {
       }
       return recalled(.holds(.name(memory(of: history))), remembered, otherwise)
     }
-    // Of a history that is not deep the states directly in its parent are what it remembers.
+    // A shallow history restores children of its parent.
     let units: [(places: [ID<State>], unit: ID<State>)] =
       isDeep
       ? chart.places(inside: parent).map { ([$0], $0) }

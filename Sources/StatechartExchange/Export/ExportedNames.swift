@@ -1,12 +1,14 @@
 import StatechartModel
 
-/// What the values of a flow are called in what is written: as in the flow, unless that means something else there.
-struct WrittenNames {
+/// The names of a flow's values in an exported document: those of the flow, unless they are reserved there.
+struct ExportedNames {
   private let names: [String]
-  /// The values that are called otherwise.
+  /// Warnings for the renamed values.
   private(set) var changes = Diagnostics()
 
-  /// - Parameter states: the IDs that values share with states, where they do.
+  /// Creates the names.
+  ///
+  /// - Parameter states: The IDs of the states, if states and values share a namespace.
   init(_ flow: Flow, besides states: Set<String> = []) {
     var taken = states.union(flow.variables.map(\.name))
     var changes = Diagnostics()
@@ -21,7 +23,7 @@ struct WrittenNames {
     self.changes = changes
   }
 
-  /// A name that nothing else has.
+  /// Returns a name that is not taken.
   static func free(_ name: String, besides taken: Set<String>) -> String {
     taken.contains(name) ? free(name + "_", besides: taken) : name
   }
@@ -30,8 +32,8 @@ struct WrittenNames {
 
   static let meansSomethingElse = "the name means something else there"
 
-  /// What no variable of ECMAScript can be called (ECMA-262, 12.7.2, with those of modules and of strict mode), and what names
-  /// there, or in SCXML, what expressions need.
+  /// The reserved names: words that cannot be variables in ECMAScript (ECMA-262, 12.7.2, including those of modules and of
+  /// strict mode). Names that ECMAScript, SCXML or the written expressions use are reserved as well.
   private static let reserved: Set<String> = [
     "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
     "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in",

@@ -4,9 +4,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// What the documents ask of the app, in `Specs/requirements`.
+/// The requirements of the app, in `Specs/requirements`, compared with the documents that they come from.
 @Suite("The requirements of the app")
-struct OwnRequirementsTests {
+struct RequirementsTests {
   private let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL
 
   private func requirements() throws -> [String: Requirements] {
@@ -26,7 +26,7 @@ struct OwnRequirementsTests {
   }
 
   @Test(
-    "have a row for every row of the documents' tables, and one for every line of their checklists",
+    "There is a requirement for every row of the documents' tables, and for every line of their checklists",
     arguments: [("stage-01", 10, 10), ("stage-02", 9, 9), ("stage-03", 11, 9)])
   func counts(stage: String, cases: Int, checks: Int) throws {
     let requirements = try requirements()[stage]
@@ -37,7 +37,7 @@ struct OwnRequirementsTests {
     #expect(lines.count { $0.hasPrefix("- [ ]") } == checks)
   }
 
-  /// The lines of the document whose name begins so, where the documents are at hand.
+  /// Returns the lines of the document whose name has a prefix, if the documents are available.
   private func document(_ name: String) throws -> [Substring]? {
     guard let folder = ProcessInfo.processInfo.environment["DOCUMENTS"] else { return nil }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(name) }
@@ -45,13 +45,13 @@ struct OwnRequirementsTests {
     return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
   }
 
-  /// The lines below a heading, with those below the headings in it.
+  /// Returns the lines below a heading, including those below its subheadings.
   private func section(_ title: String, of lines: [Substring]) -> ArraySlice<Substring> {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("## \(title)") }) else { return [] }
     return lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
   }
 
-  @Test("have the states, layout, look, rules and edge cases of the Secret Folder")
+  @Test("There are requirements for the states, layout, look, rules and edge cases of the Secret Folder")
   func folderRows() throws {
     let folder = try requirements()["secret-folder"]
     #expect(rows(folder, "States of the screen") == 3)
@@ -62,18 +62,18 @@ struct OwnRequirementsTests {
     #expect(rows(folder, "Related tasks") == 3)
     guard let lines = try document("secret-folder") else { return }
     #expect(section("Основной сценарий", of: lines).count { $0.contains(/^[0-9]+\.\s/) } == 3)
-    // Titles and subtitles are a row each, dots and keys two, the switch one, and so is each button at the bottom.
+    // Titles and subtitles have one requirement each, dots and keys two, the switch one, and each button at the bottom one.
     let layout = section("Layout", of: lines)
     #expect(layout.filter { $0.hasPrefix("### ") }.count == 6)
     #expect(layout.count { $0.contains(/^  - (Title|Secondary|Skip)/) } == 5)
-    // The look of the keys is told with the keys.
+    // The look of the keys is a requirement of the keys.
     #expect(section("Внешний вид", of: lines).count { $0.hasPrefix("- ") } == 3)
     #expect(section("Логика", of: lines).count { $0.hasPrefix("- ") } == 6)
     #expect(section("Edge Cases", of: lines).count { $0.hasPrefix("- ") } == 2)
     #expect(section("Связанные задачи", of: lines).count { $0.hasPrefix("- SECRET-PASS") } == 3)
   }
 
-  @Test("have KeySmith's steps and rules")
+  @Test("There are requirements for KeySmith's steps and rules")
   func appRows() throws {
     let app = try requirements()["keysmith"]
     #expect(rows(app, "The root") == 4)
@@ -96,7 +96,7 @@ struct OwnRequirementsTests {
     }
   }
 
-  @Test("name tests that are there")
+  @Test("The tests that requirements name exist")
   func names() throws {
     let tests = root.appending(path: "Tests")
     let files = try #require(FileManager.default.enumerator(atPath: tests.path)).compactMap { $0 as? String }
@@ -127,7 +127,7 @@ struct OwnRequirementsTests {
       file.name.hasPrefix("draw") || ["View", "Display", "Layout"].contains { file.name.contains($0) }
     }
     #expect(drawing.count > 5)
-    // The last line ends, and another one begins there.
+    // The last line ends here, and another one begins.
     #expect(drawing.filter { $0.lines.count > 150 }.map(\.name) == [])
   }
 

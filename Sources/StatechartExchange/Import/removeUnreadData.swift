@@ -1,6 +1,6 @@
 extension SCXMLDocument {
-  /// Leaves out data that only holds texts or arrays and that nothing reads: what was made of them is in its place.
-  mutating func leaveOutUnread() {
+  /// Removes data that only holds texts or arrays and that nothing reads, since its values were inlined.
+  mutating func removeUnreadData() {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     let logged = actions.compactMap { action in if case .log(_, let value) = action.kind { value } else { nil } }
     let read = Set((data.compactMap(\.value) + conditions + logged + actions.flatMap(\.expressions)).flatMap(\.names))
@@ -13,12 +13,12 @@ extension SCXMLDocument {
     guard !unread.isEmpty else { return }
     data.removeAll { unread.contains($0.id.text) }
     scripts = scripts.compactMap { $0.without(unread) }
-    root.leaveOut(unread)
+    root.removeAssignments(to: unread)
   }
 }
 
 extension SCXMLState {
-  fileprivate mutating func leaveOut(_ unread: Set<String>) {
+  fileprivate mutating func removeAssignments(to unread: Set<String>) {
     invocations = invocations.map { invocation in
       SCXMLInvocation(
         id: invocation.id, document: invocation.document, finalize: invocation.finalize.compactMap { $0.without(unread) },
@@ -26,20 +26,20 @@ extension SCXMLState {
     }
     entry = entry.compactMap { $0.without(unread) }
     exit = exit.compactMap { $0.without(unread) }
-    initial?.leaveOut(unread)
-    for index in transitions.indices { transitions[index].leaveOut(unread) }
-    for index in children.indices { children[index].leaveOut(unread) }
+    initial?.removeAssignments(to: unread)
+    for index in transitions.indices { transitions[index].removeAssignments(to: unread) }
+    for index in children.indices { children[index].removeAssignments(to: unread) }
   }
 }
 
 extension SCXMLTransition {
-  fileprivate mutating func leaveOut(_ unread: Set<String>) {
+  fileprivate mutating func removeAssignments(to unread: Set<String>) {
     actions = actions.compactMap { $0.without(unread) }
   }
 }
 
 extension SCXMLAction {
-  /// The action without assignments to some data; `nil` for such an assignment itself.
+  /// Returns the action without assignments to some data; `nil` for such an assignment itself.
   fileprivate func without(_ unread: Set<String>) -> SCXMLAction? {
     switch kind {
     case .assign(let name, _): return unread.contains(name.text) ? nil : self

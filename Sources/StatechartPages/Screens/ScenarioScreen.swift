@@ -1,38 +1,38 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A screen that a scenario comes past.
-struct Sighting {
+/// A screen that a scenario shows.
+struct ScenarioScreen {
   let sketch: ScreenSketch
   let scenario: String
-  /// How many steps that do something led there.
+  /// The number of steps with an input before it.
   let steps: Int
 }
 
 extension Flow {
-  /// For each state that a scenario reaches, every different look of its screen, each where the fewest steps lead to it.
-  func sightings() -> [ID<State>: [Sighting]] {
-    var all: [ID<State>: [Sighting]] = [:]
+  /// Returns the different screens of each state that scenarios reach. Each is the occurrence after the fewest steps.
+  func scenarioScreens() -> [ID<State>: [ScenarioScreen]] {
+    var all: [ID<State>: [ScenarioScreen]] = [:]
     for scenario in scenarios {
-      var tour = Tour(self, scenario)
-      for (state, sighting) in tour.sightings() {
-        guard let index = all[state]?.firstIndex(where: { $0.sketch.look == sighting.sketch.look }) else {
-          all[state, default: []].append(sighting)
+      var play = ScenarioPlay(self, scenario)
+      for (state, screen) in play.screens() {
+        guard let index = all[state]?.firstIndex(where: { $0.sketch.look == screen.sketch.look }) else {
+          all[state, default: []].append(screen)
           continue
         }
-        if let known = all[state]?[index], sighting.steps < known.steps { all[state]?[index] = sighting }
+        if let known = all[state]?[index], screen.steps < known.steps { all[state]?[index] = screen }
       }
     }
     return all
   }
 }
 
-/// Plays a scenario to see its screens; what it expects is of no matter here.
-private struct Tour {
+/// Plays a scenario and records its screens, without checking its expectations.
+private struct ScenarioPlay {
   private let scenario: Scenario
   private var interpreter: Interpreter
   private var steps = 0
-  private var seen: [(ID<State>, Sighting)] = []
+  private var seen: [(ID<State>, ScenarioScreen)] = []
 
   init(_ flow: Flow, _ scenario: Scenario) {
     self.scenario = scenario
@@ -40,7 +40,7 @@ private struct Tour {
     interpreter = Interpreter(flow, inputs: Dictionary(given) { _, last in last })
   }
 
-  mutating func sightings() -> [(ID<State>, Sighting)] {
+  mutating func screens() -> [(ID<State>, ScenarioScreen)] {
     look()
     for step in scenario.steps {
       if case .expect = step.kind { continue }
@@ -74,13 +74,13 @@ private struct Tour {
   }
 
   private mutating func look() {
-    let sighting = Sighting(sketch: ScreenSketch(interpreter.screen), scenario: scenario.name, steps: steps)
-    seen += interpreter.leaves.map { ($0, sighting) }
+    let screen = ScenarioScreen(sketch: ScreenSketch(interpreter.screen), scenario: scenario.name, steps: steps)
+    seen += interpreter.leaves.map { ($0, screen) }
   }
 }
 
 extension Value {
-  /// A value of a scenario, which the compiler lets be nothing but a literal.
+  /// Creates a value of a scenario, which the compiler has checked to be a literal.
   fileprivate init(literal: Expression) {
     switch literal.kind {
     case .bool(let value): self = .bool(value)

@@ -1,10 +1,10 @@
 import StatechartPages
 import Testing
 
-@Suite("The words of the spec")
-struct SpecWordsTests {
+@Suite("Printing in the syntax of the language")
+struct SpecTextTests {
   @Test(
-    "come back from a guard as they were written, with the parentheses it needs",
+    "A guard is printed as it was written, with the necessary parentheses",
     arguments: [
       "entry == other and entry.count == 2",
       "not (entry == other or lit)",
@@ -47,7 +47,7 @@ struct SpecWordsTests {
   }
 
   @Test(
-    "become names that can be read",
+    "Names become readable text",
     arguments: [("couldNotCheck", "Could not check"), ("openPINPad", "Open PIN pad"), ("new", "New")])
   func names(name: String, readable: String) throws {
     let flow = try flow(
@@ -63,7 +63,7 @@ struct SpecWordsTests {
     #expect(FlowPage.markdown(for: flow, spec: "Specs/lamp.yaml").contains("| **\(readable)** | **Done** |"))
   }
 
-  @Test("tell two states of one name apart by where they stand")
+  @Test("States of the same name are distinguished by their paths")
   func ambiguousNames() throws {
     let flow = try flow(
       """

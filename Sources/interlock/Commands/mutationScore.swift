@@ -4,11 +4,11 @@ import StatechartSemantics
 import StatechartVerification
 
 extension Flow {
-  /// Plants mistakes in the flow, one at a time, and counts those that scenarios or properties notice. A mistake with which the flow is
-  /// proved to behave the same is none. `nil` if a scenario fails without them, or there is no scenario.
+  /// Runs mutation testing: counts the mutants of the flow that scenarios or properties kill. A mutant that is proved to behave
+  /// like the flow does not count. Returns `nil` if the flow has no scenario, or one fails without a mutation.
   ///
-  /// - Parameter verify: Returns the verdicts on the flow without mistakes; called only if scenarios do not notice all.
-  func plantMistakes(_ verify: () -> Verification) -> MutationScore? {
+  /// - Parameter verify: Returns the verdicts on the flow. It is called only if a mutant survives the scenarios.
+  func mutationScore(_ verify: () -> Verification) -> MutationScore? {
     let trials = tryScenarios()
     guard !trials.isEmpty, trials.allSatisfy(\.result.passed) else { return nil }
     let mutations = Mutation.all(of: self)
@@ -34,7 +34,7 @@ extension Flow {
 }
 
 extension MutationScore {
-  /// The score, and each mistake that nothing notices.
+  /// The score, and each surviving mutant.
   var lines: [String] {
     let properties = killedByProperties == 0 ? "" : ", \(killedByProperties) of them by properties alone"
     let left = equivalent == 0 ? "" : "; \(equivalent) more \(equivalent == 1 ? "changes" : "change") nothing"
@@ -43,18 +43,19 @@ extension MutationScore {
   }
 }
 
-/// The states that are explored for a mistake: there are many.
+/// The maximum number of explored states of a mutant. It is small because there are many mutants.
 private let boundOfMutants = 1_000
 
 extension Verification {
-  /// The names of the properties of the spec that are proved. A promise is kept by most mistakes, and nobody has written it for this flow.
+  /// The names of the properties of the spec that are proved. Promises are left out: most mutants keep them, and the author did
+  /// not write them for this flow.
   fileprivate var proved: Set<String> {
     Set(verdicts.filter { $0.isProved && !$0.property.isPromise }.map(\.property.name))
   }
 }
 
 extension Verdict {
-  /// Whether it is not as it should be, for a property that was proved.
+  /// Whether a property that was proved for the flow is refuted or vacuous for a mutant.
   fileprivate func isLost(from proved: Set<String>) -> Bool {
     switch result {
     case .refuted, .vacuous: proved.contains(property.name)

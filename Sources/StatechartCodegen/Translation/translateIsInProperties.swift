@@ -1,13 +1,13 @@
 import StatechartModel
 
-/// The properties that tell whether a state is active.
+/// The properties that test whether a state is active.
 extension MachineTranslator {
-  /// The questions that conditions and exits ask.
-  func isIns() -> [SwiftDeclaration] {
+  /// Returns the properties that conditions and exits use.
+  func isInProperties() -> [SwiftDeclaration] {
     let asked = (flow.allExpressions + flow.shownExpressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
     }
-    return Set(asked).union(needs.questions).subtracting(askedOnTheWay).sorted().map { isIn($0) }
+    return Set(asked).union(usage.isInProperties).subtracting(statesTestedByActions).sorted().map { isIn($0) }
   }
 
   private func isIn(_ id: ID<State>) -> SwiftDeclaration {
@@ -17,7 +17,7 @@ extension MachineTranslator {
         body: isActive(id)))
   }
 
-  /// Whether a state is active. What is in a region is only if the state that has the region is.
+  /// Returns the body of a test. A state in a region is active only if the region's parallel state is.
   private func isActive(_ id: ID<State>) -> [SwiftStatement] {
     let region = chart.region(of: id)
     let places = chart.places(in: region)

@@ -4,8 +4,8 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-@Suite("Names that mean something else where they are written")
-struct WrittenNamesTests {
+@Suite("Reserved names in exported documents")
+struct ExportedNamesTests {
   private static let spec = """
     flow: Door
     summary: A door whose values have unlucky names.
@@ -27,7 +27,7 @@ struct WrittenNamesTests {
 
   private struct NoFlow: Error {}
 
-  @Test("In SCXML an ID is there once, and no datum is called like a word of ECMAScript")
+  @Test("In SCXML an ID is unique, and no variable is named like an ECMAScript keyword")
   func scxml() throws {
     let flow = try flow()
     let document = SCXMLExport.document(for: flow)
@@ -43,7 +43,7 @@ struct WrittenNamesTests {
       ])
   }
 
-  @Test("For XState only words of ECMAScript are in the way, and the machine's ID is no state's")
+  @Test("For XState only ECMAScript keywords are renamed, and the machine's ID differs from the states' IDs")
   func xstate() throws {
     let flow = try flow()
     let json = XStateExport.json(for: flow)
@@ -53,7 +53,7 @@ struct WrittenNamesTests {
     #expect(XStateExport.findLosses(of: flow).sorted().count == 2)
   }
 
-  @Test("In SCXML what is sent has IDs of its own, and what is taken back under a label is so under each of them")
+  @Test("In SCXML delayed events have unique IDs, and cancelling a label cancels each of its IDs")
   func sent() throws {
     let flow = try flow(
       """
@@ -73,7 +73,7 @@ struct WrittenNamesTests {
     #expect(cancelled == ["b_", "b__", "after.b"])
   }
 
-  @Test("In SCXML no event is heard where another is, nor where one of the platform is, and who sends it is told its name")
+  @Test("In SCXML no event matches another event or one of the platform, and changed names are reported")
   func events() throws {
     let flow = try flow(
       """

@@ -4,9 +4,9 @@ import FlowRunnerTesting
 import Statechart
 import Testing
 
-/// A flow and the flow that it has invoked, which send each other events.
+/// Events between a flow and a flow that it has invoked.
 @MainActor @Suite("Events between flows", .timeLimit(.minutes(2)))
-final class TalkingFlowTests {
+final class FlowEventTests {
   let clock = TestClock()
   var events: [String] = []
 
@@ -57,7 +57,7 @@ final class TalkingFlowTests {
     #expect(runner.flows.count == 1)
   }
 
-  @Test("Flows that answer each other without end leave other tasks their turn, and can be left")
+  @Test("Flows that answer each other endlessly leave other tasks their turn, and can be cancelled")
   func withoutEnd() async {
     let runner = FlowRunner(Caller.self, input: .init(), services: ())
     runner.send(.call)
@@ -68,7 +68,7 @@ final class TalkingFlowTests {
     #expect(runner.flows.count == 1)
   }
 
-  @Test("Events from outside do not multiply the turns of flows that answer each other without end")
+  @Test("Events from outside do not multiply the turns of flows that answer each other endlessly")
   func turns() async {
     var steps = 0
     let runner = FlowRunner(Caller.self, input: .init(), services: ()) { _ in steps += 1 }
@@ -76,7 +76,7 @@ final class TalkingFlowTests {
     steps = 0
     await Task.yield()
     #expect(steps > 0)
-    // One turn delivers a thousand events.
+    // One turn delivers 1,000 events.
     #expect(steps <= 1_000)
     runner.send(.stop)
     await runner.reaches { $0.state == .over }

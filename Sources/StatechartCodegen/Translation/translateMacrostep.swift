@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// How a machine goes on after a transition, until nothing more follows.
+/// The functions that complete a macrostep after a transition: eventless transitions and raised events.
 extension MachineTranslator {
-  func settling() -> [SwiftDeclaration] {
+  func macrostepFunctions() -> [SwiftDeclaration] {
     let starts: [SwiftStatement] = flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))]
     let hasEventless = flow.states.contains { !$0.always.isEmpty }
     let eventless = hasEventless ? call("takeEventlessTransition") : nil
@@ -56,11 +56,12 @@ extension MachineTranslator {
     var cases: [SwiftCase] = []
     for trigger in raised {
       switch trigger {
-      case .event(let id) where hears(trigger):
+      case .event(let id) where hasTransition(for: trigger):
         let fields = flow.events[id].fields.map(\.name)
-        cases.append(SwiftCase([pattern(of: id, binding: Set(fields))], [.expression(taking(heard(id)) ?? "false")]))
+        cases.append(SwiftCase([pattern(of: id, binding: Set(fields))], [.expression(taking(publicEvent(id)) ?? "false")]))
       case .event(let id): unheard.append(pattern(of: id, binding: []))
-      case .done(let id) where hears(trigger): cases.append(SwiftCase([".done" + name(id)], [.expression(take(trigger))]))
+      case .done(let id) where hasTransition(for: trigger):
+        cases.append(SwiftCase([".done" + name(id)], [.expression(take(trigger))]))
       case .done(let id): unheard.append(".done" + name(id))
       case .nothing: continue
       }
@@ -85,8 +86,8 @@ extension MachineTranslator {
     ]
   }
 
-  /// An event as others send it: `Event.digit(value: value)`
-  func heard(_ id: ID<Event>) -> SwiftExpression {
+  /// Returns an event as a value of the public type: `Event.digit(value: value)`.
+  func publicEvent(_ id: ID<Event>) -> SwiftExpression {
     let event = flow.events[id]
     let name = SwiftExpression.name("Event.\(memberName(event.swiftName))")
     let arguments = event.fields.map { SwiftArgument($0.name, .name(escaped($0.name))) }

@@ -1,36 +1,36 @@
 import StatechartModel
 
-/// An expression as a chart has it.
+/// An expression of a chart that was read.
 enum ReadExpression {
   case value(ScriptExpression)
-  /// Working it out raises `error.execution`, wherever the chart is (SCXML, section 5.9).
+  /// Its evaluation raises `error.execution` in every configuration (SCXML, section 5.9).
   case fails(Diagnostic)
-  /// It could not be read, which has been told.
+  /// The expression could not be read, which has been reported.
   case unread
 }
 
 extension SCXMLReader {
-  /// Reads an expression, and looks whether it can be worked out at all.
-  mutating func evaluation(of words: Words) -> ReadExpression {
+  /// Reads an expression, and checks whether its evaluation always fails.
+  mutating func evaluation(of words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
       let value = known.systemVariables.replaced(in: try parser.wholeExpression())
       return known.failure(of: value).map { .fails($0) } ?? .value(value)
     } catch {
-      if error.isSure { return .fails(error.diagnostic) }
+      if error.isInvalid { return .fails(error.diagnostic) }
       diagnostics.report(error.diagnostic)
       return .unread
     }
   }
 
-  /// What stands in an element and is no value of ECMAScript is a text (section B.2.1).
-  mutating func content(_ words: Words) -> ReadExpression {
+  /// Reads the content of an element. Content that is no value of ECMAScript is a text (SCXML, section B.2.1).
+  mutating func content(_ words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
       let value = known.systemVariables.replaced(in: try parser.wholeExpression())
       if known.failure(of: value) == nil { return .value(value) }
     } catch {
-      guard error.isSure || words.isProse else {
+      guard error.isInvalid || words.isProse else {
         diagnostics.report(error.diagnostic)
         return .unread
       }
@@ -38,8 +38,8 @@ extension SCXMLReader {
     return .value(ScriptExpression(kind: .text(words.items.map(\.text).joined(separator: " ")), range: words.range))
   }
 
-  /// Why nothing can be assigned to a location, wherever the chart is; `nil` if something can, or if nobody knows.
-  func failure(ofLocation words: Words) -> Diagnostic? {
+  /// Returns the reason why an assignment to a location always fails; `nil` if it can succeed or nothing is known.
+  func failure(ofLocation words: LocatedText) -> Diagnostic? {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
       let place = try parser.wholeExpression()
@@ -50,13 +50,14 @@ extension SCXMLReader {
       case .undefined, .call, .prefix, .binary, .list: return nil
       }
     } catch {
-      return error.isSure || words.items.isEmpty ? error.diagnostic : nil
+      return error.isInvalid || words.items.isEmpty ? error.diagnostic : nil
     }
   }
 }
 
 extension KnownValues {
-  /// Why an expression surely fails here: it reads what is declared nowhere, or a member of what is `undefined`.
+  /// Returns the reason why the evaluation of an expression always fails here: it reads an undeclared name, or a member of
+  /// `undefined`.
   func failure(of expression: ScriptExpression) -> Diagnostic? {
     switch expression.kind {
     case .integer, .fraction, .text, .bool, .undefined, .null: return nil
@@ -64,14 +65,14 @@ extension KnownValues {
       let isKnown = declared.contains(name) || name.hasPrefix("_") || Self.ofPlatforms.contains(name)
       return isKnown ? nil : .unknownData(name, at: expression.range, among: declared)
     case .member(let base, let member):
-      return failure(of: base) ?? (isNothing(base) ? .memberOfNothing("'\(member)'", at: expression.range) : nil)
+      return failure(of: base) ?? (isNullOrUndefined(base) ? .memberOfUndefined("'\(member)'", at: expression.range) : nil)
     case .element(let base, let index):
       return failure(of: base) ?? failure(of: index)
-        ?? (isNothing(base) ? .memberOfNothing("an element", at: expression.range) : nil)
+        ?? (isNullOrUndefined(base) ? .memberOfUndefined("an element", at: expression.range) : nil)
     case .prefix("typeof", let operand) where operand.path == nil || operand.isMember: return failure(of: operand)
     case .prefix("typeof", _): return nil
     case .prefix(_, let operand): return failure(of: operand)
-    // The right side may never be worked out.
+    // The right side may never be evaluated.
     case .binary("&&", let left, _), .binary("||", let left, _): return failure(of: left)
     case .binary(_, let left, let right): return failure(of: left) ?? failure(of: right)
     case .call(let callee, let arguments): return failure(of: callee) ?? arguments.lazy.compactMap { failure(of: $0) }.first
@@ -79,9 +80,9 @@ extension KnownValues {
     }
   }
 
-  private func isNothing(_ expression: ScriptExpression) -> Bool {
-    if let value = value(of: expression) { return value.isNothing }
-    // A number or a truth has no members but those of every one.
+  private func isNullOrUndefined(_ expression: ScriptExpression) -> Bool {
+    if let value = value(of: expression) { return value.isNullOrUndefined }
+    // A number or a Boolean has only the members of all objects.
     guard case .member(let base, let member) = expression.kind, let owner = value(of: base) else { return false }
     switch owner.kind {
     case .integer, .bool: return !Self.ofObjects.contains(member)
@@ -94,7 +95,7 @@ extension KnownValues {
     "toPrecision", "toString", "valueOf",
   ]
 
-  /// What ECMAScript, or the platform that it runs on, may have without a chart's declaring it.
+  /// Names that ECMAScript or its platform may define without a declaration in the chart.
   private static let ofPlatforms: Set = [
     "AggregateError", "Array", "ArrayBuffer", "BigInt", "Boolean", "DataView", "Date", "Error", "EvalError", "Function", "In",
     "Infinity", "Intl", "JSON", "Map", "Math", "NaN", "Number", "Object", "Promise", "Proxy", "RangeError", "ReferenceError",
@@ -106,8 +107,8 @@ extension KnownValues {
   ]
 }
 
-extension Words {
-  /// Whether they are several words and nothing else: no operator stands between them, or before them.
+extension LocatedText {
+  /// Whether the text is several words without operators between or before them.
   fileprivate var isProse: Bool {
     guard let tokens = try? ScriptLexer.tokens(of: text), tokens.count > 2 else { return false }
     let words = tokens.dropLast().compactMap { token in if case .word(let word) = token.kind { word } else { nil } }

@@ -1,14 +1,15 @@
-/// A queue of events between a flow and those that it invokes: each is delivered after the step in which it was sent, in the order of
-/// sending.
+/// A queue of events between a flow and the flows that it invokes. An event is delivered after the step in which it was sent,
+/// in the order of sending.
 @MainActor
-final class Deliveries {
+final class FlowEventQueue {
   private var waiting: [@MainActor () -> Void] = []
-  /// Whether a task goes on with what is waiting.
+  /// Whether a task is scheduled that delivers the waiting events.
   private var isScheduled = false
-  /// The steps that are under way: a service that an effect calls can send an event to another flow.
+  /// The nesting depth of steps: a service that an effect calls can send an event to another flow.
   private var steps = 0
 
-  /// The deliveries after which other tasks get their turn: flows that answer each other without end do not block the app.
+  /// The number of deliveries after which other tasks get their turn, so that flows that answer each other endlessly do not
+  /// block the app.
   private static let mostAtOnce = 1_000
 
   nonisolated init() {}
@@ -17,7 +18,7 @@ final class Deliveries {
     waiting.append(delivery)
   }
 
-  /// Takes a step, and then delivers what was sent in it; within another step, that one delivers.
+  /// Runs a step, and then delivers the events that were sent in it. In a nested step, the outer step delivers them.
   func deliver<Result>(after step: () -> Result) -> Result {
     steps += 1
     let result = step()

@@ -1,25 +1,26 @@
 import StatechartModel
 
-/// Which events the states have to do with, so that a machine can ask the state first and then the event.
-struct Listening {
+/// The events that each state handles, itself or through its ancestors. A generated machine switches over the state first, and
+/// then over the event.
+struct StateEvents {
   private let chart: Chart
   private var flow: Flow { chart.flow }
-  /// What a state hears, itself or by the states around it; only of those that have something of their own to say.
-  private var heard: [ID<State>: Heard] = [:]
-  /// By region, but for the flow's own: the events that it alone hears, of all that is active.
+  /// The events of each state that handles something its handling ancestor does not.
+  private var handled: [ID<State>: Handled] = [:]
+  /// The events that only one region of the active configuration handles, for each region but the flow.
   private var alone: [ID<State>: Set<ID<Event>>] = [:]
 
-  /// What a state hears.
-  struct Heard {
-    /// All events that something follows from.
+  /// The events that a state handles, itself or through its ancestors.
+  struct Handled {
+    /// All handled events.
     var events: Set<ID<Event>> = []
-    /// Of a state with regions: the events that only one of them hears, and nothing around it.
+    /// For a parallel state: the events that only one of its regions handles, and none of its ancestors.
     var regions: [ID<Event>: ID<State>] = [:]
-    /// Of a state with regions: the events for which more is to be asked than one region.
+    /// For a parallel state: the events for which transitions have to be selected in several regions.
     var selections: Set<ID<Event>> = []
-    /// Whether outcomes of operations can come.
+    /// Whether outcomes of operations are handled.
     var answers = false
-    /// Whether delays can pass.
+    /// Whether timers are handled.
     var timers = false
   }
 
@@ -27,33 +28,33 @@ struct Listening {
     self.chart = chart
     for id in chart.flow.states.ids {
       guard let own = own(of: id) else { continue }
-      heard[id] = own
+      handled[id] = own
       for (event, region) in own.regions { alone[region, default: []].insert(event) }
     }
   }
 
-  /// What a state hears; `nil` if it says nothing of its own.
-  subscript(state: ID<State>) -> Heard? { heard[state] }
+  /// The events that a state handles; `nil` if it handles only those of its ancestors.
+  subscript(state: ID<State>) -> Handled? { handled[state] }
 
-  /// The innermost state of a region, from one outwards, that has something of its own to say.
-  func listener(from state: ID<State>) -> ID<State>? {
+  /// Returns the innermost state with events of its own, from `state` outwards within its region.
+  func handlingState(from state: ID<State>) -> ID<State>? {
     if endsFlow(state) { return nil }
-    return heard[state] != nil ? state : listener(around: state)
+    return handled[state] != nil ? state : handlingState(around: state)
   }
 
-  /// The innermost state of a region around one that has something of its own to say.
-  func listener(around state: ID<State>) -> ID<State>? {
+  /// Returns the innermost ancestor of a state, within its region, that has events of its own.
+  func handlingState(around state: ID<State>) -> ID<State>? {
     guard let parent = flow.states[state].parent, chart.region(of: state) != state else { return nil }
-    return listener(from: parent)
+    return handlingState(from: parent)
   }
 
-  /// `nil` if all that the state hears is heard by those around it.
-  private func own(of id: ID<State>) -> Heard? {
+  /// Returns the events of a state; `nil` if its ancestors handle all of them.
+  private func own(of id: ID<State>) -> Handled? {
     let state = flow.states[id]
     guard !state.isPseudo, !endsFlow(id) else { return nil }
     let region = chart.region(of: id)
-    let around = listener(around: id).flatMap { heard[$0] } ?? Heard()
-    var own = Heard()
+    let around = handlingState(around: id).flatMap { handled[$0] } ?? Handled()
+    var own = Handled()
     own.events = Self.events(of: state)
     if region == Flow.root {
       own.answers = state.invocation != nil
@@ -71,8 +72,8 @@ struct Listening {
     return own
   }
 
-  /// What the regions of a parallel state hear.
-  private func addRegions(of id: ID<State>, _ around: Heard, to own: inout Heard) {
+  /// Adds the events of the regions of a parallel state.
+  private func addRegions(of id: ID<State>, _ around: Handled, to own: inout Handled) {
     guard case .parallel(let regions) = flow.states[id].kind else { return }
     let outer = around.events.subtracting(flow.states[id].ignored).union(own.events)
     let isOutermost = chart.region(of: id) == Flow.root
@@ -82,7 +83,7 @@ struct Listening {
       var events: Set<ID<Event>> = []
       for inner in chart.all(in: region).map({ flow.states[$0] }) {
         events.formUnion(Self.events(of: inner))
-        // What a region ignores can keep a transition around it from being taken.
+        // An event that a region ignores can preempt a transition of an ancestor.
         events.formUnion(inner.ignored.intersection(outer))
         if isOutermost {
           own.answers = own.answers || inner.invocation != nil
@@ -101,7 +102,7 @@ struct Listening {
     }
   }
 
-  /// Whether no two transitions for an event can be taken together in a region.
+  /// Whether a region can take at most one transition for an event.
   private func isAlone(_ event: ID<Event>, in region: ID<State>) -> Bool {
     chart.places(in: region).allSatisfy { place in
       guard case .parallel(let regions) = flow.states[place].kind else { return true }
@@ -112,7 +113,7 @@ struct Listening {
     }
   }
 
-  /// At its end a flow hears nothing more.
+  /// Whether a state ends the flow. A finished flow handles no events.
   private func endsFlow(_ id: ID<State>) -> Bool { flow.states[id].isFinal && flow.states[id].parent == Flow.root }
 
   private static func events(of state: State) -> Set<ID<Event>> {

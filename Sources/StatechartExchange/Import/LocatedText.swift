@@ -1,14 +1,16 @@
 import StatechartModel
 
-/// Words of a document: what they say, and where they stand.
-struct Words: Sendable {
+/// A text of a document with its position.
+struct LocatedText: Sendable {
   let text: String
   let range: SourceRange
-  /// What stands in the file, if that is the same but for line breaks; an entity such as `&lt;` takes up more room than what it
-  /// stands for.
+  /// The characters in the file, if they equal the text except for line breaks. An entity such as `&lt;` takes more characters
+  /// than its value.
   private let written: Substring.UnicodeScalarView?
 
-  /// - Parameter written: what stands in the file, as far as it is known.
+  /// Creates a located text.
+  ///
+  /// - Parameter written: The characters in the file, if they are known.
   init(_ text: String, written: Substring.UnicodeScalarView? = nil, at range: SourceRange) {
     self.text = text
     self.range = range
@@ -16,14 +18,14 @@ struct Words: Sendable {
     self.written = isSame == true ? written : nil
   }
 
-  /// Part of them, counted in scalars.
-  func part(_ span: Range<Int>) -> Words {
+  /// Returns a part of the text, counted in scalars.
+  func part(_ span: Range<Int>) -> LocatedText {
     let scalars = text.unicodeScalars.dropFirst(span.lowerBound).prefix(span.count)
     let written = written?.dropFirst(span.lowerBound).prefix(span.count)
-    return Words(String(Substring(scalars)), written: written.map { Substring($0).unicodeScalars }, at: place(of: span))
+    return LocatedText(String(Substring(scalars)), written: written.map { Substring($0).unicodeScalars }, at: place(of: span))
   }
 
-  /// Where some of the scalars stand, or the whole if that is all that is known.
+  /// Returns the position of a part of the text, or of the whole text if the characters in the file are unknown.
   func place(of span: Range<Int>) -> SourceRange {
     guard let written else { return range }
     let start = range.start.advanced(over: written.prefix(span.lowerBound))
@@ -31,13 +33,13 @@ struct Words: Sendable {
     return SourceRange(file: range.file, start: start, end: end)
   }
 
-  /// Without the spaces around them, if they are a single word.
-  var trimmed: Words {
+  /// The text without surrounding whitespace, if it is a single word.
+  var trimmed: LocatedText {
     let items = items
     return items.count == 1 ? items[0] : self
   }
 
-  /// Whether they can name data in ECMAScript.
+  /// Whether the text is an identifier in ECMAScript.
   var isName: Bool {
     guard let tokens = try? ScriptLexer.tokens(of: text), tokens.count == 2, case .word(let word) = tokens[0].kind else {
       return false
@@ -45,9 +47,9 @@ struct Words: Sendable {
     return word == text && !ScriptParser.reserved.contains(word)
   }
 
-  /// The single words, at each of which a space stood.
-  var items: [Words] {
-    var items: [Words] = []
+  /// The words of the text, separated by whitespace.
+  var items: [LocatedText] {
+    var items: [LocatedText] = []
     var start: Int?
     for (index, scalar) in (text.unicodeScalars + [" "]).enumerated() {
       if !scalar.properties.isWhitespace {
@@ -62,7 +64,7 @@ struct Words: Sendable {
 }
 
 extension SourcePosition {
-  /// The place after some scalars of a file whose lines end as they do nearly everywhere.
+  /// Returns the position after some scalars of a file. Lines must end in line feeds.
   func advanced(over scalars: some Sequence<Unicode.Scalar>) -> SourcePosition {
     scalars.reduce(self) { place, scalar in
       scalar == "\n"

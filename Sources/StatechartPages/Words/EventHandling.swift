@@ -1,0 +1,35 @@
+import StatechartModel
+import StatechartSemantics
+
+/// The handling of an event in a leaf: the candidate reactions of the leaf and its ancestors, and the result if no guard holds.
+struct EventHandling {
+  /// The candidates, in the order of their evaluation.
+  let reactions: [Reaction]
+  let end: End
+
+  enum End {
+    /// The last reaction has no guard, so that outer states do not handle the event.
+    case taken
+    case ignored(by: ID<State>)
+    case unhandled
+    /// The flow is finished.
+    case ended
+  }
+}
+
+extension Flow {
+  /// Returns the handling of an event in a leaf and its ancestors.
+  func handling(of event: ID<Event>, in leaf: ID<State>) -> EventHandling {
+    if states[leaf].isFinal, states[leaf].parent == Flow.root { return EventHandling(reactions: [], end: .ended) }
+    var reactions: [Reaction] = []
+    for id in path(to: leaf).reversed() {
+      if states[id].ignored.contains(event) { return EventHandling(reactions: reactions, end: .ignored(by: id)) }
+      for reaction in self.reactions(of: id) {
+        guard case .event(event) = reaction.trigger else { continue }
+        reactions.append(reaction)
+        if reaction.transition.condition == nil { return EventHandling(reactions: reactions, end: .taken) }
+      }
+    }
+    return EventHandling(reactions: reactions, end: .unhandled)
+  }
+}
