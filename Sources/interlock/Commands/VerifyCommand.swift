@@ -86,7 +86,8 @@ enum Engine: String, CaseIterable, Sendable {
       streams.report("\(refusal.range.description): error: \(refusal.message)")
     } catch let failure as SpinFailure where failure.isTooLong {
       streams.report(
-        "\(flow.range.description): error: a step of '\(flow.name)' has more statements than SPIN takes; verify it without '--engine'")
+        "\(flow.range.description): error: a step of '\(flow.name)' has more statements than SPIN takes; verify it without '--engine'"
+      )
     } catch let failure as SpinFailure {
       streams.report("\(flow.name): '\(failure.program)' failed:\n\(failure.output.suffix(2_000))")
     }

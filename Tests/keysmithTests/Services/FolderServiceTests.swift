@@ -85,7 +85,7 @@ import Testing
     let (gate, release) = AsyncStream.makeStream(of: Void.self)
     let work = services.core.folderTransfer
     let task = Task {
-      await work.bring { (outcome: FolderService.AddOutcome) in
+      await work.run { (outcome: FolderService.AddOutcome) in
         outcome == .done ? .added : .notAdded
       } _: { progress in
         progress(FolderProgress(done: 1, total: 3))
