@@ -115,7 +115,10 @@ struct RequirementsTests {
         let files = try #require(FileManager.default.enumerator(atPath: root.appending(path: folder).path))
         return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { file in
           let source = try String(contentsOf: root.appending(path: "\(folder)/\(file)"), encoding: .utf8)
-          return (file, source.split(separator: "\n", omittingEmptySubsequences: false))
+          return (
+            file.split(separator: "/").last.map(String.init) ?? file,
+            source.split(separator: "\n", omittingEmptySubsequences: false)
+          )
         }
       }
     }
