@@ -89,7 +89,8 @@ bundle: ## Write a package with the tool as a binary, ready to publish, to .buil
 	@Scripts/install-dependencies bundle
 	@Scripts/bundle $(OUTPUT)
 
-lint: ## Check format and style
+lint: ## Check format, style and wording
+	@Scripts/lint-words
 	@swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
 format: ## Format the sources in place

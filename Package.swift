@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every target of the package is held to.
+/// The compiler settings of every target of the package.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -49,7 +49,7 @@ let package = Package(
     // The C library's table of widths.
     .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
-    // What Swift's own module of the C library leaves out.
+    // Functions of the C library that Swift's own module of it lacks.
     .systemLibrary(name: "CLinux"),
     // The settings of the C library's allocator: headers alone.
     .systemLibrary(name: "CAllocator"),
@@ -106,7 +106,7 @@ let package = Package(
         "CAllocator", "CommandTable",
       ],
       swiftSettings: unoptimized),
-    // What a build calls. It compiles sooner than the whole tool.
+    // The program that a build calls. It compiles sooner than the whole tool.
     .executableTarget(
       name: "interlockbuild", dependencies: ["SpecCompilation", "CAllocator", "CommandTable"], swiftSettings: unoptimized),
     .plugin(name: "StatechartBuild", capability: .buildTool(), dependencies: ["interlockbuild"]),
@@ -267,7 +267,7 @@ let package = Package(
       swiftSettings: strict),
     // A disk that fails where a test says so.
     .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
-    // What the tests of the core have in common.
+    // Helpers for the tests of the core.
     .target(name: "CoreTesting", dependencies: ["SecretCore", "CSQLite"], path: "Tests/CoreTesting", swiftSettings: strict),
     .testTarget(
       name: "FolderCoreTests",

@@ -20,8 +20,7 @@ final class LockedBox<Value> {
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let address, address != MAP_FAILED else { fatalError("out of memory") }
     pages = UnsafeMutableRawBufferPointer(start: address, count: size)
-    // Where the system grants no lock (`ulimit -l`) the value could be swapped out. The other protections still hold, so
-    // continue.
+    // If the system grants no lock (`ulimit -l`), the value can be swapped out. The other protections still hold, so continue.
     _ = mlock(address, size)
     #if os(Linux)
     _ = madvise(address, size, Int32(MADV_DONTDUMP))

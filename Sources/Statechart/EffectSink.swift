@@ -3,6 +3,7 @@
 /// The machine calls the sink in the order of the spec, within ``StateMachine/send(_:to:)``. A sink only records the requests.
 /// Everything that takes time happens afterwards, and its result comes back as an event.
 public protocol EffectSink<Machine> {
+  /// The machine that makes the requests.
   associatedtype Machine: StateMachine
 
   /// Requests an effect, which has no result.

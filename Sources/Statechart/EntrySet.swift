@@ -1,5 +1,6 @@
 /// The entry set of a microstep (SCXML, Appendix D: computeEntrySet), with the states that stay active.
 @frozen public struct EntrySet<Node: StateNode, Bits: StateBits>: Sendable {
+  /// A set of states of the machine.
   public typealias States = StateSet<Node, Bits>
 
   /// The active states that were not exited.

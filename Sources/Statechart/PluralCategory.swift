@@ -3,11 +3,17 @@
 ///
 /// The names are only labels: in Russian the category `one` includes 1, 21 and 31.
 public enum PluralCategory: String, CaseIterable, Hashable, Sendable {
+  /// Zero, in languages such as Arabic and Latvian.
   case zero
+  /// The singular.
   case one
+  /// The dual, in languages such as Arabic and Slovenian.
   case two
+  /// The paucal, such as 2 to 4 in Russian.
   case few
+  /// Large numbers, such as 5 to 20 in Russian, and fractions in some languages.
   case many
+  /// All other numbers. Every language has this category.
   case other
 }
 #endif

@@ -78,6 +78,7 @@ extension RunnableMachine where Event.Query == Never {
 /// Starts the flows that a machine invokes.
 @MainActor
 public protocol FlowStarter<Invoker> {
+  /// The machine that invokes the flows.
   associatedtype Invoker: RunnableMachine
 
   /// Starts a flow.

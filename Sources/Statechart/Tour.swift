@@ -94,7 +94,9 @@ public struct Tour: Sendable {
 
   /// An expected text, or the expectation that a text is absent.
   public enum Words: Sendable, Equatable, ExpressibleByStringLiteral {
+    /// The text is shown.
     case shown(String)
+    /// No text is shown.
     case nothing
 
     /// Creates an expected text.

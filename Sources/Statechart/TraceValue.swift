@@ -8,11 +8,15 @@ public indirect enum TraceValue: Sendable, Hashable {
   case absent
   /// A secret that is present.
   case redacted
+  /// A condition that holds or does not.
   case bool(Bool)
+  /// An integer.
   case number(Int)
   /// The name of a case, a duration, or a text in the language of the spec.
   case text(String)
+  /// The items of a list, in their order.
   case list([TraceValue])
+  /// The fields of a record, by their names.
   case record([String: TraceValue])
 
   /// Returns the value of a secret.

@@ -1,5 +1,6 @@
 /// A slot for each transition that a microstep can take: as many as atomic states can be active together, without allocation.
 public protocol TransitionSlots<Element> {
+  /// The type of the transitions.
   associatedtype Element
   /// The number of slots.
   static var count: Int { get }

@@ -116,6 +116,7 @@ private struct RecordingSink<Machine: StateMachine>: EffectSink {
 
 /// An input of a machine.
 public enum Step<Machine: StateMachine>: Sendable {
+  /// An event.
   case send(Machine.Event)
   /// Digits from 0 to 9, pressed on the keypad of the screen.
   case type([Int])
@@ -123,6 +124,7 @@ public enum Step<Machine: StateMachine>: Sendable {
   case answer(Int, Machine.Outcome)
   /// An event of the invoked flow at this index among the pending operations, oldest first. The flow keeps running.
   case hear(Int, Machine.Outcome)
+  /// Time passes, and the timers that become due fire.
   case wait(Duration)
   /// The process ends, and restarts after some time.
   case restart(Duration)
@@ -130,10 +132,16 @@ public enum Step<Machine: StateMachine>: Sendable {
 
 /// A request of a machine.
 public enum Request<Machine: StateMachine>: Sendable, Equatable {
+  /// Performs an effect.
   case perform(Machine.Effect)
+  /// Invokes an operation.
   case invoke(Machine.Operation)
+  /// Starts an invoked flow.
   case start(Machine.InvokedFlow)
+  /// Cancels an operation or an invoked flow.
   case cancelInvocation
+  /// Starts a timer.
   case schedule(Machine.Timer, after: Duration)
+  /// Cancels a timer.
   case cancelTimer(Machine.Timer)
 }

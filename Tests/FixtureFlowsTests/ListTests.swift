@@ -3,7 +3,7 @@ import Statechart
 import StatechartTesting
 import Testing
 
-/// What lists ask for and send, which the summary of a screen does not tell.
+/// Queries and events of lists, which the summary of a screen omits.
 @Suite struct ListTests {
   @Test("The lists of regions stand beside each other, each with its query and what goes with it")
   func queries() throws {

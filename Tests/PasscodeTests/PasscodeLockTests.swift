@@ -142,7 +142,7 @@ import Testing
     #expect(try await lock.isCode(SecretBytes(digits: "2222"), of: again), "the right code brings three more")
     let elsewhere = home.lock()
     _ = try await elsewhere.change(try #require(try await elsewhere.grant(for: "2222")), to: "3333")
-    #expect(try await !lock.isCode(SecretBytes(digits: "3333"), of: again), "whoever is here has not entered this one")
+    #expect(try await !lock.isCode(SecretBytes(digits: "3333"), of: again), "the user of this session has not entered this one")
     _ = try await elsewhere.change(try #require(try await elsewhere.grant(for: "3333")), to: "2222")
     _ = await lock.remove(try #require(try await lock.grant(for: "2222")))
     #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: again), "none is set")

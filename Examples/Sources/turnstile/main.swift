@@ -1,7 +1,7 @@
 import Machines
 import Statechart
 
-/// What a turnstile asks for is a timer, for which nobody here waits.
+/// Ignores the requests of a turnstile: its only one is a timer, which this program does not run.
 struct NoClock: EffectSink {
   typealias Machine = Turnstile
 

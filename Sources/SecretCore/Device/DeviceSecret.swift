@@ -3,7 +3,7 @@
 /// The keeper is a file (``FileDeviceSecret``) or a keyring (``KeyringDeviceSecret``). The file `device-secret` in the device
 /// directory names it, and another keeper refuses the store.
 public protocol DeviceSecret: Sendable {
-  /// What keeps the secret, and what that protects.
+  /// The keeper of the secret and the protection that it provides.
   var protection: DeviceProtection { get }
 
   /// Loads the secret.

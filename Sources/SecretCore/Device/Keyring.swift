@@ -18,7 +18,7 @@ public protocol Keyring: Sendable {
   /// The name shown to the user, without an article.
   var name: String { get }
 
-  /// What a secret in the keyring protects, as the object of "protects".
+  /// The data that a secret in the keyring protects, as the object of "protects".
   var protected: String { get }
 
   /// Reads the secret under `number`; `nil` only if it certainly does not exist.

@@ -177,7 +177,7 @@ extension SCXMLDocument {
 }
 
 extension ScriptExpression {
-  /// The names in a condition that are calculated with. A name that is tested by itself may be `undefined`.
+  /// The names in a condition that are operands of arithmetic. A name that is tested by itself may be `undefined`.
   fileprivate var calculatedIfAsked: [String] {
     if case .name = kind { [] } else { calculatedNames }
   }

@@ -38,7 +38,7 @@ extension Explanation {
     """)
 
   static let unhandledOutcome = Explanation(
-    "An operation can end in a way that the state says nothing about. The flow would wait there for ever.",
+    "The state does not handle an outcome of its operation. The flow would wait there forever.",
     wrong: asking.replacing(", wrong: shut", with: ""), mended: asking)
 
   private static let offering = door(
@@ -83,7 +83,7 @@ extension Explanation {
     Of several transitions the first whose guard holds is taken, and this one never gets its turn. Either those before it take it
     all: one of them has no guard, or holds wherever this one does, or together they leave nothing.
 
-    Or its guard never holds. No number is like that; or it asks where the flow is, and that is known: a state that excludes the one
+    Or its guard never holds. No number is like that; or it tests the active states, and the result is known: a state that excludes the one
     it stands in is never active there, and one around it, or a region beside it, always is. A choice sees what is still active
     when it is passed: not what every way to it leaves, and nothing that is entered after it. Ask on the transitions that lead to
     the choice.
