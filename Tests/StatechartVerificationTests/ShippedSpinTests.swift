@@ -7,11 +7,16 @@ import Testing
 
 @Suite("SPIN on shipped flows", .enabled(if: Spin.missing.isEmpty, "SPIN and a C compiler are not installed"))
 struct ShippedSpinTests {
-  @Test("SPIN finds the same number of states and the same verdicts as the explorer", arguments: try shippedFlows().map(\.name))
+  /// The flows with so many states that SPIN takes minutes for them.
+  private static let large: Set = ["Generator", "SecretFolder"]
+
+  @Test(
+    "SPIN finds the same number of states and the same verdicts as the explorer",
+    arguments: try shippedFlows().map(\.name).filter { !large.contains($0) })
   func agrees(_ name: String) throws {
     let flow = try #require(try shippedFlows().first { $0.name == name })
     let model = try PromelaModel(flow)
-    let ours = flow.explore(at: model.precision, bound: 3_000_000)
+    let ours = flow.explore(at: model.precision, bound: 100_000)
     let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.isComplete && theirs.isComplete)
     #expect(ours.states == theirs.states)
