@@ -32,13 +32,13 @@ struct StateRow {
 
   /// Measures SPIN on a model that was translated from a flow.
   init(_ model: PromelaModel) throws {
-    let result = try inFolder { try Spin(in: $0).explore(model) }
+    let result = try Spin.inTemporaryFolder { try Spin(in: $0).explore(model) }
     self.init("SPIN, translated", result, states: result.states)
   }
 
   /// Measures SPIN on a hand-written model.
   init(byHand model: String) throws {
-    let result = try inFolder { try Spin(in: $0).explore(model) }
+    let result = try Spin.inTemporaryFolder { try Spin(in: $0).explore(model) }
     self.init("SPIN, by hand", result, states: result.stored)
   }
 

@@ -88,7 +88,7 @@ private func verdictRow(_ library: SpecLibrary, _ path: String) throws -> String
   let ours = seconds { _ = flow.verify() }
   var words = "refused"
   do {
-    let theirs = try inFolder { folder in try seconds { _ = try flow.verifyWithSpin(only: nil, in: folder) } }
+    let theirs = try Spin.inTemporaryFolder { folder in try seconds { _ = try flow.verifyWithSpin(only: nil, in: folder) } }
     words = String(format: "%9.0f ms %8.1f×", theirs * 1_000, (compiling + theirs) / (compiling + ours))
   } catch let refusal as PromelaRefusal {
     words = "refused: \(refusal.message)"
@@ -102,12 +102,4 @@ private func seconds(_ body: () throws -> Void) rethrows -> Double {
   let (own, others) = (clock(), Spin.secondsOfPrograms)
   try body()
   return Double(clock() - own) / Double(CLOCKS_PER_SEC) + Spin.secondsOfPrograms - others
-}
-
-func inFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appending(
-    path: "verificationspeed-\(UUID().uuidString)", directoryHint: .isDirectory)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
 }

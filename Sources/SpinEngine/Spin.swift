@@ -48,6 +48,15 @@ package struct Spin: Sendable {
     }
   }
 
+  /// Calls `body` with an empty temporary folder, and removes the folder afterwards.
+  package static func inTemporaryFolder<Outcome>(_ body: (URL) throws -> Outcome) throws -> Outcome {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "interlock-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
   /// Explores all states and checks the properties.
   package func explore(_ model: PromelaModel) throws -> Result { try explore(model.text) }
 

@@ -22,7 +22,7 @@ struct PromelaTests {
       """)
     let model = try PromelaModel(flow)
     let ours = flow.explore(at: model.precision, bound: 1_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
+    let theirs = try Spin.inTemporaryFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.states == 20)
     #expect(theirs.states == 20)
     #expect(ours.violated == [0])
@@ -44,7 +44,7 @@ struct PromelaTests {
         kept: { before: in(c), must: not in(b) and n > 99 }
         sound: { never: in(b) }
       """)
-    let verification = try inFolder { try flow.verifyWithSpin(only: "sound", in: $0) }
+    let verification = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: "sound", in: $0) }
     guard case .refuted(let example)? = verification.verdicts.first?.result else {
       Issue.record("\(verification.verdicts)")
       return
@@ -80,7 +80,7 @@ struct PromelaTests {
       """)
     let model = try PromelaModel(flow)
     let ours = flow.explore(at: model.precision, bound: 10_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
+    let theirs = try Spin.inTemporaryFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.states == theirs.states)
     #expect(ours.violated == theirs.violated)
     #expect(ours.triggered == theirs.triggered)
@@ -121,7 +121,7 @@ struct PromelaTests {
       """)
     let model = try PromelaModel(flow)
     let ours = flow.explore(at: model.precision, bound: 10_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
+    let theirs = try Spin.inTemporaryFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.states == theirs.states)
     #expect(ours.violated == theirs.violated)
     #expect(ours.triggered == theirs.triggered)
@@ -161,7 +161,7 @@ struct PromelaTests {
   @Test("Branching-time properties are inconclusive with SPIN, which does not fail implicit ones")
   func verdicts() throws {
     let flow = try door(Self.lamp)
-    let verification = try inFolder { try flow.verifyWithSpin(only: nil, in: $0) }
+    let verification = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: nil, in: $0) }
     #expect(
       words(verification) == ["inTime proved", "late refuted in 2", "nothing vacuous", "way branching", "itCanEnd branching"])
     #expect(verification.verdicts.last?.isGood == true)
@@ -171,7 +171,7 @@ struct PromelaTests {
   @Test("A run of SPIN that exceeds its memory is inconclusive, and not an error")
   func memory() throws {
     let flow = try door(Self.lamp)
-    let verification = try inFolder { try flow.verifyWithSpin(only: "inTime", in: $0, megabytes: 50) }
+    let verification = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: "inTime", in: $0, megabytes: 50) }
     #expect(words(verification) == ["inTime bound"])
   }
 
@@ -196,13 +196,4 @@ struct PromelaTests {
       (error as? PromelaRefusal)?.message == "the model holds too few values of 'int(0...100000)' to compute with one"
     }
   }
-}
-
-/// Calls `body` with an empty temporary folder for SPIN.
-func inFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appending(
-    path: "spin-\(UUID().uuidString)", directoryHint: .isDirectory)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
 }

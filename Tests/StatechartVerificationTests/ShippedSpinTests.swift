@@ -17,13 +17,13 @@ struct ShippedSpinTests {
     let flow = try #require(try shippedFlows().first { $0.name == name })
     let model = try PromelaModel(flow)
     let ours = flow.explore(at: model.precision, bound: 100_000)
-    let theirs = try inFolder { try Spin(in: $0, isOptimized: false).explore(model) }
+    let theirs = try Spin.inTemporaryFolder { try Spin(in: $0, isOptimized: false).explore(model) }
     #expect(ours.isComplete && theirs.isComplete)
     #expect(ours.states == theirs.states)
     #expect(ours.violated == theirs.violated)
     #expect(ours.triggered == theirs.triggered)
     let verdicts = flow.verify().verdicts
-    for verdict in try inFolder({ try flow.verifyWithSpin(only: nil, in: $0) }).verdicts {
+    for verdict in try Spin.inTemporaryFolder({ try flow.verifyWithSpin(only: nil, in: $0) }).verdicts {
       guard let other = verdicts.first(where: { $0.property.name == verdict.property.name }) else {
         Issue.record("\(verdict.property.name) has no verdict")
         continue

@@ -76,12 +76,8 @@ enum Engine: String, CaseIterable, Sendable {
   fileprivate func verify(_ flow: Flow, bound: Int, only property: String?, _ streams: StandardStreams) throws -> Verification?
   {
     guard self == .spin else { return flow.verify(bound: bound, only: property) }
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "interlock-\(UUID().uuidString)", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      return try flow.verifyWithSpin(only: property, in: folder)
+      return try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: property, in: $0) }
     } catch let refusal as PromelaRefusal {
       streams.report("\(refusal.range.description): error: \(refusal.message)")
     } catch let failure as SpinFailure where failure.isTooLong {
