@@ -50,6 +50,7 @@ package struct CompiledSpecs {
   package mutating func append(_ added: [(path: String, spec: SpecLibrary.Spec)], _ found: Diagnostics) {
     specs += added
     diagnostics.append(found)
+    diagnostics.dropConsequences()
   }
 
   /// The flows, with the paths of their specs.

@@ -12,11 +12,16 @@ extension CompiledSpecs {
     let charts = paths.filter(isChart)
     self.init()
     if charts.count < paths.count { self = try CompiledSpecs(specsAt: paths.filter { !isChart($0) }) }
-    for path in charts {
-      let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))
-      let invoked = converted?.invoked.map { (siblingPath(of: path, for: $0.name), SpecLibrary.Spec.flow($0)) } ?? []
-      append((converted.map { [(path, .flow($0.flow))] } ?? []) + invoked, found)
-    }
+    for path in charts { try appendChart(at: path) }
+  }
+
+  /// Converts and adds the flows of a chart in SCXML. Returns the chart of the first one, if it could be converted.
+  @discardableResult
+  fileprivate mutating func appendChart(at path: String) throws -> ConvertedChart? {
+    let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))
+    let invoked = converted?.invoked.map { (siblingPath(of: path, for: $0.name), SpecLibrary.Spec.flow($0)) } ?? []
+    append((converted.map { [(path, .flow($0.flow))] } ?? []) + invoked, found)
+    return converted?.chart
   }
 }
 
@@ -30,15 +35,12 @@ func siblingPath(of path: String, for flow: String) -> String {
 
 /// Compiles the only flow of a command, and returns it with the SCXML chart that it was converted from, if any.
 func compileFlow(at path: String) throws -> (flow: Flow, chart: ConvertedChart?)? {
-  guard !isChart(path) else {
-    let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))
-    CompiledSpecs.tell(found)
-    return found.hasErrors ? nil : converted.map { ($0.flow, $0.chart) }
-  }
-  let compiled = try CompiledSpecs(at: [path])
+  var compiled = CompiledSpecs()
+  var chart: ConvertedChart?
+  if isChart(path) { chart = try compiled.appendChart(at: path) } else { compiled = try CompiledSpecs(specsAt: [path]) }
   guard try compiled.report() else { return nil }
-  guard compiled.flows.count == 1 else {
+  guard compiled.flows.count == 1 || chart != nil else {
     throw ValidationError("'\(path)' holds \(compiled.flows.count) flows; name the file of one.")
   }
-  return (compiled.flows[0].flow, nil)
+  return (compiled.flows[0].flow, chart)
 }

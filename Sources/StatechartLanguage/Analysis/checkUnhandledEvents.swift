@@ -3,7 +3,7 @@ import StatechartSyntax
 
 extension FlowAnalyzer {
   /// Reports events that a stable configuration neither handles nor ignores. An event that only controls send is checked only
-  /// where a control offers it.
+  /// in states that show such a control.
   ///
   /// For those events this pass checks the states that wait for an invocation or a timer and always show the control. The
   /// exploration finds the other controls without effect, see ``Diagnostic/Code/deadControl``.
