@@ -1,22 +1,22 @@
-/// A list of up to sixteen items, stored inline so that a machine can hold one without allocation.
+/// A list of up to sixteen items, stored inline so that a machine can contain a list without allocation.
 ///
-/// The compiler enforces the capacity of a list in a spec: it accepts an append to `list(Choice, 8)` only where `count < 8` is
-/// known. Unused slots are empty, so that removing an item leaves no copy of it behind.
+/// The compiler enforces the capacity of a list in a spec: it accepts an append to `list(Choice, 8)` only if it can prove
+/// `count < 8`. Unused slots are empty, so that removing an item leaves no copy of the item behind.
 public struct BoundedList<Element> {
-  private var slots = Four(repeating: Four<Element?>(repeating: nil))
+  private var slots = SixteenSlots<Element>()
 
   /// The number of items: 0 to 16.
   public private(set) var count = 0
 
-  /// A list without items.
+  /// Creates an empty list.
   public init() {}
 
   /// Adds an item at the end.
   ///
-  /// - Precondition: The list has room for it. The compiler rejects specs in which it might not.
+  /// - Precondition: The list has fewer than sixteen items. The compiler rejects specs that could violate this.
   public mutating func append(_ item: Element) {
     precondition(count < 16, "a list has at most 16 items")
-    slots[count >> 2][count & 3] = item
+    slots[count] = item
     count += 1
   }
 
@@ -26,7 +26,7 @@ public struct BoundedList<Element> {
   public mutating func removeLast() {
     precondition(count > 0, "an empty list has no last item")
     count -= 1
-    slots[count >> 2][count & 3] = nil
+    slots[count] = nil
   }
 
   /// Removes the first item and moves the others up.
@@ -35,7 +35,7 @@ public struct BoundedList<Element> {
   /// - Complexity: O(*n*), where *n* is the number of items.
   public mutating func removeFirst() {
     precondition(count > 0, "an empty list has no first item")
-    for index in 1..<count { slots[(index - 1) >> 2][(index - 1) & 3] = slots[index >> 2][index & 3] }
+    for index in 1..<count { slots[index - 1] = slots[index] }
     removeLast()
   }
 
@@ -58,14 +58,18 @@ extension BoundedList: RandomAccessCollection {
   public var endIndex: Int { count }
 
   /// The item at an index.
+  ///
+  /// - Precondition: `index` is at least 0 and less than ``count``.
   public subscript(index: Int) -> Element {
-    guard index < count, let item = slots[index >> 2][index & 3] else { preconditionFailure("there is no such item") }
+    guard index < count, let item = slots[index] else { preconditionFailure("there is no such item") }
     return item
   }
 }
 
 extension BoundedList: ExpressibleByArrayLiteral {
-  /// Creates a list of the given items, at most sixteen.
+  /// Creates a list of the given items.
+  ///
+  /// - Precondition: There are at most sixteen items.
   public init(arrayLiteral items: Element...) {
     for item in items { append(item) }
   }
@@ -74,38 +78,6 @@ extension BoundedList: ExpressibleByArrayLiteral {
 extension BoundedList: Sendable where Element: Sendable {}
 extension BoundedList: Equatable where Element: Equatable {}
 extension BoundedList: Hashable where Element: Hashable {}
-
-/// Four slots, accessed by index.
-private struct Four<Slot> {
-  private var first, second, third, fourth: Slot
-
-  init(repeating slot: Slot) {
-    (first, second, third, fourth) = (slot, slot, slot, slot)
-  }
-
-  subscript(index: Int) -> Slot {
-    get {
-      switch index {
-      case 0: first
-      case 1: second
-      case 2: third
-      default: fourth
-      }
-    }
-    set {
-      switch index {
-      case 0: first = newValue
-      case 1: second = newValue
-      case 2: third = newValue
-      default: fourth = newValue
-      }
-    }
-  }
-}
-
-extension Four: Sendable where Slot: Sendable {}
-extension Four: Equatable where Slot: Equatable {}
-extension Four: Hashable where Slot: Hashable {}
 
 #if !hasFeature(Embedded)
 extension BoundedList: CustomStringConvertible {
@@ -120,7 +92,9 @@ extension BoundedList: Encodable where Element: Encodable {
 }
 
 extension BoundedList: Decodable where Element: Decodable {
-  /// - Throws: `DecodingError` if there are more than sixteen items, or one cannot be read.
+  /// Decodes the items from an array.
+  ///
+  /// - Throws: `DecodingError` if there are more than sixteen items, or if an item cannot be decoded.
   public init(from decoder: any Decoder) throws {
     let items = try [Element](from: decoder)
     guard items.count <= 16 else {

@@ -1,4 +1,4 @@
-/// A transition that a state in one region or more selected.
+/// A transition that was selected in one or several regions.
 @frozen public struct SelectedTransition<Transition: Equatable, Node: StateNode, Bits: StateBits> {
   @usableFromInline let transition: Transition
   @usableFromInline let source: Node
@@ -14,7 +14,7 @@
 
 /// The transitions of a microstep, in the order of the states that selected them (SCXML, Appendix D: selectTransitions,
 /// removeConflictingTransitions).
-@frozen public struct SelectedTransitions<Transition: Equatable, Node, Bits, Slots: TransitionSlots>: Sequence
+@frozen public struct SelectedTransitions<Transition: Equatable, Node, Bits, Slots: InlineSlots>: Sequence
 where Slots.Element == SelectedTransition<Transition, Node, Bits> {
   /// The type of sets of states.
   public typealias States = StateSet<Node, Bits>
@@ -40,7 +40,7 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
   /// Whether no transition is selected.
   @inlinable public var isEmpty: Bool { count == 0 }
 
-  /// Selects a transition that exits the active ones of `states`.
+  /// Selects a transition that exits the active states in `states`.
   @inlinable public mutating func select(_ transition: Transition, of source: Node, leaving states: States) {
     select(SelectedTransition(transition, source, active.intersection(states), leavesClaimed: true))
   }
@@ -55,8 +55,9 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
     select(SelectedTransition(transition, source, States(), leavesClaimed: false))
   }
 
-  /// Adds a transition, unless another region has selected it already, and resolves conflicts. Of two conflicting transitions
-  /// the one with the inner source preempts the other. If neither source is inside the other, the first one wins.
+  /// Adds a transition, unless another region has selected it already, and resolves conflicts. Of two conflicting transitions,
+  /// the one with the inner source preempts the other. If neither source is inside the other, the first transition preempts the
+  /// second.
   @inlinable mutating func select(_ new: SelectedTransition<Transition, Node, Bits>) {
     var new = new
     for place in 0..<count {
