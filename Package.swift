@@ -11,15 +11,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// How release builds compile the tool. A release build of a package that uses the plugin builds the tool first, and SwiftPM compiles it
-/// twice: only incremental compilation notices that nothing has changed in between.
+/// The compiler flags of the tool in release builds. A release build of a package that uses the plugin builds the tool first,
+/// and SwiftPM compiles the tool twice. Only incremental compilation skips the unchanged files the second time.
 let incremental = ["-no-whole-module-optimization", "-enable-batch-mode", "-incremental"]
 
-/// The settings of the modules that take most of the tool's time, which without optimization is about four times as long.
+/// The settings of the modules in which the tool spends most of its time. Without optimization, they are about four times as
+/// slow.
 let optimized =
   strict + [.unsafeFlags(["-O"], .when(configuration: .debug)), .unsafeFlags(incremental, .when(configuration: .release))]
 
-/// The settings of the tool's other modules: to optimize them takes longer than they then run.
+/// The settings of the tool's other modules, whose optimization takes more time than it saves.
 let unoptimized = strict + [.unsafeFlags(["-Onone"] + incremental, .when(configuration: .release))]
 
 let package = Package(
@@ -40,25 +41,25 @@ let package = Package(
     .trait(name: "SecretService", description: "The device secret can be kept by the Secret Service, through libsecret.")
   ],
   targets: [
-    // System libraries: a module map and a shim, nothing else.
+    // MARK: System libraries: a module map and a shim, nothing else
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
-    // The C library's table of widths.
+    // The character widths of the C library.
     .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
-    // Functions of the C library that Swift's own module of it lacks.
+    // Functions that Swift's module of the C library lacks.
     .systemLibrary(name: "CLinux"),
-    // The settings of the C library's allocator: headers alone.
+    // The allocator settings of the C library.
     .systemLibrary(name: "CAllocator"),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
-    // The compiler: spec to model, model to meaning, Swift and pages.
-    .target(name: "StatechartModel", dependencies: ["Statechart"], swiftSettings: optimized),
+    // MARK: The compiler: a spec to a model, a model to its meaning, Swift and pages
     .target(name: "StatechartSyntax", dependencies: ["CYAML", "Statechart", "StatechartModel"], swiftSettings: unoptimized),
+    .target(name: "StatechartModel", dependencies: ["Statechart"], swiftSettings: optimized),
     .target(
       name: "StatechartLanguage", dependencies: ["Statechart", "StatechartModel", "StatechartSyntax"],
       swiftSettings: unoptimized),
@@ -84,12 +85,8 @@ let package = Package(
       name: "StatechartExchange",
       dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"],
       swiftSettings: unoptimized),
-    .target(
-      name: "StatechartConformance",
-      dependencies: ["StatechartModel", "StatechartSemantics", "StatechartExchange", "StatechartCodegen"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "conformance", dependencies: ["StatechartConformance", "CommandTable"], swiftSettings: strict),
+
+    // MARK: The tool and its plugins
     .target(name: "CommandTable", swiftSettings: unoptimized),
     .target(
       name: "SpecCompilation",
@@ -106,7 +103,7 @@ let package = Package(
         "CAllocator", "CommandTable",
       ],
       swiftSettings: unoptimized),
-    // The program that a build calls. It compiles sooner than the whole tool.
+    // The program that a build calls. It compiles faster than the whole tool.
     .executableTarget(
       name: "interlockbuild", dependencies: ["SpecCompilation", "CAllocator", "CommandTable"], swiftSettings: unoptimized),
     .plugin(name: "StatechartBuild", capability: .buildTool(), dependencies: ["interlockbuild"]),
@@ -123,19 +120,19 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "The flow and its target are written to Specs/ and Sources/.")]),
       dependencies: ["interlock"]),
 
-    // The run time: what generated machines import, and the machines themselves.
+    // MARK: The run time: the module that generated machines import, and the machines
     .target(name: "Statechart", swiftSettings: strict),
     .target(name: "StatechartTesting", dependencies: ["Statechart"], swiftSettings: strict),
     .target(name: "Flows", dependencies: ["Statechart"], swiftSettings: strict, plugins: ["StatechartBuild"]),
-    // Time that tests control.
+    // Clocks that tests can control.
     .target(name: "Clocks", swiftSettings: strict),
     .target(name: "FlowRunner", dependencies: ["Clocks", "Statechart"], swiftSettings: strict),
-    // A clock that tests advance, and waiting without sleeping: for the tests of packages that use FlowRunner, and for our own.
+    // A clock that tests advance, and waits without sleeping, for tests with FlowRunner.
     .target(name: "FlowRunnerTesting", dependencies: ["FlowRunner"], swiftSettings: strict),
 
-    // The core, and what the services of the specs do on it.
+    // MARK: The core, and the services of the specs
     .target(name: "SecretCore", dependencies: ["CLinux", "COpenSSL", "CSQLite"], swiftSettings: strict),
-    // Empty without the trait: nothing else needs libsecret.
+    // Empty without the trait, so that only this module needs libsecret.
     .target(
       name: "SecretService",
       dependencies: ["SecretCore", .target(name: "CSecret", condition: .when(traits: ["SecretService"]))],
@@ -144,63 +141,25 @@ let package = Package(
     .target(name: "FolderCore", dependencies: ["SecretCore"], swiftSettings: strict),
     .target(name: "VaultCore", dependencies: ["SecretCore", "CZxcvbn"], swiftSettings: strict),
 
-    // The app, whose freed memory is wiped.
+    // MARK: The app
+    // Wipes freed memory.
     .target(name: "CWipedMemory"),
     .target(name: "Terminal", dependencies: ["CWidth", "Clocks", "Statechart"], swiftSettings: strict),
     .executableTarget(
       name: "keysmith",
       dependencies: [
         "Clocks", "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "FolderCore", "SecretService", "VaultCore",
-        "Terminal",
-        "CLinux", "CommandTable", "CQREncode", "CWipedMemory",
+        "Terminal", "CLinux", "CommandTable", "CQREncode", "CWipedMemory",
       ],
       swiftSettings: strict),
 
-    // How the compiler's time grows with a chart: `"$(Scripts/release-build scale)" measure`.
-    .executableTarget(
-      name: "scale",
-      dependencies: [
-        "CAllocator", "CYAML", "StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics",
-        "StatechartCodegen", "CommandTable",
-      ],
-      path: "Benchmarks/Scale", swiftSettings: strict),
-
-    // How fast the Secret Folder is, beside others: `Benchmarks/Folder/compare`.
-    .executableTarget(
-      name: "folderspeed", dependencies: ["SecretCore", "FolderCore", "CommandTable"], path: "Benchmarks/Folder",
-      exclude: ["compare"], swiftSettings: strict),
-
-    // How fast a large vault is: `swift run -c release vaultspeed`.
-    .executableTarget(
-      name: "vaultspeed", dependencies: ["SecretCore", "VaultCore", "CommandTable"], path: "Benchmarks/Vault",
-      swiftSettings: strict),
-
-    // How fast properties are proved, beside SPIN: `Benchmarks/Verification/compare`.
-    .executableTarget(
-      name: "verificationspeed",
-      dependencies: [
-        "CAllocator", "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "SpinEngine",
-        "CommandTable",
-      ],
-      path: "Benchmarks/Verification", exclude: ["compare", "entry.yaml", "entry.pml"], swiftSettings: strict),
-
-    // Tests, a folder a target.
+    // MARK: Tests of the compiler
     .testTarget(
       name: "StatechartLanguageTests",
       dependencies: [
         "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartExchange",
       ],
       exclude: ["Mistakes/messages.txt"],
-      swiftSettings: strict),
-    // Specs that were broken on purpose: a few in the tests, a million by hand.
-    .target(
-      name: "SpecFuzzing", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen"],
-      path: "Tests/SpecFuzzing", swiftSettings: strict),
-    .executableTarget(
-      name: "fuzz", dependencies: ["SpecFuzzing", "CommandTable"], path: "Tests/fuzz",
-      swiftSettings: strict),
-    .testTarget(
-      name: "SpecFuzzingTests", dependencies: ["SpecFuzzing", "StatechartLanguage", "StatechartSemantics"],
       swiftSettings: strict),
     .testTarget(
       name: "StatechartSemanticsTests",
@@ -215,10 +174,6 @@ let package = Package(
       name: "StatechartComparisonTests",
       dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartComparison", "SpecTesting"],
       swiftSettings: strict),
-    // Flows for tests of what is computed on flows.
-    .target(
-      name: "SpecTesting", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics"],
-      path: "Tests/SpecTesting", swiftSettings: strict),
     .testTarget(
       name: "StatechartCodegenTests",
       dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "ProgramTesting"],
@@ -233,17 +188,22 @@ let package = Package(
         "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartExchange", "StatechartConformance",
       ],
       exclude: ["Charts"], swiftSettings: strict),
+    .testTarget(
+      name: "SpecFuzzingTests", dependencies: ["SpecFuzzing", "StatechartLanguage", "StatechartSemantics"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RandomChartsTests",
+      dependencies: ["randomcharts", "StatechartLanguage", "StatechartSemantics", "StatechartVerification"],
+      swiftSettings: strict),
+
+    // MARK: Tests of the tool
     .testTarget(name: "CommandTableTests", dependencies: ["CommandTable", "ProgramTesting"], swiftSettings: strict),
-    // Starts programs for tests.
-    .target(name: "ProgramTesting", dependencies: ["CLinux"], path: "Tests/ProgramTesting", swiftSettings: strict),
-    // Linked into a test, the tool would be there twice: the plugin builds it as well.
+    // The tests start the built tool instead of linking it, since the plugin requires the tool anyway.
     .testTarget(name: "interlockTests", dependencies: ["ProgramTesting"], swiftSettings: strict),
+
+    // MARK: Tests of the run time
     .testTarget(
       name: "FlowsTests", dependencies: ["Flows", "Statechart", "StatechartTesting"], swiftSettings: strict,
-      plugins: ["StatechartBuild"]),
-    // Machines of every construct of the language, held to the interpreter.
-    .target(
-      name: "FixtureFlows", dependencies: ["Statechart"], path: "Tests/FixtureFlows", swiftSettings: strict,
       plugins: ["StatechartBuild"]),
     .testTarget(
       name: "FixtureFlowsTests", dependencies: ["FixtureFlows", "Statechart", "StatechartTesting"], swiftSettings: strict,
@@ -251,24 +211,14 @@ let package = Package(
     .testTarget(
       name: "FlowRunnerTests", dependencies: ["FixtureFlows", "FlowRunner", "FlowRunnerTesting", "Flows", "Statechart"],
       swiftSettings: strict),
+
+    // MARK: Tests of the core and the app
     .testTarget(
       name: "SecretCoreTests", dependencies: ["SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"], swiftSettings: strict),
-    // Plays a keyring's part by hand: `Scripts/secret-service` has it try a real one.
-    .executableTarget(
-      name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],
-      path: "Tests/KeyringTrial", swiftSettings: strict),
-    // Plays the user of the core, who is attacked by the scripts in `Scripts/torture`.
-    .executableTarget(
-      name: "coretrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "FolderCore"],
-      path: "Tests/CoreTrial", swiftSettings: strict),
     .testTarget(
       name: "PasscodeTests", dependencies: ["Passcode", "SecretCore", "CoreTesting", "DiskFaults", "CSQLite"],
       exclude: ["Stores"],
       swiftSettings: strict),
-    // A disk that fails where a test says so.
-    .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
-    // Helpers for the tests of the core.
-    .target(name: "CoreTesting", dependencies: ["SecretCore", "CSQLite"], path: "Tests/CoreTesting", swiftSettings: strict),
     .testTarget(
       name: "FolderCoreTests",
       dependencies: ["FolderCore", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"],
@@ -278,19 +228,6 @@ let package = Package(
       name: "VaultCoreTests", dependencies: ["VaultCore", "Passcode", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"],
       exclude: ["Stores"],
       swiftSettings: strict),
-    // Machines of charts made at random, held to the interpreter; the tool builds the driver and the machines by itself.
-    .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),
-    .executableTarget(
-      name: "randomcharts",
-      dependencies: [
-        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartCodegen",
-        "SpinEngine", "CommandTable",
-      ],
-      path: "Tests/RandomCharts", swiftSettings: strict),
-    .testTarget(
-      name: "RandomChartsTests",
-      dependencies: ["randomcharts", "StatechartLanguage", "StatechartSemantics", "StatechartVerification"],
-      swiftSettings: strict),
     .testTarget(name: "WipedMemoryTests", dependencies: ["CWipedMemory"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests", dependencies: ["Clocks", "FlowRunnerTesting", "Terminal", "Statechart"], swiftSettings: strict),
@@ -298,10 +235,82 @@ let package = Package(
       name: "keysmithTests",
       dependencies: [
         "keysmith", "CoreTesting", "ProgramTesting", "FlowRunner", "FlowRunnerTesting", "Flows", "Passcode", "SecretCore",
-        "FolderCore", "VaultCore",
-        "Terminal", "Statechart", "StatechartModel", "StatechartLanguage", "StatechartSemantics",
+        "FolderCore", "VaultCore", "Terminal", "Statechart", "StatechartModel", "StatechartLanguage", "StatechartSemantics",
       ],
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),
+
+    // MARK: Helpers of tests
+    // Reads flows and compares results for tests of the compiler.
+    .target(
+      name: "SpecTesting", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics"],
+      path: "Tests/SpecTesting", swiftSettings: strict),
+    // Starts programs for tests.
+    .target(name: "ProgramTesting", dependencies: ["CLinux"], path: "Tests/ProgramTesting", swiftSettings: strict),
+    // Machines with each construct of the language.
+    .target(
+      name: "FixtureFlows", dependencies: ["Statechart"], path: "Tests/FixtureFlows", swiftSettings: strict,
+      plugins: ["StatechartBuild"]),
+    // Injects disk errors.
+    .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
+    // Helpers for the tests of the core.
+    .target(name: "CoreTesting", dependencies: ["SecretCore", "CSQLite"], path: "Tests/CoreTesting", swiftSettings: strict),
+    // Mutates specs at random.
+    .target(
+      name: "SpecFuzzing", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen"],
+      path: "Tests/SpecFuzzing", swiftSettings: strict),
+    // Drives the machine of a random chart: `randomcharts` compiles it together with the machine.
+    .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),
+    .target(
+      name: "StatechartConformance",
+      dependencies: ["StatechartModel", "StatechartSemantics", "StatechartExchange", "StatechartCodegen"],
+      path: "Tests/StatechartConformance", swiftSettings: strict),
+
+    // MARK: Programs for developers: long tests, trials and benchmarks
+    .executableTarget(
+      name: "conformance", dependencies: ["StatechartConformance", "CommandTable"], path: "Tests/conformance",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz", dependencies: ["SpecFuzzing", "CommandTable"], path: "Tests/fuzz",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "randomcharts",
+      dependencies: [
+        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartCodegen",
+        "SpinEngine", "CommandTable",
+      ],
+      path: "Tests/RandomCharts", swiftSettings: strict),
+    // Calls a real keyring: `Scripts/secret-service`.
+    .executableTarget(
+      name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],
+      path: "Tests/KeyringTrial", swiftSettings: strict),
+    // Uses the core while the scripts in `Scripts/torture` attack it.
+    .executableTarget(
+      name: "coretrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "FolderCore"],
+      path: "Tests/CoreTrial", swiftSettings: strict),
+    // Measures the compiler's time by the size of a chart: `"$(Scripts/release-build scale)" measure`.
+    .executableTarget(
+      name: "scale",
+      dependencies: [
+        "CAllocator", "CYAML", "StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics",
+        "StatechartCodegen", "CommandTable",
+      ],
+      path: "Benchmarks/Scale", swiftSettings: strict),
+    // Measures the Secret Folder beside other programs: `Benchmarks/Folder/compare`.
+    .executableTarget(
+      name: "folderspeed", dependencies: ["SecretCore", "FolderCore", "CommandTable"], path: "Benchmarks/Folder",
+      exclude: ["compare"], swiftSettings: strict),
+    // Measures a large vault: `swift run -c release vaultspeed`.
+    .executableTarget(
+      name: "vaultspeed", dependencies: ["SecretCore", "VaultCore", "CommandTable"], path: "Benchmarks/Vault",
+      swiftSettings: strict),
+    // Measures proofs beside SPIN: `Benchmarks/Verification/compare`.
+    .executableTarget(
+      name: "verificationspeed",
+      dependencies: [
+        "CAllocator", "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "SpinEngine",
+        "CommandTable",
+      ],
+      path: "Benchmarks/Verification", exclude: ["compare", "entry.yaml", "entry.pml"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

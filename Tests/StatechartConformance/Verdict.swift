@@ -8,11 +8,11 @@ public enum Verdict: Sendable, Equatable {
   /// The chart cannot be converted; with the construct that has no counterpart in the language.
   case notExpressible(String)
 
-  /// The verdict as the table shows it.
+  /// The verdict in the words of the table.
   public var words: String {
     switch self {
     case .passed: "passed"
-    case .passedByLegacy: "passed, as its legacySemantics say"
+    case .passedByLegacy: "passed by its legacySemantics"
     case .failed(let reason): "FAILED \(reason)"
     case .notExpressible(let reason): "not expressible: \(reason)"
     }

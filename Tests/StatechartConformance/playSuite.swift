@@ -1,12 +1,13 @@
 import Foundation
 
-/// Plays all cases of a suite, in the interpreter and, if a package is given, in machines that its plugin generates. A case
+/// Plays all cases of a suite in the interpreter. With a package, also plays them in machines that its plugin generates. A case
 /// with an unreadable script fails without affecting the others.
 ///
 /// - Parameters:
 ///   - folder: The folder of the suite.
 ///   - package: The folder of the package that provides the plugin. Machines are built in its `.build/conformance`.
-/// - Throws: An error if the folder contains no suite, or the machines do not build.
+/// - Returns: The verdicts on all cases.
+/// - Throws: An error if the folder contains no suite, or if the machines do not build.
 public func playSuite(in folder: String, withPluginOf package: String?) throws -> VerdictTable {
   let cases = try ConformanceCase.all(below: folder)
   var interpreted: [String: Verdict] = [:]

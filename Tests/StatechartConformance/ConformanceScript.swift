@@ -7,8 +7,8 @@ public struct ConformanceScript: Decodable, Sendable {
   public let initialConfiguration: [String]
   /// The events. The file may have none.
   public let events: [Step]
-  /// The configurations by an earlier interpretation of the Recommendation. If both are given, the suite does not say which one
-  /// is right.
+  /// The configurations by an earlier interpretation of the Recommendation. If there are two interpretations, either one is
+  /// accepted.
   public let legacySemantics: Legacy?
 
   /// An event, and the active states after it.
@@ -33,7 +33,7 @@ public struct ConformanceScript: Decodable, Sendable {
     }
   }
 
-  /// An event as the document names it, with its data.
+  /// An event by its name in the document, with its data.
   public struct Event: Decodable, Sendable {
     /// The name of the event.
     public let name: String
@@ -57,7 +57,7 @@ public struct ConformanceScript: Decodable, Sendable {
     }
   }
 
-  /// The configurations by the other interpretation.
+  /// The configurations by the earlier interpretation.
   public struct Legacy: Decodable, Sendable {
     /// The IDs of the expected active atomic states at the start.
     public let initialConfiguration: [String]
@@ -78,7 +78,7 @@ extension ConformanceScript {
     legacySemantics = try container.decodeIfPresent(Legacy.self, forKey: .legacySemantics)
   }
 
-  /// Decodes a script.
+  /// Returns a decoded script, or the reason why the data cannot be decoded.
   static func read(_ data: Data) -> Result<ConformanceScript, Unreadable> {
     do {
       return .success(try JSONDecoder().decode(ConformanceScript.self, from: data))
@@ -118,8 +118,7 @@ extension ConformanceScript {
     return [(false, own), (true, legacy)]
   }
 
-  /// Compares the observed configurations with the expected ones. A chart whose suite gives two interpretations passes by
-  /// either.
+  /// Returns the verdict on the observed configurations. A chart with two interpretations passes if either one matches.
   public func verdict(on seen: [ObservedConfiguration]) -> Verdict {
     for reading in readings where reading.configurations.count == seen.count {
       if zip(reading.configurations, seen).allSatisfy({ $1.shows($0) }) { return reading.isLegacy ? .passedByLegacy : .passed }
@@ -130,7 +129,7 @@ extension ConformanceScript {
     let place = index == 0 ? "at the start" : "after '\(events[index - 1].event.name)' (\(index))"
     let found = seen.indices.contains(index) ? seen[index].words : "nothing more"
     let wanted = expected.indices.contains(index) ? expected[index].sorted().joined(separator: ", ") : "nothing more"
-    return .failed("\(place): \(found), not \(wanted)")
+    return .failed("\(place): expected \(wanted); found \(found)")
   }
 }
 
@@ -141,7 +140,7 @@ extension ConformanceScript {
 public struct ObservedConfiguration: Sendable, Equatable {
   /// The active states before the chart's undelayed events arrive.
   let before: Set<String>
-  /// The active states when all of them have arrived.
+  /// The active states after all undelayed events of the chart have arrived.
   let after: Set<String>
 
   /// Creates an observed configuration.

@@ -2,7 +2,7 @@ import Foundation
 import StatechartExchange
 import StatechartModel
 
-/// A test case whose chart was converted and compiled, or the verdict if that failed or its script cannot be read.
+/// A test case whose chart was converted and compiled, or the verdict on a case whose conversion or script has errors.
 enum CompiledCase: Sendable {
   case playable(PlayableCase)
   case verdict(Verdict)
@@ -25,7 +25,7 @@ enum CompiledCase: Sendable {
     }
     let errors = diagnostics.sorted().filter { $0.severity == .error }
     let first = errors.first { $0.code == .noCounterpart } ?? errors.first
-    let words = first.map { "\($0.message) (\($0.range.description))" } ?? "no reason is told"
+    let words = first.map { "\($0.message) (\($0.range.description))" } ?? "no error was reported"
     // An error in the spec that a chart was converted to is a bug in the converter.
     let isOurs = first?.range.file.path != file.path
     self = .verdict(isOurs ? .failed(words) : .notExpressible(words))

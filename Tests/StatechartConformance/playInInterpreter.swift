@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 
 extension ConformanceCase {
-  /// Converts and compiles the chart, plays the case in the interpreter, and returns the verdict.
+  /// The verdict of playing the case in the interpreter, after converting and compiling its chart.
   public var verdictOfInterpreter: Verdict {
     switch CompiledCase(self) {
     case .playable(let test): test.verdictOfInterpreter
@@ -13,7 +13,7 @@ extension ConformanceCase {
 }
 
 extension PlayableCase {
-  /// Plays the case in the interpreter, and returns the verdict.
+  /// The verdict of playing the case in the interpreter.
   var verdictOfInterpreter: Verdict {
     let flow = converted.flow
     var interpreter = Interpreter(flow)
@@ -24,7 +24,7 @@ extension PlayableCase {
         let event = flow.events.ids.first(where: { flow.events[$0].name == name })
       {
         guard let values = values(of: flow.events[event], step.event) else {
-          return .notExpressible("'\(step.event.name)' comes without the data that the chart gives it elsewhere")
+          return .notExpressible("the script sends '\(step.event.name)' without the data that the chart declares for it")
         }
         interpreter.send(event, values)
       }

@@ -2,14 +2,14 @@ public import Foundation
 
 /// A chart in SCXML, and its expected configurations.
 public struct ConformanceCase: Sendable {
-  /// The path of its files below the suite's folder, without an extension.
+  /// The path of the case's files below the suite's folder, without an extension.
   public let name: String
   /// The SCXML document.
   public let chart: URL
   /// The script with the expected configurations, or the reason why it cannot be read.
   public let script: Result<ConformanceScript, ConformanceScript.Unreadable>
 
-  /// The name of the flow: `history/history4b` gives `HistoryHistory4b`.
+  /// The name of the converted flow, such as `HistoryHistory4b` for `history/history4b`.
   public var flowName: String {
     name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }

@@ -7,18 +7,18 @@ public struct VerdictTable {
     self.cases = cases
   }
 
-  /// Adds the verdicts of an implementation, by the names of cases. Cases that the language cannot express have none.
+  /// Adds the verdicts of an implementation, by the names of cases. Cases that the language cannot express have no verdict.
   mutating func add(_ implementation: String, _ verdicts: [String: Verdict]) {
     columns.append((implementation, verdicts))
   }
 
-  /// Whether a case failed, or was left out by only one implementation.
+  /// Whether a case failed, or was not played in one of the implementations.
   public var hasFailures: Bool { cases.contains { row(of: $0).contains(where: \.isFailed) } }
 
   private func row(of test: String) -> [Verdict] {
     let known = columns.map { $0.verdicts[test] }
     if let reason = known.compactMap(\.self).first, case .notExpressible = reason { return [reason] }
-    return known.map { $0 ?? .failed("it was not played") }
+    return known.map { $0 ?? .failed("not played") }
   }
 
   /// The table: a line for each case, and the totals.

@@ -3,9 +3,9 @@ import StatechartModel
 import StatechartSemantics
 
 extension ConvertedFlow {
-  /// Returns the active atomic states, by their IDs in the document, of a machine whose state names `places`.
+  /// Returns the active atomic states of a machine, by their IDs in the document, from the `places` in its public state.
   ///
-  /// The state omits regions with only one place. The function adds their places.
+  /// The public state omits regions with only one place. The function adds the places of these regions.
   func documentIDs(ofPlaces places: Set<String>) -> Set<String> {
     let names = chart.simulationNames
     return Set(leaves(in: Flow.root, places).map { names.state(flow.states[$0].id) })

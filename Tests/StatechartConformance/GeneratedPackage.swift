@@ -1,8 +1,8 @@
 import Foundation
 import StatechartExchange
 
-/// A package that depends on this one, as a user would write it. Its specs are the converted charts of a suite, the build-tool
-/// plugin generates their machines, and its program plays every case.
+/// A package that depends on this one, like the package of a user. Its specs are the converted charts of a suite. The
+/// build-tool plugin generates their machines, and the program of the package plays every case.
 struct GeneratedPackage {
   private let folder: URL
   private let cases: [PlayableCase]
@@ -26,7 +26,7 @@ struct GeneratedPackage {
     try Self.write(Self.manifest(using: interlock), to: folder.appending(path: "Package.swift"))
   }
 
-  /// Builds the package, plays all cases, and returns the verdicts by name.
+  /// Returns the verdicts by the names of the cases, after building the package and playing all cases.
   ///
   /// - Throws: `BuildFailure` if the package does not build.
   func verdicts() throws -> [String: Verdict] {
@@ -130,8 +130,8 @@ struct GeneratedPackage {
     import Statechart
     import StatechartTesting
 
-    /// Plays one case. Writes the states that are active at first and after each row of steps, before and after what the machine
-    /// has sent without a delay arrives; or, behind a mark, what kept a step from being taken.
+    /// Plays one case. Writes the active states at the start and after each row of steps, both before and after the undelayed
+    /// events of the machine arrive. If a step cannot be played, writes the reason behind a mark.
     func play<Machine: StateMachine>(
       _ name: String, _ machine: Machine.Type, _ input: Machine.Input, _ rows: [[Step<Machine>]]
     ) {
