@@ -6,6 +6,6 @@ public enum ArgumentCompletion: Sendable, Equatable {
   case files
   /// Directories.
   case directories
-  /// These words.
+  /// A list of words.
   case choices([String])
 }

@@ -11,7 +11,7 @@ public struct ArgumentType<Value: Sendable>: Sendable {
   ///   - expectation: the expected value, to complete the sentence "Please provide …", such as `"a key and a value as
   ///     key=value"`.
   ///   - completion: the completions that a shell offers.
-  ///   - text: the text of a default value in help.
+  ///   - text: returns the text of a default value in help.
   ///   - parse: returns the value of a word, or `nil` if it is invalid.
   public init(
     expecting expectation: String,
@@ -30,10 +30,10 @@ extension ArgumentType where Value == String {
   /// Any text.
   public static var string: Self { ArgumentType(expecting: "a text") { $0 } }
 
-  /// The path of a file, which shells complete. The command itself interprets `-`.
+  /// The path of a file, completed by shells. The command itself interprets `-`.
   public static var file: Self { ArgumentType(expecting: "a path", completion: .files) { $0.isEmpty ? nil : $0 } }
 
-  /// The path of a directory, which shells complete.
+  /// The path of a directory, completed by shells.
   public static var directory: Self { ArgumentType(expecting: "a path", completion: .directories) { $0.isEmpty ? nil : $0 } }
 }
 

@@ -8,7 +8,7 @@ public struct Command: Sendable {
   let discussion: String
   let parameters: [ParameterDefinition]
   private(set) var subcommands: [Command]
-  /// Binds the words of each parameter, by its key, to the command; `nil` if the command only groups others.
+  /// Returns the action for the words of each parameter, by parameter key; `nil` if the command only groups subcommands.
   let bind: (@Sendable ([String: [String]]) throws(UsageError.Reason) -> Action)?
 
   // `@concurrent`: Swift 6.3 crashes on a nonisolated(nonsending) function that takes a pack.
@@ -17,9 +17,9 @@ public struct Command: Sendable {
   /// - Parameters:
   ///   - name: the name on the command line.
   ///   - summary: the purpose of the command, in one sentence.
-  ///   - discussion: further text in paragraphs separated by empty lines. A paragraph whose lines all start with two spaces is
-  ///     not wrapped.
-  ///   - subcommands: commands that can be called instead; the parameters are then options and flags only.
+  ///   - discussion: further text in paragraphs separated by empty lines. A paragraph is not wrapped if all its lines start
+  ///     with two spaces.
+  ///   - subcommands: commands that can be called instead of this command, which then has only options and flags.
   ///   - parameters: the parameters of the command.
   ///   - run: the action. It may throw a ``ValidationError``.
   public init<each Value: Sendable>(
@@ -39,7 +39,7 @@ public struct Command: Sendable {
     }
   }
 
-  /// Creates a command that only groups others. Called alone, it shows its help.
+  /// Creates a command that only groups subcommands. Without a subcommand on the command line, it shows its help.
   public init(_ name: String, summary: String, discussion: String = "", subcommands: [Command]) {
     self.init(name, summary: summary, discussion: discussion, subcommands: subcommands, definitions: [], bind: nil)
   }

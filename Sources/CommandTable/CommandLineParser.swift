@@ -1,6 +1,6 @@
 /// Parses the words of one command line according to the command table.
 struct CommandLineParser {
-  /// The request of a command line.
+  /// The result of parsing a command line.
   enum Request: Sendable {
     case run(Command.Action, path: [String], command: Command)
     case help(path: [String], command: Command)
@@ -19,7 +19,7 @@ struct CommandLineParser {
     path = [root.name]
   }
 
-  /// Parses `words`, which do not include the name of the program.
+  /// Parses the words of a command line, without the name of the program. Returns the request.
   static func parse(_ words: [String], by root: Command) throws(UsageError) -> Request {
     var parser = CommandLineParser(root: root)
     do throws(UsageError.Reason) {
@@ -30,7 +30,7 @@ struct CommandLineParser {
   }
 
   private mutating func request(_ words: [String]) throws(UsageError.Reason) -> Request {
-    // Both options override any error and may be anywhere: no parameter may have these names, and no value begins with a dash.
+    // Both options may be anywhere and override any error: no parameter may have these names, and no value begins with a dash.
     let options = words.prefix { $0 != "--" }
     if options.contains(where: ParameterDefinition.help.spellings.contains) {
       for word in words { try? descend(to: word) }
@@ -68,7 +68,7 @@ struct CommandLineParser {
 
   private mutating func takeOption(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError.Reason) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    // An option may precede the subcommand that it belongs to.
+    // An option of a subcommand may precede the name of the subcommand.
     let options = command.flattened().flatMap(\.command.options)
     guard let option = options.first(where: { $0.spellings.contains(parts[0]) }) else { throw unknownOption(parts[0]) }
     if parts.count == 2 {
@@ -86,7 +86,7 @@ struct CommandLineParser {
   }
 
   private func unknownOption(_ spelling: String) -> UsageError.Reason {
-    // After a single dash, only the first letter is repeated: the rest may be a value.
+    // The error repeats only the first letter after a single dash, because the rest may be a value.
     let name = spelling.hasPrefix("--") ? spelling : String(spelling.prefix(2))
     let known = (command.options + [.help]).map(\.key)
     return .unknownOption(name, suggestion: spelling.hasPrefix("--") ? nearest(to: name, among: known) : nil)

@@ -1,7 +1,7 @@
 /// The help text of one command, wrapped to 80 columns.
 struct HelpText {
   private static let width = 80
-  /// The column at which descriptions start. A label that leaves no space before it has its own line.
+  /// The column at which descriptions start. A label that reaches this column has its own line.
   private static let column = 26
 
   private let command: Command

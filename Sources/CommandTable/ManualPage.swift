@@ -30,8 +30,8 @@ struct ManualPage {
       ".Sh EXIT STATUS",
       ".Bl -tag -width 2n",
       ".It 0", "Done.",
-      ".It 1", "Refused, or not possible.",
-      ".It 64", "Wrong usage.",
+      ".It 1", "Refused or failed.",
+      ".It 64", "Usage error.",
       ".El",
     ]
     return lines.joined(separator: "\n") + "\n"
@@ -76,7 +76,7 @@ struct ManualPage {
     }
   }
 
-  /// Escapes text for roff: backslashes, and dots and apostrophes at the start of lines.
+  /// Returns text escaped for roff: backslashes, and dots and apostrophes at the start of lines.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&\($0)" : String($0) }

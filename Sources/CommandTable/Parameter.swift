@@ -3,7 +3,7 @@ public struct Parameter<Value: Sendable>: Sendable {
   let definition: ParameterDefinition
   let value: @Sendable ([String]) throws(UsageError.Reason) -> Value
 
-  /// Returns the value of the last of `words`, or `nil` if there is none.
+  /// Returns the value of the last of `words`; `nil` if there are no words.
   private static func last<Element>(
     of words: [String], _ type: ArgumentType<Element>, for definition: ParameterDefinition
   ) throws(UsageError.Reason) -> Element? {
@@ -72,7 +72,7 @@ extension Parameter {
 // MARK: - Options and flags
 
 extension Parameter {
-  /// A required option. If it is repeated, the last value counts.
+  /// A required option. If the option is repeated, the last value counts.
   public static func requiredOption(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, help: String
   ) -> Self {
@@ -83,7 +83,7 @@ extension Parameter {
       type)
   }
 
-  /// An option with a default value. If it is repeated, the last value counts.
+  /// An option with a default value. If the option is repeated, the last value counts.
   public static func option(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, default: Value, help: String
   ) -> Self {
@@ -95,7 +95,7 @@ extension Parameter {
     }
   }
 
-  /// An option whose value is `nil` by default. If it is repeated, the last value counts.
+  /// An optional option, with the default value `nil`. If the option is repeated, the last value counts.
   public static func option<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == Element? {
@@ -105,7 +105,7 @@ extension Parameter {
       type)
   }
 
-  /// A repeatable option, with its values in order.
+  /// A repeatable option. Its value is the array of all values, in order.
   public static func options<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == [Element] {
@@ -118,7 +118,7 @@ extension Parameter {
 }
 
 extension Parameter where Value == Bool {
-  /// An option without a value: `true` if it is present.
+  /// A flag: `true` if the command line contains the flag.
   public static func flag(_ name: String, short: Character? = nil, help: String) -> Self {
     Parameter(definition: ParameterDefinition(name: name, kind: .flag, short: short, help: help)) { !$0.isEmpty }
   }

@@ -18,7 +18,7 @@ struct ParameterDefinition: Sendable {
   var completion = ArgumentCompletion.none
   var defaultText: String?
 
-  /// The parameter as it is written: `--format`, or `<path>`.
+  /// The parameter as written on the command line: `--format`, or `<path>`.
   var key: String { kind == .argument ? "<\(name)>" : "--\(name)" }
 
   /// The spellings of an option or flag, short first.
@@ -26,7 +26,7 @@ struct ParameterDefinition: Sendable {
 
   var takesValue: Bool { kind == .option }
 
-  /// The parameter with its value, as messages name it: `--format <format>`.
+  /// The parameter with its value, as in messages: `--format <format>`.
   var signature: String { takesValue ? "\(key) <\(valueName)>" : key }
 
   /// The parameter with brackets and dots, as in a usage line: `[--format <format>]`, `<path> ...`.

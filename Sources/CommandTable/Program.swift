@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A program as a command table, from which help, completions and the manual are derived.
+/// A program that is defined by a command table. Help, completions and the manual page are derived from the table.
 ///
 /// ```swift
 /// let program = Program(version: "1.0", Command("interlock", summary: "…", subcommands: [check, generate]))
@@ -13,7 +13,7 @@ public struct Program: Sendable {
   let root: Command
   private let streams: StandardStreams
 
-  /// Creates a program that has the name of `root` and writes to `streams`.
+  /// Creates a program with the name of `root`, which writes to `streams`.
   public init(version: String, streams: StandardStreams = .process, _ root: Command) {
     self.version = version
     self.streams = streams
@@ -21,10 +21,10 @@ public struct Program: Sendable {
       self.root = root
       return
     }
-    let shell = Parameter.argument("shell", ArgumentType<Shell>.choices, help: "The shell to write it for.")
+    let shell = Parameter.argument("shell", ArgumentType<Shell>.choices, help: "The shell.")
     let completions = Command(
       "completions",
-      summary: "Print the script by which a shell completes this program's words.",
+      summary: "Print a shell completion script for this program.",
       discussion: """
         Load it where the shell starts:
 
@@ -44,10 +44,11 @@ public struct Program: Sendable {
     self.root = root.adding([completions, manual])
   }
 
-  /// Runs the command of `words`, or shows the requested help or version.
+  /// Runs a command line, or shows the requested help or version. Returns the exit code.
   ///
-  /// A usage error is reported with the usage of the command, any other error in one line. `words` are the words of the command
-  /// line without the name of the program.
+  /// A usage error is reported with the usage of the command, any other error in one line.
+  ///
+  /// - Parameter words: the words of the command line without the name of the program.
   public func run(_ words: [String] = Array(CommandLine.arguments.dropFirst())) async -> ExitCode {
     do {
       switch try CommandLineParser.parse(words, by: root) {

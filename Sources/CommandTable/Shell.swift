@@ -1,9 +1,9 @@
-/// A shell that completion scripts are written for.
+/// A shell for which completion scripts are generated.
 public enum Shell: String, CaseIterable, Sendable {
-  /// https://www.gnu.org/software/bash/
+  /// GNU Bash: https://www.gnu.org/software/bash/
   case bash
-  /// https://www.zsh.org
+  /// The Z shell: https://www.zsh.org
   case zsh
-  /// https://fishshell.com
+  /// The fish shell: https://fishshell.com
   case fish
 }

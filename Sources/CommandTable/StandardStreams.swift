@@ -2,8 +2,8 @@ public import Foundation
 
 /// The output streams of a command: one for results, one for messages.
 ///
-/// Nothing is buffered, so that both streams keep their order in one file. Use it instead of `print`, which buffers and ignores
-/// errors.
+/// Nothing is buffered, so that both streams keep their order in one file. Use these streams instead of `print`, which buffers
+/// its output and ignores errors.
 public struct StandardStreams: Sendable {
   /// The streams of the process.
   public static let process = StandardStreams(
@@ -13,7 +13,7 @@ public struct StandardStreams: Sendable {
   private let error: FileHandle
   private let environment: [String: String]
 
-  /// Creates custom streams, such as for a test.
+  /// Creates streams on file handles, for example for a test. `environment` determines the use of colours.
   public init(output: FileHandle, error: FileHandle, environment: [String: String]) {
     self.output = output
     self.error = error
@@ -23,23 +23,23 @@ public struct StandardStreams: Sendable {
   /// Whether results are written to a terminal.
   public var outputIsTerminal: Bool { isatty(output.fileDescriptor) == 1 }
 
-  /// Whether messages are written to a terminal: the condition for progress.
+  /// Whether messages are written to a terminal. Progress is shown only on a terminal.
   public var errorIsTerminal: Bool { isatty(error.fileDescriptor) == 1 }
 
   /// Whether results may be coloured: on a terminal with colours, unless `NO_COLOR` is set (https://no-color.org).
   public var outputTakesColor: Bool { outputIsTerminal && environmentAllowsColor }
 
-  /// Whether messages may be coloured, by the same rule.
+  /// Whether messages may be coloured: on a terminal with colours, unless `NO_COLOR` is set (https://no-color.org).
   public var errorTakesColor: Bool { errorIsTerminal && environmentAllowsColor }
 
   private var environmentAllowsColor: Bool {
     (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// Opens `/dev/null` for the standard descriptors that were closed when the process started, before a file gets one of their
-  /// numbers and receives the output.
+  /// Opens `/dev/null` for the standard descriptors that were closed when the process started.
   ///
-  /// Writing to such an output fails, such an input is at its end, and messages are discarded.
+  /// Otherwise a file could get the number of such a descriptor and receive the output. Writing a result to a reserved
+  /// descriptor fails, reading from it returns the end of the input, and messages are discarded.
   static func reserveClosedDescriptors() {
     for (place, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
     where fcntl(place, F_GETFD) == -1 {

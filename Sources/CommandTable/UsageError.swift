@@ -6,11 +6,11 @@ public struct UsageError: Error, Sendable, Equatable {
   public enum Reason: Error, Sendable, Equatable {
     /// No command has this name; the suggestion is a command with a similar name, if there is one.
     case unknownCommand(suggestion: String?)
-    /// No option has this name, which includes its dashes.
+    /// No option has this name. The name includes its dashes; the suggestion is an option with a similar name, if there is one.
     case unknownOption(String, suggestion: String?)
     /// A required argument or option is missing.
     case missing(parameter: String)
-    /// An option has no value: it is last, or another option follows.
+    /// An option has no value: the option is the last word, or another option follows.
     case missingValue(parameter: String)
     /// A flag has a value.
     case unexpectedValue(flag: String)
@@ -46,7 +46,7 @@ extension UsageError.Reason {
     switch self {
     case .unknownCommand(let suggestion): return "Unknown command.\(hint(suggestion))"
     case .unknownOption(let name, let suggestion):
-      // A terminal would interpret control characters.
+      // Do not repeat control characters, which a terminal would interpret.
       let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
       return isPlain ? "Unknown option '\(name)'.\(hint(suggestion))" : "Unknown option.\(hint(suggestion))"
     case .missing(let parameter): return "Missing expected argument '\(parameter)'."

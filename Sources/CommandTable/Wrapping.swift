@@ -1,7 +1,7 @@
 extension Sequence<String> {
   /// Returns the words in lines of at most `width` columns. A longer word has its own line.
   ///
-  /// All lines but the first are indented; the first starts at `column`, after existing text.
+  /// All lines but the first are indented. The first line starts at `column`, after existing text.
   func filled(to width: Int, indentedBy indentation: Int = 0, startingAt column: Int = 0) -> String {
     var text = ""
     var position = column
@@ -21,7 +21,7 @@ extension Sequence<String> {
 }
 
 extension String {
-  /// Returns the text wrapped anew, without its own line breaks.
+  /// Returns the text with its line breaks removed and wrapped to `width` columns.
   func wrapped(to width: Int, indentedBy indentation: Int = 0, startingAt column: Int = 0) -> String {
     split(whereSeparator: \.isWhitespace).map(String.init)
       .filled(to: width, indentedBy: indentation, startingAt: column)

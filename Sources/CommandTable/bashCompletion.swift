@@ -54,12 +54,12 @@ extension [String] {
 }
 
 extension String {
-  /// The name with all characters replaced that a shell function cannot have.
+  /// The name as an identifier of a shell function: each character except letters and digits is replaced by `_`.
   var identifier: String { String(map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
 }
 
 extension ArgumentCompletion {
-  /// The choices; `nil` if they are not a list of words.
+  /// The words of `choices`; `nil` for other completions.
   var words: [String]? {
     if case .choices(let words) = self { words } else { nil }
   }

@@ -2,11 +2,11 @@ import Clocks
 
 /// The runner's settings that a flow shares with the flows that it invokes.
 struct FlowEnvironment {
-  /// Measures the delays of states, and the times of a trace, from when the outermost flow was started or restored.
+  /// The stopwatch for the delays of states and the times of a trace. It starts when the outermost flow is started or restored.
   let stopwatch: Stopwatch
-  /// Runs the operations; `nil` for the default one.
+  /// The executor of the operations; `nil` for the default executor.
   let executor: (any TaskExecutor)?
-  /// Receives each step.
+  /// The closure that receives each step; `nil` if there is no trace.
   let trace: (@MainActor (FlowStep) -> Void)?
   /// The queue of the events between the flows.
   let eventQueue = FlowEventQueue()

@@ -3,13 +3,13 @@
 @MainActor
 final class FlowEventQueue {
   private var waiting: [@MainActor () -> Void] = []
-  /// Whether a task is scheduled that delivers the waiting events.
+  /// Whether a task that delivers the waiting events is scheduled.
   private var isScheduled = false
   /// The nesting depth of steps: a service that an effect calls can send an event to another flow.
   private var steps = 0
 
-  /// The number of deliveries after which other tasks get their turn, so that flows that answer each other endlessly do not
-  /// block the app.
+  /// The maximum number of deliveries before other tasks can run, so that flows that answer each other endlessly do not block
+  /// the app.
   private static let mostAtOnce = 1_000
 
   nonisolated init() {}
@@ -18,7 +18,8 @@ final class FlowEventQueue {
     waiting.append(delivery)
   }
 
-  /// Runs a step, and then delivers the events that were sent in it. In a nested step, the outer step delivers them.
+  /// Returns the result of a step, after delivering the events that were sent in the step. In a nested step, the outer step
+  /// delivers the events.
   func deliver<Result>(after step: () -> Result) -> Result {
     steps += 1
     let result = step()

@@ -2,31 +2,31 @@ import Clocks
 public import Observation
 public import Statechart
 
-/// Runs a flow: holds its machine, sends it events, and has its services carry out its requests.
+/// Runs a flow: owns its machine, sends events to the machine, and carries out the machine's requests with services.
 ///
 /// A step is complete before any effect is performed. The machine handles the event, ``state``, ``screen`` and ``output``
 /// change, and then the effects are performed, in the order in which the machine requested them. An event that an effect sends
 /// is handled after the step.
 ///
-/// A flow that the machine invokes runs on top of it, in a runner of its own with the same services. Its output becomes an
+/// An invoked flow runs on top of the invoking flow, in a runner of its own with the same services. Its output becomes an
 /// outcome. If the machine cancels the invocation, the invoked flow is stopped. An app shows all running flows as one stack of
 /// screens, ``RunningFlow/layers``. Events between these flows are delivered after the step in which they were sent, in the
 /// order in which they were sent.
 ///
-/// The machine can hold digits that a user typed, so it is stored in locked memory that is wiped when the runner is
-/// deallocated. When the flow ends, the runner releases the secrets whose handles events brought, except those in the output.
+/// The machine can contain digits that a user typed, so it is stored in locked memory that is wiped when the runner is
+/// deallocated. When the flow ends, the runner releases the secrets whose handles events carried, except those in the output.
 @MainActor @Observable
 public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The active configuration.
   public private(set) var state: Machine.State
   /// The screen of the active states.
   public private(set) var screen: Screen<Machine.Text, Machine.Event>
-  /// The output of the flow, once it is done.
+  /// The output of the flow; `nil` until the flow is done.
   public private(set) var output: Machine.Output?
-  /// The error of the operation that ended last, here or in an invoked flow that has ended; `nil` if it threw none.
+  /// The error of the operation that ended last, in this flow or in an invoked flow that has ended; `nil` if it threw none.
   public private(set) var failure: (any Error)?
 
-  /// Whether an operation is running that has not answered yet.
+  /// Whether an operation is running.
   public private(set) var isWaiting = false
 
   /// The invoked flows, in the order in which they were invoked.
@@ -48,7 +48,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   @ObservationIgnored private var isStepping = false
   @ObservationIgnored private var hasEnded = false
   @ObservationIgnored private var listeners: [AsyncStream<Void>.Continuation] = []
-  /// The secrets that events brought.
+  /// The secrets whose handles events carried.
   @ObservationIgnored private var secrets: Set<Secret> = []
 
   /// Starts a flow.
@@ -60,7 +60,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   ///     invokes; `()` for a flow without any. Operations run off the main actor, and their task is cancelled when the flow
   ///     cancels them.
   ///   - clock: Measures the delays of states.
-  ///   - executor: Runs the operations; `nil` for the default one.
+  ///   - executor: Runs the operations; `nil` for the default executor.
   ///   - trace: Receives each step of the flow, and of the flows that it invokes, before the effects of the step are performed.
   ///     Steps contain no secrets. Without a closure a trace costs nothing.
   public convenience init(
@@ -144,7 +144,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     if let event = Machine.Event.lifecycle(change) { send(event) }
   }
 
-  /// Sends the machine an event. Does nothing once the flow has ended.
+  /// Sends an event to the machine. Does nothing once the flow has ended.
   ///
   /// - Returns: Whether a transition was taken. If an effect sends the event, the result is `true`, and the event is handled
   ///   after the step.
@@ -214,7 +214,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     return !sink.transitions.isEmpty
   }
 
-  /// Updates the observed properties that have changed, so that observers are notified of no others.
+  /// Updates only the observed properties that have changed, so that observers are not notified needlessly.
   private func publish(_ machine: LockedBox<Machine>) {
     let (state, screen, output) = machine.update { ($0.state, $0.screen, $0.output) }
     if state != self.state { self.state = state }
@@ -247,7 +247,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     case .start(let flow, let invocation):
       Machine.start(flow.value, with: services, on: ChildStarter(runner: self, invocation: invocation))
     case .cancelInvocation(let invocation): cancelInvocation(invocation)
-    case .schedule(let timer, let epoch, let delay): start(timer, epoch, after: delay)
+    case .schedule(let timer, let epoch, let delay): schedule(timer, epoch, after: delay)
     case .cancelTimer(let timer): cancel(timer)
     }
   }
@@ -273,7 +273,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
       }
       guard let self, self.operations.removeValue(forKey: invocation) != nil else {
         running.undo()
-        // An outcome can bring a handle that the flow already has.
+        // Do not release a handle that the flow already has.
         let known = self?.secrets ?? []
         for secret in Machine.secrets(in: .answered(invocation, result.outcome)) where !known.contains(secret) {
           Machine.release(secret, with: services)
@@ -285,14 +285,14 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     }
   }
 
-  /// Carries out an operation, off the main actor.
+  /// Carries out an operation off the main actor, and returns its result.
   @concurrent private nonisolated static func carryOut(
     _ operation: Machine.Operation, with services: Machine.Services
   ) async -> OperationResult<Machine.Outcome> {
     await Machine.carryOut(operation, with: services)
   }
 
-  /// Fetches the rows of a query of this flow. A query of another machine has none.
+  /// Returns the rows of a query of this flow; no rows for a query of another machine.
   private func rows(ofOwn query: any Sendable & Equatable) async -> [ListRow] {
     guard let query = query as? Machine.Event.Query else { return [] }
     return await withTaskExecutorPreference(environment.executor) { await Self.fetch(query, with: services) }
@@ -304,7 +304,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     await Machine.rows(of: query, with: services)
   }
 
-  /// Starts a flow that this one invokes.
+  /// Starts a flow that this flow invokes.
   func start<Child: RunnableMachine>(
     _ flow: Child.Type, _ input: Child.Input, _ services: Child.Services, as invocation: Invocation,
     outcome: @escaping @MainActor (Child.Output) -> Machine.Outcome,
@@ -332,7 +332,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   }
 
   /// Schedules a timer. The delay counts from this call, however late its task begins.
-  private func start(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
+  private func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
     let deadline = stopwatch.now + delay
     let task = Task { [weak self, stopwatch] in
       guard (try? await stopwatch.sleep(until: deadline)) != nil, !Task.isCancelled else { return }
@@ -350,7 +350,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   private func fire() {
     let now = stopwatch.now
     for scheduled in scheduledTimers.filter({ $0.deadline <= now }).sorted(by: { $0.deadline < $1.deadline }) {
-      // A timer that fired before can have cancelled this one or restarted it.
+      // An earlier timer of this loop can have cancelled or restarted this timer.
       guard let index = scheduledTimers.firstIndex(where: { $0.epoch == scheduled.epoch }) else { continue }
       scheduledTimers.remove(at: index).task.cancel()
       send(.timerFired(scheduled.timer, scheduled.epoch))
@@ -375,7 +375,7 @@ extension FlowRunner where Machine: RestorableMachine {
   ///   - away: The time for which the flow did not run.
   ///   - services: The services of the flow, as for a flow that starts.
   ///   - clock: Measures the delays of states.
-  ///   - executor: Runs the operations; `nil` for the default one.
+  ///   - executor: Runs the operations; `nil` for the default executor.
   ///   - trace: Receives each step.
   public convenience init?(
     restoring snapshot: FlowSnapshot<Machine>, away: Duration, services: Machine.Services,

@@ -20,7 +20,8 @@ final class LockedBox<Value> {
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let address, address != MAP_FAILED else { fatalError("out of memory") }
     pages = UnsafeMutableRawBufferPointer(start: address, count: size)
-    // If the system grants no lock (`ulimit -l`), the value can be swapped out. The other protections still hold, so continue.
+    // If the system grants no lock (`ulimit -l`), the value can be swapped out. Continue, since the other protections still
+    // apply.
     _ = mlock(address, size)
     #if os(Linux)
     _ = madvise(address, size, Int32(MADV_DONTDUMP))
@@ -42,7 +43,7 @@ final class LockedBox<Value> {
   /// A copy of the value.
   var value: Value { pointer.pointee }
 
-  /// Changes the value in place.
+  /// Changes the value in place with `change`, and returns the result of `change`.
   func update<Result>(_ change: (inout Value) -> Result) -> Result {
     change(&pointer.pointee)
   }

@@ -25,16 +25,16 @@ public protocol RunningFlow: AnyObject, Sendable {
   @discardableResult
   func send(_ event: LayerEvent) -> Bool
 
-  /// Fetches the rows of a list from the services of the flow that shows it. Returns none once that flow has ended.
+  /// Returns the rows of a list, fetched from the services of the flow that shows the list; no rows once that flow has ended.
   func rows(of query: LayerQuery) async -> [ListRow]
 
-  /// Sends an event to the flow itself if its machine declares it. Returns whether it does.
+  /// Sends an event to the flow itself if its machine declares the event. Returns whether its machine declares the event.
   func take(_ event: any MachineEvent) -> Bool
 
   /// Sends a lifecycle change to the flow itself. Does nothing if its machine does not handle it.
   func take(_ change: Lifecycle)
 
-  /// Stops the flow, and before it the flows that run on top of it.
+  /// Stops the flows that run on top of this flow, and then the flow itself.
   func stop()
 }
 
@@ -47,7 +47,7 @@ extension RunningFlow {
 
   /// Sends an event to the innermost running flow that declares it.
   ///
-  /// - Returns: Whether a running flow declares it.
+  /// - Returns: Whether a running flow declares the event.
   @discardableResult
   public func route(_ event: any MachineEvent) -> Bool {
     flows.reversed().contains { $0.take(event) }

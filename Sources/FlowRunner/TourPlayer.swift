@@ -50,7 +50,7 @@ public struct TourPlayer {
       let fields = root.layers.reversed().lazy.compactMap { screen in
         screen.fields.first { $0.label.words == label && $0.isEnabled }
       }
-      guard let field = fields.first else { throw failure(step, "no field '\(label)' is shown that can be used") }
+      guard let field = fields.first else { throw failure(step, "no enabled field '\(label)' is shown") }
       root.send(field.event(keep(text)))
     case .wait(let time):
       try await settle()
@@ -82,30 +82,32 @@ public struct TourPlayer {
   }
 
   private func mismatches(with expected: Tour.Expectation) -> [String] {
-    guard let top else { return ["nothing is shown"] }
+    guard let top else { return ["no flow shows a title or prompt"] }
     let place = ActiveStates(top.place)
-    guard place.flow == expected.flow else { return ["the flow on top is '\(place.flow)', not '\(expected.flow)'"] }
+    guard place.flow == expected.flow else { return ["expected flow '\(expected.flow)' on top, found '\(place.flow)'"] }
     let screen = top.layer
     var found: [String] = []
-    if let state = expected.state, !place.paths.contains(state) { found.append("the state is not '\(state)'") }
+    if let state = expected.state, !place.paths.contains(state) {
+      found.append("expected state '\(state)', found '\(top.place)'")
+    }
     func compare(_ what: String, _ shown: LayerText?, _ words: Tour.Words?) {
       switch words {
       case .shown(let words)? where shown?.words != words:
-        found.append("the \(what) is \(shown.map { "'\($0.words)'" } ?? "not there"), not '\(words)'")
-      case .nothing? where shown != nil: found.append("the \(what) '\(shown?.words ?? "")' is shown, and none should be")
+        found.append("expected \(what) '\(words)', found \(shown.map { "'\($0.words)'" } ?? "none")")
+      case .nothing? where shown != nil: found.append("expected no \(what), found '\(shown?.words ?? "")'")
       case .shown?, .nothing?, nil: break
       }
     }
     func compare(_ what: String, _ shown: [String], _ labels: [String]?) {
       guard let labels, shown != labels else { return }
-      let (shown, expected) = (shown.joined(separator: ", "), labels.joined(separator: ", "))
-      found.append("the \(what) are '\(shown)', not '\(expected)'")
+      found.append("expected \(labels.isEmpty ? "no \(what)" : "\(what) \(list(labels))"), found \(list(shown))")
     }
     compare("title", screen.title, expected.title)
     compare("prompt", screen.prompt, expected.prompt)
     compare("message", screen.message, expected.message)
     if let dots = expected.dots, screen.dots?.filled != dots {
-      found.append("\(screen.dots.map { "\($0.filled)" } ?? "no") dots are filled, not \(dots)")
+      found.append(
+        "expected \(dots) filled \(dots == 1 ? "dot" : "dots"), found \(screen.dots.map { "\($0.filled)" } ?? "no dots")")
     }
     compare("fields", screen.fields.map { "\($0.label.words): \($0.value == nil ? "empty" : "filled")" }, expected.fields)
     compare("toggles", screen.toggles.map { "\($0.label.words): \($0.isOn ? "on" : "off")" }, expected.toggles)
@@ -116,8 +118,13 @@ public struct TourPlayer {
   }
 }
 
+/// Returns the names in quotes, separated by commas, or `none` if there are none.
+private func list(_ names: [String]) -> String {
+  names.isEmpty ? "none" : names.map { "'\($0)'" }.joined(separator: ", ")
+}
+
 extension Screen where Text == LayerText, Event == LayerEvent {
-  /// The buttons and toggles with a label.
+  /// Returns the buttons and toggles with a label.
   fileprivate func pressable(_ label: String) -> [(isEnabled: Bool, event: LayerEvent)] {
     buttons.filter { $0.label.words == label }.map { ($0.isEnabled, $0.event) }
       + toggles.filter { $0.label.words == label }.map { ($0.isEnabled, $0.event) }

@@ -13,20 +13,21 @@ struct KeySmith {
       version: "0.1.0",
       Command(
         "keysmith",
-        summary: "Keep what is yours behind a passcode.",
+        summary: "Protect passwords and files with a passcode.",
         discussion: """
-          Without a subcommand the app opens in the terminal. A terminal that cannot draw (TERM=dumb) gets --plain. Without a \
-          terminal, a tour of the app is played in plain text.
+          Without a subcommand, the app opens in the terminal, and with --plain if the terminal cannot draw (TERM=dumb). Without \
+          a terminal, the program plays a tour of the app in plain text.
 
-          The store is $XDG_DATA_HOME/keysmith, and what binds it to this machine $XDG_STATE_HOME/keysmith.
+          The store is in $XDG_DATA_HOME/keysmith. The device secret and the attempt counter, which bind it to this machine, are \
+          in $XDG_STATE_HOME/keysmith.
 
-          Exit codes: 0 done, 1 refused or the input ended first, 64 the command was not understood.
+          Exit codes: 0 success, 1 refused or the input ended early, 64 usage error.
           """,
         subcommands: [passcode, folder, vault, generate, recoveryKit, recover, log, tour],
         storeOption, deviceOption,
-        .flag("plain", help: "Tell the screens in lines, for who hears them and for terminals that cannot draw."),
-        .flag("simulate-biometrics", help: "Play the device's sensor: the app asks what it would see. It protects nothing."),
-        .flag("bell", help: "Ring the terminal's bell where a phone would let its user feel something.")
+        .flag("plain", help: "Show screens as lines, for screen readers and for terminals that cannot draw."),
+        .flag("simulate-biometrics", help: "Simulate the biometric sensor: the app asks for its result. It protects nothing."),
+        .flag("bell", help: "Ring the terminal's bell as haptic feedback.")
       ) { store, device, isPlain, simulatesBiometrics, ringsBell in
         let canDraw = await TerminalSession.isAvailable
         let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1

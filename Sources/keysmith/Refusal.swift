@@ -16,11 +16,11 @@ enum Refusal: Error, Equatable {
   case lockedOut(Duration)
   /// The input is not a code of this number of digits.
   case notACode(digits: Int)
-  /// The input ended where the flow asked for something.
+  /// The input ended before the answer to the prompt `asked`.
   case inputEnded(asked: String)
-  /// The entered line is empty.
+  /// The line that answers the prompt `asked` is empty.
   case nothingEntered(asked: String)
-  /// The input of the app, a terminal or lines, ended before the user quit.
+  /// The input of the app (a terminal, or lines if `isPlain`) ended before the user quit.
   case cutShort(isPlain: Bool)
   /// The input has more bytes than the limit.
   case tooLong(limit: Int)
@@ -28,18 +28,18 @@ enum Refusal: Error, Equatable {
   case notText
   /// An error message of the core.
   case failed(String)
-  /// A message of the flow, and its cause if it is known.
+  /// A message of the flow, and its cause if the cause is known.
   case said(String, cause: String?)
   /// The passcode has a length that this version does not support.
   case unknownLength(Int)
-  /// Protected data differs from its last known version (rollback detection); `keysmith`, this word and `accept` accept it.
+  /// Protected data differs from its last known version (rollback detection). `keysmith COMMAND accept` accepts the data.
   case rollbackDetected(CoreError, command: String)
   /// The store cannot be read.
   case unreadable(PasscodeFailure)
 }
 
 extension Refusal {
-  /// Creates the refusal for a failed rollback detection; `nil` for other errors.
+  /// Creates the refusal for a detected rollback; `nil` for other errors.
   init?(_ failure: (any Error)?) {
     switch failure {
     case VaultFailure.core(let error)? where error.isAcceptable: self = .rollbackDetected(error, command: "vault")
@@ -55,20 +55,21 @@ extension Refusal: CustomStringConvertible {
     case .alreadySet: "A passcode is already set. Use 'keysmith passcode change' to replace it."
     case .notSet: "No passcode is set. Use 'keysmith passcode create' to set one."
     case .lockedOut(let wait): "\(SetPasscode.Text.tooManyAttempts.words). Try again in \(wait.inWords)."
-    case .notACode(let digits): "What was entered is not a code of \(digits) digits. Nothing has changed."
+    case .notACode(let digits): "The input is not a code of \(digits) digits. Nothing has changed."
     case .inputEnded(let asked): "The input ended at \"\(asked)\". Nothing has changed."
     case .nothingEntered(let asked):
-      "The line for \"\(asked)\" is empty: it takes at least one character. Nothing has changed."
-    case .cutShort(isPlain: true): "The input ended before its last answer was complete."
-    case .cutShort(isPlain: false): "The terminal has gone away."
-    case .tooLong(let limit): "What was entered has more than \(limit) bytes. Nothing has changed."
-    case .notText: "What was entered is not text in UTF-8. Nothing has changed."
+      "The line for \"\(asked)\" is empty; expected at least one character. Nothing has changed."
+    case .cutShort(isPlain: true): "The input ended before the last answer was complete."
+    case .cutShort(isPlain: false): "The terminal was closed."
+    case .tooLong(let limit): "The input has more than \(limit) bytes. Nothing has changed."
+    case .notText: "The input is not UTF-8 text. Nothing has changed."
     case .failed(let words): words
     case .said(let words, let cause):
       ([words.hasSuffix(".") ? words : "\(words)."] + [cause.map(printable)].compactMap(\.self)).joined(separator: " ")
-    case .unknownLength(let length): "The passcode has \(length) digits, which this version does not know. Use a later one."
+    case .unknownLength(let length):
+      "The passcode has \(length) digits, which this version does not support. Use a later version."
     case .rollbackDetected(let error, let command):
-      "\(printable(error.description)) To go on with what is there, use 'keysmith \(command) accept'."
+      "\(printable(error.description)) To accept the current state, use 'keysmith \(command) accept'."
     case .unreadable(let failure): printable(failure.description)
     }
   }

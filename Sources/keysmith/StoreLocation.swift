@@ -6,17 +6,19 @@ let storeOption = Parameter<String?>.option(
   "store", value: "folder", ArgumentType<String>.directory, help: "The folder of the store.")
 let deviceOption = Parameter<String?>.option(
   "device", value: "folder", ArgumentType<String>.directory,
-  help: "The folder of the device secret and the attempts; with --store alone it is <store>.device.")
+  help: "The folder of the device secret and the attempt counter; by default <store>.device if --store is given.")
 
-/// The location of the store, and of the directory apart from it that binds it to this machine.
+/// The locations of the store and of the device directory.
+///
+/// The device directory is outside the store. Its device secret and attempt counter bind the store to this machine.
 struct StoreLocation {
   private(set) var store: URL
   private(set) var device: URL
   private let keeper: DeviceSecretKeeper?
 
-  /// Creates the location from the options, or else from the XDG Base Directory Specification, 0.8.
+  /// Creates the location from the command-line options, or else from the XDG Base Directory Specification, 0.8.
   ///
-  /// The device secret is stored by `keeper`, or by default where it already is.
+  /// - Parameter keeper: The store of the device secret; `nil` for the store of the existing device secret.
   init(store: String?, device: String? = nil, keeper: DeviceSecretKeeper? = nil) {
     self.keeper = keeper
     if let store {
@@ -36,7 +38,7 @@ struct StoreLocation {
     self.device = self.device.followed
   }
 
-  /// The Secret Folder of the store.
+  /// The directory of the Secret Folder, inside the store.
   var folder: URL { store.appending(path: "folder", directoryHint: .isDirectory) }
 
   /// The device secret at this location, which may not exist yet.
@@ -54,9 +56,9 @@ struct StoreLocation {
 }
 
 extension URL {
-  /// The path without symbolic links; the path itself if nothing exists there.
+  /// The path with symbolic links resolved; the path itself if it does not exist.
   ///
-  /// Directories of the user may be symbolic links. They are resolved here, once: afterwards no link is followed.
+  /// Directories of the user may be symbolic links. The links are resolved here, once: afterwards no link is followed.
   fileprivate var followed: URL {
     guard let real = realpath(path(percentEncoded: false), nil) else { return self }
     defer { free(real) }

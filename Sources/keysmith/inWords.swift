@@ -1,5 +1,5 @@
 extension Duration {
-  /// The duration in words, in minutes and seconds rounded up.
+  /// The duration in words: minutes and seconds, rounded up to whole seconds.
   var inWords: String {
     let seconds = Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)
     let parts = [counted(seconds / 60, "minute"), counted(seconds % 60, "second")].compactMap(\.self)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Ends the program with an error if the limits of open files or memory are so low that it would fail later.
+/// Ends the program with an error if the limits of open files or memory are so low that the program would fail later.
 ///
-/// The limits are raised first if possible. With less than about 85 MiB, or with 3 files, the dynamic loader fails before the
-/// program starts.
+/// The limits are raised first if possible. With less than about 85 MiB of memory, or with a limit of 3 files, the dynamic
+/// loader fails before the program starts.
 func requireResources() {
   raise(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), to: 256)
   raise(__rlimit_resource_t(RLIMIT_AS.rawValue), to: rlim_t.max)
-  guard canOpen(32) else { refuse("This process may open too few files. Allow it 64 or more: 'ulimit -n 64'.") }
+  guard canOpen(32) else { refuse("The limit of open files is too low for this program. Allow 64 or more: 'ulimit -n 64'.") }
   let memory = limit(__rlimit_resource_t(RLIMIT_AS.rawValue)).rlim_cur
   guard memory >= 512 << 20 else {
-    refuse("This process may use too little memory. Allow it 512 MiB or more, or any amount: 'ulimit -v unlimited'.")
+    refuse("The memory limit is too low for this program. Allow 512 MiB or more, or any amount: 'ulimit -v unlimited'.")
   }
 }
 
@@ -20,7 +20,7 @@ private func limit(_ resource: __rlimit_resource_t) -> rlimit {
   return found
 }
 
-/// Raises a limit as far as the user may, and at most to `enough`.
+/// Raises a limit to `enough`, or to the hard limit if that is lower.
 private func raise(_ resource: __rlimit_resource_t, to enough: rlim_t) {
   var raised = limit(resource)
   guard raised.rlim_cur < enough, raised.rlim_cur < raised.rlim_max else { return }

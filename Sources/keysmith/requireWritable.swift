@@ -1,7 +1,7 @@
 import Foundation
 
 extension StoreLocation {
-  /// The part of the store that a command changes, besides the attempt counter, which every command changes that reads a code.
+  /// A part of the store that a command changes. Every command that reads a code also changes the attempt counter.
   enum Part {
     /// The passcode and the vault.
     case store
@@ -9,8 +9,8 @@ extension StoreLocation {
     case folder
   }
 
-  /// Checks that this user can write the device directory and `parts`, before a code is read.
-  /// - Throws: ``Refusal/failed(_:)`` with the path and the cause.
+  /// Returns the location if this user can write the device directory and `parts`. Commands call it before they read a code.
+  /// - Throws: ``Refusal/failed(_:)`` with the path and the cause if one of them is not writable.
   func writable(_ parts: Part...) throws(Refusal) -> StoreLocation {
     var files = [(device, ["attempts.sqlite"])]
     if parts.contains(.store) { files.append((store, ["store.sqlite", "vault.sqlite"])) }
@@ -23,7 +23,7 @@ extension StoreLocation {
   }
 }
 
-/// Checks that a file or directory can be written or, if it is missing, created.
+/// Checks that a file or directory can be written, or created if it does not exist.
 /// - Throws: ``Refusal/failed(_:)`` with the path and the cause.
 func requireWritable(_ place: URL) throws(Refusal) {
   var place = place

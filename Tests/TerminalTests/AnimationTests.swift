@@ -39,7 +39,7 @@ import Testing
     #expect(view.frame(at: start + .seconds(70)).text.contains(" 1:05\n"))
   }
 
-  @Test("The dots shake to both sides for half a second, and come to rest where they were")
+  @Test("The dots shake to both sides for half a second, and stop at their original position")
   func shake() {
     var view = view(passcode())
     #expect(view.nextChange(after: start) == nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(shaken.contains("\n" + String(repeating: " ", count: 32) + "Confirm passcode\n"), "only the dots move")
   }
 
-  @Test("The spinner appears after a delay, and turns")
+  @Test("The spinner appears after a delay, and is animated")
   func activity() {
     #expect(Spinner.sign(after: .milliseconds(299)) == nil)
     #expect(Spinner.untilChange(.milliseconds(250)) == .milliseconds(50))

@@ -23,7 +23,7 @@ import Testing
     ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
   }
 
-  @Test("Fields and toggles are stacked, and typed secrets show as bullets")
+  @Test("Fields and toggles are stacked, and typed secrets are shown as bullets")
   func drawing() {
     let text = view(form(name: Secret(handle: 4711))).frame(at: start).text
     #expect(text.contains("› Name  ••••••••\n"))
@@ -138,7 +138,7 @@ import Testing
     #expect(view.handle(.click(Position(row: area.row, column: area.column + 3))) == .symbols)
   }
 
-  @Test("No size is too small", arguments: [(0, 0), (1, 1), (3, 10), (5, 20)])
+  @Test("Controls can be drawn at any size", arguments: [(0, 0), (1, 1), (3, 10), (5, 20)])
   func anySize(rows: Int, columns: Int) {
     #expect(view(form(), rows: rows, columns: columns).frame(at: start).size == Size(rows: rows, columns: columns))
   }

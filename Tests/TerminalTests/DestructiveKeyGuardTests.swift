@@ -5,7 +5,7 @@ import Testing
 
 /// Destructive buttons reject accidental key presses.
 @MainActor @Suite struct DestructiveKeyGuardTests {
-  /// A screen with a destructive button behind a question with the same buttons and letters.
+  /// Returns a screen with a destructive button, or, if `asks` is `true`, its confirmation with the same buttons and keys.
   private func screen(asks: Bool) -> Screen<Words, Press> {
     var screen = Screen<Words, Press>()
     screen.title = "Entry"
@@ -14,7 +14,7 @@ import Testing
     return screen
   }
 
-  /// Presses a key repeatedly, starting when the first press has raised the question. Returns the resulting events.
+  /// Presses a key that opens the confirmation, then presses the key repeatedly, and returns the resulting events.
   private func repeats(_ key: Key, first: Duration, then pause: Duration, count: Int) -> [Press] {
     var view = view(screen(asks: false))
     guard let raised = view.handle(key, at: start) else { return [] }
@@ -35,7 +35,7 @@ import Testing
     #expect(repeats(click, first: .milliseconds(200), then: .milliseconds(100), count: 3) == [.reset])
   }
 
-  @Test("One press confirms after the reading time, and cancels at once")
+  @Test("One press confirms only after the reading time, and cancels at once")
   func meant() {
     #expect(repeats(.character("d"), first: .seconds(1.1), then: .zero, count: 1) == [.reset, .reset])
     var view = view(screen(asks: false))

@@ -22,18 +22,18 @@ extension SerializedTerminalTests {
       display = Sample(on: session, contents: app.fakeContents, clock: clock)
     }
 
-    /// Runs `body` on the terminal until the display ends. Returns the reason.
+    /// Runs `body` on the terminal until the display ends, and returns the reason.
     private func play(_ body: @MainActor () async throws -> Void) async throws -> DisplayEnd {
       let running = Task {
         await display.run(
-          layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }, changed: { app.changes.append($0) })
+          layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }, lifecycleChanged: { app.changes.append($0) })
       }
       defer { session.close() }
       try await body()
       return await running.value
     }
 
-    /// Returns the output until `text` is in it.
+    /// Waits for `text` in the output, and returns the output since the last call.
     private func drawn(until text: String) async throws -> String {
       var all = ""
       await eventually {
@@ -119,7 +119,7 @@ extension SerializedTerminalTests {
       #expect(app.words == nil && app.place == .names)
     }
 
-    @Test("An idle app goes to the background, and the first key only brings it back")
+    @Test("An idle app goes to the background, and the first key only returns it to the foreground")
     func idle() async throws {
       app.place = .names
       display.idleAfter = .seconds(60)

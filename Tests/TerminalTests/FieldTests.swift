@@ -3,14 +3,13 @@ import Testing
 
 @testable import Terminal
 
-/// Tests of editing fields.
 @MainActor @Suite struct FieldTests {
   private enum Entry: ScreenEvent {
     enum Query: Equatable { case found(Secret) }
     case name(Secret), code(Secret), pick(Secret), save, back
   }
 
-  /// Shows a screen and updates its fields like a flow: the value of an event becomes the value of its field.
+  /// Shows a screen and updates its fields like a flow: the value of an event becomes the value of the field.
   @MainActor private struct Player {
     var screen: Screen<Words, Entry>
     var view: ScreenView<Words, Entry>
@@ -39,7 +38,7 @@ import Testing
       view.frame(at: start).text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " }.description }
     }
 
-    /// Returns the text that the flow has for a field.
+    /// Returns the text of a field in the flow.
     func text(of field: Int) -> String? { screen.fields[field].value.flatMap { fakeContents.texts[$0.handle] } }
   }
 
@@ -108,7 +107,7 @@ import Testing
     #expect(player.press(.pasted("s")) == nil)
   }
 
-  @Test("A secret shows as one bullet per character while it is typed, and as eight bullets afterwards")
+  @Test("A secret is shown as one bullet per character while it is typed, and as eight bullets afterwards")
   func hidden() {
     var player = player(code: Secret(handle: 2), kind: .secret)
     #expect(player.lines.contains("Code  ••••••••"))
@@ -248,7 +247,7 @@ import Testing
     #expect(Array(memory) == [0, 0, 0, 0, 0, 0])
   }
 
-  @Test("A form that opens or reopens begins with its first field, wherever the focus was")
+  @Test("A form that opens or reopens begins with its first field, regardless of the previous focus")
   func opening() {
     var player = player()
     var waiting = Screen<Words, Entry>()

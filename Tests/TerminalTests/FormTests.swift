@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test("A press keeps the focus, and a destructive button never gets the focus by itself")
+  @Test("A press keeps the focus, and a destructive button never gets the focus automatically")
   func focus() {
     var screen = choice
     screen.toggles = [.init("Loud", isOn: true, .six)]

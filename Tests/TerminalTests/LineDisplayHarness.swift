@@ -34,31 +34,30 @@ final class LineDisplayHarness {
   func start() {
     running = Task { [app, display] in
       await display.run(
-        layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }, changed: { app.changes.append($0) })
+        layers: { app.layers }, send: { app.send($0) }, isBusy: { app.isBusy }, lifecycleChanged: { app.changes.append($0) })
     }
   }
 
-  /// Types text and a line end, unless the input is to end without one.
+  /// Types text followed by `terminator`.
   func type(_ text: String, terminator: String = "\n") {
     if let pair { return pair.type(text + terminator) }
     let bytes = Array((text + terminator).utf8)
     #expect(write(pipes[1], bytes, bytes.count) == bytes.count)
   }
 
-  /// Ends the input.
   func endInput() {
     close(pipes[1])
     pipes[1] = -1
   }
 
-  /// Returns the reason why the app ended by itself.
+  /// Waits until the app ends by itself, and returns the reason.
   func result() async -> DisplayEnd? {
     let end = await running?.value
     session.close()
     return end
   }
 
-  /// Returns the output until the app prompts for a line, or prints `words`.
+  /// Waits for a prompt, or for `words`, and returns the output since the last call.
   func heard(until words: String? = nil) async throws -> String {
     var text = ""
     await eventually {
@@ -68,7 +67,7 @@ final class LineDisplayHarness {
     return text
   }
 
-  /// Ends the session. Without a terminal, returns the remaining output.
+  /// Ends the session, and returns the remaining output if there is no terminal.
   func end() async -> String {
     session.close()
     _ = await running?.value

@@ -23,7 +23,7 @@ import Testing
     return screen
   }
 
-  /// Creates a view with rows for the notes and none for the folders.
+  /// Returns a view with rows for the notes and none for the folders.
   private func view(_ screen: Screen<Words, Pick>, rows: Int = 24, columns: Int = 40) -> ScreenView<Words, Pick> {
     var view = ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
     fill(&view)
@@ -83,11 +83,12 @@ import Testing
     #expect(row.lines(of: 40).allSatisfy { $0.handle == row.handle })
   }
 
-  @Test("Another screen has other rows, and the first row gets the focus if the focused one is gone")
+  @Test("Another screen has other rows, and the first row gets the focus if the focused row is gone")
   func changes() {
     var view = view(browser(3))
     _ = view.handle(.tab)
     _ = view.handle(.down)
+    #expect(view.frame(at: start).text.contains("Note 1"))
     view.show(browser(1), at: start)
     fill(&view)
     #expect(view.rows == [nil, [Self.row(0)]])
@@ -137,7 +138,7 @@ import Testing
     #expect(view.handle(.click(Position(row: area.row, column: area.column + 3))) == .note(Secret(handle: 2)))
   }
 
-  @Test("No size is too small", arguments: [(0, 0), (1, 1), (3, 10), (5, 20)])
+  @Test("A list can be drawn at any size", arguments: [(0, 0), (1, 1), (3, 10), (5, 20)])
   func anySize(rows: Int, columns: Int) {
     let frame = view(browser(5), rows: rows, columns: columns).frame(at: start)
     #expect(frame.size == Size(rows: rows, columns: columns))

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Terminal
 
-/// Tests of path completion.
 @Suite struct PathCompletionTests {
   private let home: URL
 

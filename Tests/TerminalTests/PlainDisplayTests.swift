@@ -12,7 +12,7 @@ extension SerializedTerminalTests {
     /// Clears everything above the cursor.
     private let wipe = "\u{1B}[1J"
 
-    /// Types lines, each after the previous one has been answered. Returns the output.
+    /// Types each line after the output for the previous one, and returns the whole output.
     private func said(
       _ lines: [String], on pair: PseudoTerminal? = nil, environment: [String: String] = ["TERM": "xterm"]
     ) async throws -> String {
@@ -29,12 +29,12 @@ extension SerializedTerminalTests {
     @Test("A screen is announced in lines, a code is typed, and a tab is chosen by a prefix of its name")
     func telling() async throws {
       let expected = """
-        Type a number or the beginning of a choice, an empty line to hear the screen again, or quit.
+        Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.
 
         Gate
         Enter the code
         0 of 4 digits
-        Type digits, which are not shown; - takes one back.
+        Type digits, which are not shown; - deletes the last one.
         > 2 of 4 digits
         > 
         Names
@@ -45,7 +45,7 @@ extension SerializedTerminalTests {
           3 Carla, friend
         Places: Names (here); About
         > Bert it is
-        > There is no such choice.
+        > Unknown choice.
         > Search: Search: an
         > 
         About
@@ -131,7 +131,7 @@ extension SerializedTerminalTests {
       _ = await harness.end()
     }
 
-    @Test("An idle app goes to the background, and the next line only brings it back")
+    @Test("An idle app goes to the background, and the next line only returns it to the foreground")
     func idle() async throws {
       app.place = .names
       let harness = try LineDisplayHarness(app)
@@ -139,7 +139,7 @@ extension SerializedTerminalTests {
       harness.start()
       _ = try await harness.heard()
       harness.clock.advance(by: .seconds(60))
-      _ = try await harness.heard(until: "Nothing was typed for a while")
+      _ = try await harness.heard(until: "The app is idle")
       #expect(app.changes == [.background])
       harness.clock.advance(by: .seconds(5))
       harness.type("about")
@@ -174,7 +174,7 @@ extension SerializedTerminalTests {
       harness.type(lines, terminator: "")
       harness.endInput()
       await eventually { harness.display.hasInputEnded }
-      // The operation does not end.
+      // If the app is busy, its operation never ends, so only the idle timeout ends the display.
       harness.clock.advance(by: .seconds(60))
       #expect(await harness.result() == end)
     }
@@ -200,7 +200,7 @@ extension SerializedTerminalTests {
       #expect(app.place == .about && app.message == nil)
     }
 
-    @Test("A code typed while the app is busy waits until it is not")
+    @Test("A code that is typed while the app is busy is handled afterwards")
     func busyKeypad() async throws {
       let harness = try LineDisplayHarness(app)
       harness.start()
@@ -274,7 +274,7 @@ extension SerializedTerminalTests {
       #expect(view.blocks(at: start) == [["All: 2", "  1 Note: one", "    two", "  2 Bert"]])
     }
 
-    @Test("An ambiguous prefix is questioned, and a complete name is not ambiguous")
+    @Test("An ambiguous prefix is reported, and a complete name is not ambiguous")
     func names() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
@@ -322,7 +322,7 @@ extension SerializedTerminalTests {
       var screen = Screen<Words, SampleApp.Event>()
       screen.countdown = .seconds(30)
       view.show([screen], at: start)
-      #expect(view.blocks(at: start + .seconds(10)) == [["Wait: 0:20"]])
+      #expect(view.blocks(at: start + .seconds(10)) == [["Try again in 0:20"]])
     }
   }
 }

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 @Suite struct PlainLinesTests {
-  @Test("A screen reads as lines where there is no terminal")
+  @Test("Without a terminal, a screen is printed as lines of text")
   func lines() {
     #expect(
       plainLines(passcode(message: "Incorrect passcode")) == [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A pseudo-terminal: the program's end, and the end of the terminal emulator.
+/// A pseudo-terminal: the end of the program, and the end of the terminal emulator.
 final class PseudoTerminal: Sendable {
   let program: Int32
   let glass: Int32
@@ -31,7 +31,7 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(glass, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The terminal modes of the program's end, as `stty` prints them.
+  /// The terminal modes of the program's end, in the terms of `stty`.
   var modes: [UInt32] {
     var modes = termios()
     tcgetattr(program, &modes)
@@ -43,9 +43,9 @@ final class PseudoTerminal: Sendable {
     _ = write(glass, bytes, bytes.count)
   }
 
-  /// Returns the output since the last call.
+  /// Waits until the output pauses, and returns the output since the last call.
   ///
-  /// - Parameter patience: The time without output after which it returns, in milliseconds.
+  /// - Parameter patience: The time without output that counts as a pause, in milliseconds.
   func output(patience: Int32 = 100) -> String {
     var bytes: [UInt8] = []
     var source = pollfd(fd: glass, events: Int16(POLLIN), revents: 0)

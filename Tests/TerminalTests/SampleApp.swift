@@ -41,7 +41,7 @@ final class SampleApp {
     }
   }
 
-  /// Handles an event. Returns whether it had an effect: no digit is accepted while the app is busy.
+  /// Handles an event, and returns whether the event had an effect. While the app is busy, digits have no effect.
   @discardableResult
   func send(_ event: Event) -> Bool {
     if case .digit = event, isBusy { return false }

@@ -23,7 +23,7 @@ enum Press: ScreenEvent {
   case delete, cancel, reset, next
 }
 
-/// A screen that asks for a code.
+/// Returns a screen with a keypad for a code.
 func passcode(filled: Int = 2, message: Words? = nil) -> Screen<Words, Press> {
   var screen = Screen<Words, Press>()
   screen.title = "Set Passcode"
@@ -35,7 +35,7 @@ func passcode(filled: Int = 2, message: Words? = nil) -> Screen<Words, Press> {
   return screen
 }
 
-/// A lockout screen.
+/// Returns a lockout screen.
 func lockout(_ countdown: Duration = .seconds(65)) -> Screen<Words, Press> {
   var screen = Screen<Words, Press>()
   screen.title = "Secret Folder"
@@ -45,7 +45,7 @@ func lockout(_ countdown: Duration = .seconds(65)) -> Screen<Words, Press> {
   return screen
 }
 
-/// A screen that asks for confirmation of a destructive action.
+/// Returns a screen that asks for confirmation of a destructive action.
 func warning() -> Screen<Words, Press> {
   var screen = Screen<Words, Press>()
   screen.title = "Secret Folder"

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @MainActor @Suite struct ScreenFrameTests {
-  @Test("The pad of the documents stands in the middle of an ordinary terminal")
+  @Test("The keypad of the documents is centred on a terminal of 80 by 24 cells")
   func ordinary() {
     let expected = """
                                         Set Passcode
@@ -68,7 +68,7 @@ import Testing
     #expect(view(passcode(), rows: 5, columns: 24).frame(at: start).text == expected)
   }
 
-  @Test("No size is too small to draw on", arguments: [(0, 0), (1, 1), (1, 80), (24, 1), (3, 10), (200, 400)])
+  @Test("A screen can be drawn at any size", arguments: [(0, 0), (1, 1), (1, 80), (24, 1), (3, 10), (200, 400)])
   func anySize(rows: Int, columns: Int) {
     for screen in [passcode(message: "No"), lockout(), warning()] {
       let frame = view(screen, rows: rows, columns: columns).frame(at: start)

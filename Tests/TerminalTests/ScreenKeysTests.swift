@@ -88,7 +88,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("[ ! Reset folder ] r   [›Keep‹] esc"))
   }
 
-  /// The buttons of a screen: a label, and whether the button cancels.
+  /// Returns a screen with buttons. A button with the event `cancel` has the role `cancel`.
   private func screen(_ buttons: [(Words, Press)], titled title: Words = "Letters") -> Screen<Words, Press> {
     var screen = Screen<Words, Press>()
     screen.title = title
@@ -104,7 +104,7 @@ import Testing
     #expect(hints(view(screen(buttons))) == ["s", "e", "", "esc", "b"])
   }
 
-  @Test("A button keeps its key while others come and go, on the screen and away from it")
+  @Test("A button keeps its key when other buttons appear or disappear, and when the user returns to its screen")
   func lettersStay() {
     let strong: (Words, Press) = ("Strong", .next)
     let shorter: (Words, Press) = ("Shorter", .reset)
@@ -130,7 +130,7 @@ import Testing
     #expect(hints(view) == ["s", "esc"])
   }
 
-  @Test("A button whose label has the same beginning keeps its key, also in another run of the flow")
+  @Test("A button whose label keeps its beginning keeps its key, also in another run of the flow")
   func lettersOfLabels() {
     let more: (Words, Press) = ("More", .delete)
     var view = view(screen([("Copy", .next), ("Carry on", .reset), more]))

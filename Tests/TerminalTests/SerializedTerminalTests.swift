@@ -1,4 +1,4 @@
 import Testing
 
-/// Tests that acquire the terminal of the process, which only one session at a time can do.
+/// Tests that acquire the terminal of the process. They are serialized, because only one session can acquire it at a time.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct SerializedTerminalTests {}

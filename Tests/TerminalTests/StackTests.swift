@@ -45,7 +45,7 @@ import Testing
     return view
   }
 
-  @Test("A place of the app is drawn above the tab bar, with its tab selected")
+  @Test("The screen of a tab is drawn above the tab bar, with the tab selected")
   func place() {
     let expected = """
                                  Notes                    ^Q quit
@@ -87,7 +87,7 @@ import Testing
     #expect(view.handle(.enter) == .toNotes)
   }
 
-  @Test("While a place has no screen, only the tab bar is drawn, and works")
+  @Test("While a tab has no screen, only the tab bar is drawn, and can be used")
   func nothingToShow() {
     var view = stack([blank, home(notes: false), blank])
     #expect(view.frame(at: start).text.contains("F1 Notes     F2 Safe"))
@@ -106,7 +106,7 @@ import Testing
     #expect(view.handle(.escape) == .back)
   }
 
-  @Test("On a large terminal a sheet is drawn over its place, which shows no secret in clear")
+  @Test("On a large terminal a sheet is drawn over the screen of its tab, which then shows no secret in clear")
   func sheet() throws {
     var view = stack([blank, home(), notes], rows: 40, columns: 120)
     #expect(view.frame(at: start).text.contains("s3cret"))
@@ -141,7 +141,7 @@ import Testing
     #expect(text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == ["Hidden. Press a key."])
   }
 
-  @Test("No size is too small", arguments: [(0, 0), (1, 1), (3, 10), (5, 20), (8, 30), (31, 95), (200, 400)])
+  @Test("Screens can be drawn at any size", arguments: [(0, 0), (1, 1), (3, 10), (5, 20), (8, 30), (31, 95), (200, 400)])
   func anySize(rows: Int, columns: Int) {
     for layers in [[blank, home(), notes], [blank, home(), blank, editor], [blank, home(), blank], [blank]] {
       var view = stack([blank, home(), notes], rows: rows, columns: columns)

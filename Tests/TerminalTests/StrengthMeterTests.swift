@@ -22,7 +22,7 @@ import Testing
     return (lines[line].trimmingPrefix { $0 == " " }.description, frame[line, 11].style)
   }
 
-  @Test("A bar of cells stands before the word, in red, orange or green, and is a bar without colour too")
+  @Test("A bar of cells before the word shows the strength, in red, orange or green, and also without colour")
   func bar() throws {
     let looks = [
       1: ("██░░░░░░░░  Strong", Theme.dark.danger), 2: ("████░░░░░░  Strong", Theme.dark.danger),
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("In line mode the strength is announced as a word, and is neither a code nor a warning")
+  @Test("In line mode the strength is announced as a word, and not as the dots of a code or as a warning")
   func lines() {
     #expect(plainLines(screen(4)) == ["Generator", "● ● ● ● ○", "Strong"])
     var view = PlainView<Words, Press>(contents: ScreenContentsFake(), language: Language("en"))

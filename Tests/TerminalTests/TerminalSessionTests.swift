@@ -56,7 +56,7 @@ extension SerializedTerminalTests {
       #expect(pair.output().contains("Set Passcode"))
     }
 
-    @Test("The events end when the terminal goes away")
+    @Test("The events end when the terminal is closed")
     func hangUp() async throws {
       var pair = PseudoTerminal(rows: 24, columns: 80)
       let program = try #require(pair).program
@@ -93,7 +93,7 @@ extension SerializedTerminalTests {
       session.close()
     }
 
-    @Test("A termination signal ends the events, and the program once the session has closed")
+    @Test("A termination signal ends the events, and then the program when the session closes")
     func askedToEnd() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -106,14 +106,14 @@ extension SerializedTerminalTests {
         try await LineSession.run { session in
           kill(getpid(), SIGTERM)
           for await _ in session.events {}
-          // The rest is done as usual.
+          // After the events end, the session can still be completed.
           try await Task.sleep(for: .milliseconds(50))
         }
         exit(0)
       }
     }
 
-    @Test("A program that takes too long after a termination signal is ended by it")
+    @Test("A program that takes too long after a termination signal is ended by the signal")
     func askedInVain() async {
       await #expect(processExitsWith: .signal(SIGTERM)) {
         var pipes: [Int32] = [0, 0]

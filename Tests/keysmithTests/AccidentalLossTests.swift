@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Accidental keys and locks lose no data. Runs on a terminal with the real core.
+  /// Accidental keys and locks must lose no data. The tests run on a terminal with the real core.
   struct AccidentalLossTests {
     private let folder: Folder
     private let terminal: Terminal
@@ -53,7 +53,7 @@ extension InTheTerminal {
       try await terminal.type("fg\n")
       try #require(try await terminal.sees("Enter Passcode"))
       try await terminal.type("739105")
-      try #require(try await terminal.sees("The app locked before this was saved."))
+      try #require(try await terminal.sees("The app locked before this entry was saved."))
       try #require(try await terminal.sees("Sushi"))
       for _ in 1...6 { try await terminal.press("Enter") }
       try #require(try await terminal.sees("╭ Entries"))
@@ -61,7 +61,7 @@ extension InTheTerminal {
       #expect(try await Keysmith.run(get, lines: ["739105"], in: folder).output.count == 17)
     }
 
-    @Test("Returning to the Secret Folder from the background asks for its code")
+    @Test("Returning to the Secret Folder from the background requires its code")
     func door() async throws {
       try await terminal.press("F3")
       try #require(try await terminal.sees("This code will protect your private files."))
@@ -69,12 +69,12 @@ extension InTheTerminal {
       try await terminal.type("8642")
       try #require(try await terminal.sees("Re-enter your passcode."))
       try await terminal.type("8642")
-      try #require(try await terminal.sees("Nothing is in the folder yet."))
+      try #require(try await terminal.sees("The folder is empty."))
       try await terminal.suspend()
       try await terminal.type("fg\n")
       #expect(try await terminal.sees("Enter your code to access the folder."))
       try await terminal.type("8642")
-      #expect(try await terminal.sees("Nothing is in the folder yet."))
+      #expect(try await terminal.sees("The folder is empty."))
     }
   }
 }

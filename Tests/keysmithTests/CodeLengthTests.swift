@@ -5,7 +5,7 @@ import Testing
 @testable import keysmith
 
 extension InTheTerminal {
-  /// The length of a passcode, on the screens that ask for a new one.
+  /// The length of a passcode, on the screens for a new passcode.
   struct CodeLengthTests {
     private let folder: Folder
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Commands on a terminal: their questions, and their output of stored text.
+  /// Commands on a terminal: their prompts, and their output of stored text.
   struct CommandTerminalTests {
     private let folder: Folder
 
@@ -22,7 +22,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Enter Passcode (6 digits"))
       try await terminal.type("739105\n")
       try #require(try await terminal.sees(#"a␛[2Jb\u{9B}31mc\u{202E}d␡"#))
-      #expect(try await terminal.sees("Warning: 4 control characters shown as a sign such as ␛"))
+      #expect(try await terminal.sees("Warning: 4 control characters shown as a symbol such as ␛"))
       #expect(try await terminal.sees("ended 0"))
     }
 
@@ -32,7 +32,7 @@ extension InTheTerminal {
       let dialogue = [
         ("Enter Passcode (6 digits", "739105"), ("Passphrase (not shown)", "password1"), ("Strength: very weak", ""),
         ("Passphrase (not shown)", "password1"), ("Type 'yes' to use it", "yes"),
-        ("The same passphrase again (not shown)", "password1"),
+        ("Repeat the passphrase (not shown)", "password1"),
       ]
       for (words, line) in dialogue {
         try #require(try await terminal.sees(words), "\(words)")
@@ -47,7 +47,7 @@ extension InTheTerminal {
       let terminal = try await shell("vault export \(folder.url.path)/export")
       for (words, line) in [
         ("Enter Passcode (6 digits", "739105"), ("Passphrase (not shown)", "heron quarry lantern wet otters"),
-        ("The same passphrase again (not shown)", "heron quarry lantern wet otter"),
+        ("Repeat the passphrase (not shown)", "heron quarry lantern wet otter"),
       ] {
         try #require(try await terminal.sees(words), "\(words)")
         try await terminal.type("\(line)\n")
@@ -69,7 +69,7 @@ extension InTheTerminal {
       #expect(try await terminal.sees("ended 0"))
     }
 
-    /// Opens a terminal that runs the command and then prints its status.
+    /// Returns a terminal that runs the command and then prints its exit status.
     private func shell(_ command: String) async throws -> Terminal {
       try await Terminal(
         "sh -c '\(Keysmith.executable.path) \(command) --store \(folder.store.path); echo ended $?; sleep 60'", in: folder)

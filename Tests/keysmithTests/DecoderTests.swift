@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// Tests `docs/formats.md` with a decoder that was written from it alone: `Tests/decoder/decode.py`.
+  /// Tests `docs/formats.md` with `Tests/decoder/decode.py`, a decoder that was written only from this page.
   struct DecoderTests {
     private struct Opened: Decodable {
       struct Entry: Decodable, Equatable {

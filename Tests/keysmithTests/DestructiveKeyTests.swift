@@ -1,9 +1,9 @@
 import Testing
 
 extension InTheTerminal {
-  /// Destructive buttons, with a clock that the test moves.
+  /// Destructive buttons, with a clock that the test advances.
   struct DestructiveKeyTests {
-    @Test("A destructive button shows when it cannot be pressed yet, and when it can")
+    @Test("A destructive button is faint until it can be pressed")
     func held() async {
       await #expect(processExitsWith: .success) {
         try await TimedApp.play { app in
@@ -14,7 +14,7 @@ extension InTheTerminal {
           try await app.terminal.type("d8642")
           try #require(try await app.terminal.sees("Re-enter your passcode."))
           try await app.terminal.type("8642")
-          try #require(try await app.terminal.sees("Nothing is in the folder yet."))
+          try #require(try await app.terminal.sees("The folder is empty."))
           try await app.terminal.press("F1")
           try #require(try await app.terminal.sees("Very strong"))
           try await app.terminal.press("F3")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// The focus on a screen that the user returns to.
+  /// The focus after the user returns to a screen.
   struct FocusTests {
     @Test("Cancelling a sheet returns the focus to the toggle that opened it")
     func cancelled() async throws {

@@ -36,7 +36,7 @@ extension OnTheCommandLine {
       #expect(removed.status == 0 && removed.output == "Removed note.txt.\n")
       #expect(try await run("list", lines: "1357").output.isEmpty)
       let gone = try await run("remove", "note.txt", lines: "1357")
-      #expect(gone.status == 1 && gone.errors == "Error: There is no file of that name in the Secret Folder.\n")
+      #expect(gone.status == 1 && gone.errors == "Error: The Secret Folder has no file with that name.\n")
     }
 
     @Test("A rollback of the folder's list is refused with a remedy, and loses no file")
@@ -52,16 +52,16 @@ extension OnTheCommandLine {
       #expect(
         refused.status == 1
           && refused.errors == """
-            Error: \(list.path) is an older copy of what was there last. Restore the newest. To go on with what is there, use \
+            Error: \(list.path) is older than its last known version. Restore the newest copy. To accept the current state, use \
             'keysmith folder accept'.
 
             """
       )
       let accepted = try await run("accept", lines: "1357")
-      #expect(accepted.status == 0 && accepted.output == "The Secret Folder is taken as it is: 1 file.\n")
+      #expect(accepted.status == 0 && accepted.output == "Accepted the Secret Folder: 1 file.\n")
       #expect(try await run("list", lines: "1357").output == "a.txt\t1\n")
       try newest.write(to: list)
-      #expect(try await run("accept", lines: "1357").output == "The Secret Folder is taken as it is: 2 files.\n")
+      #expect(try await run("accept", lines: "1357").output == "Accepted the Secret Folder: 2 files.\n")
       #expect(try await run("list", lines: "1357").output == "a.txt\t1\nb.txt\t1\n")
     }
 
@@ -71,7 +71,7 @@ extension OnTheCommandLine {
       #expect(setUp.status == 0 && setUp.errors == "Warning: This code is easy to guess.\n")
     }
 
-    @Test("If one of several files is missing, the files before it are added and reported")
+    @Test("If one of several files is missing, the previous files are added and reported")
     func someFiles() async throws {
       try await folder.setUpFolder("1357")
       let added = try await run("add", try folder.file("a", "a"), folder.url.path + "/none", lines: "1357")
@@ -98,7 +98,7 @@ extension OnTheCommandLine {
       try await folder.setUpFolder("1357")
       for text in ["one", "two"] { try await run("add", try folder.file("a", text), lines: "1357") }
       let refused = try await run("remove", "a", lines: "1357")
-      #expect(refused.status == 1 && refused.errors.hasPrefix("Error: There are 2 files of that name."))
+      #expect(refused.status == 1 && refused.errors.hasPrefix("Error: 2 files have that name."))
       let list = try await run("list", "--identifiers", lines: "1357").output.split(separator: "\n")
       let files = list.map { $0.split(separator: "\t") }
       try #require(files.count == 2 && files.allSatisfy { $0.count == 4 })
@@ -142,7 +142,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "0004").errors == "Error: Too many attempts. Try again in 30 seconds.\n")
       let locked = try await run("list", lines: "1357")
       #expect(locked.status == 1 && locked.bytesRead == 0 && locked.errors.hasPrefix("Error: Too many attempts."))
-      #expect(try await run("status").output.contains("\n5 failed attempts since the last unlock.\nNo attempt is taken for"))
+      #expect(try await run("status").output.contains("\n5 failed attempts since the last unlock.\nLocked out for another"))
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0, "the passcode is its own")
     }
 

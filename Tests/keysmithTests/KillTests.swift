@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension OnTheCommandLine {
-  /// The program killed at any time.
+  /// The passcode after the program was killed at any time.
   struct KillTests {
-    @Test("A program killed while it creates a passcode has set it completely or not at all", arguments: 1...4)
+    @Test("If the program is killed during a creation, the passcode is set completely or not at all", arguments: 1...4)
     func create(round: Int) async throws {
       let folder = try Folder()
       try await Keysmith.passcode(

@@ -23,7 +23,7 @@ extension OnTheCommandLine {
         status.output == """
           A passcode of 6 digits is set.
           No failed attempts since the last unlock.
-          Device secret: a file in \(device). It protects a copy of the store that comes without it.
+          Device secret: a file in \(device). It protects a copy of the store without this directory.
 
           """)
 
@@ -34,7 +34,7 @@ extension OnTheCommandLine {
 
       let disable = try await Keysmith.passcode("disable", "246802", in: folder)
       #expect(disable.status == 0 && disable.output == "The passcode is removed.\n")
-      #expect(disable.errors == "Warning: Without it, anybody can open the app.\n")
+      #expect(disable.errors == "Warning: Without a passcode, anyone can open the app.\n")
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("No passcode is set.\n"))
     }
 
@@ -62,8 +62,8 @@ extension OnTheCommandLine {
       #expect(asked.status == 1 && asked.output.isEmpty)
       #expect(
         asked.errors == """
-          Error: The passcode, its settings and all entries of the vault will be deleted. Add --delete-everything if that is what \
-          you want.
+          Error: The passcode, its settings and all entries of the vault will be deleted. Add --delete-everything to \
+          confirm.
 
           """)
       #expect(try await Keysmith.run(["vault", "list"] + vault, lines: ["739105"], in: folder).output == "Bank\t\t\n")
@@ -75,7 +75,7 @@ extension OnTheCommandLine {
       #expect(list.status == 0 && list.output.isEmpty)
     }
 
-    @Test("Erasing after 10 wrong codes is set with the passcode, and for the Secret Folder with its code")
+    @Test("Erasure after 10 wrong codes can be set with the passcode, and for the Secret Folder with the folder's code")
     func erasure() async throws {
       let store = ["--store", folder.store.path]
       try await folder.setPasscode("739105")
@@ -85,7 +85,8 @@ extension OnTheCommandLine {
       #expect(try await !Keysmith.passcode("status", in: folder).output.contains("is erased"))
       let chosen = try await Keysmith.run(["passcode", "erase-after", "10"] + store, lines: ["739105"], in: folder)
       #expect(chosen.output == "After 10 wrong codes in a row, the passcode and the vault are erased.\n")
-      let line = "After 10 further wrong codes, what the code protects is erased.\n"
+      let line = "After 10 further wrong codes, the protected data is erased.\n"
+      #expect(line.contains("is erased"), "the words that must be absent before and after")
       #expect(try await Keysmith.passcode("status", in: folder).output.contains(line))
       #expect(try await !Keysmith.run(["folder", "status"] + store, in: folder).output.contains("is erased"))
       _ = try await Keysmith.run(["folder", "erase-after", "10"] + store, lines: ["1357"], in: folder)
@@ -133,16 +134,16 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "A line that is not a code of six digits is refused without repeating it",
+      "A line that is not a code of six digits is refused, and the message does not repeat the line",
       arguments: ["12345", "1234567", "12345a", "", " 123456", "１２３４５６", "-12345"])
     func notACode(line: String) async throws {
       let result = try await Keysmith.passcode("create", line, "123456", in: folder)
       #expect(result.status == 1 && result.output.isEmpty)
-      #expect(result.errors == "Error: What was entered is not a code of 6 digits. Nothing has changed.\n")
+      #expect(result.errors == "Error: The input is not a code of 6 digits. Nothing has changed.\n")
       #expect(result.bytesRead <= line.utf8.count + 1)
     }
 
-    @Test("Input that ends early is refused with the prompt")
+    @Test("Input that ends early is refused with the prompt of the missing line")
     func inputEnds() async throws {
       let none = try await Keysmith.passcode("create", in: folder)
       #expect(none.status == 1 && none.errors == "Error: The input ended at \"Enter a passcode\". Nothing has changed.\n")
@@ -182,7 +183,7 @@ extension OnTheCommandLine {
       }
       let status = try await Keysmith.passcode("status", in: folder)
       #expect(status.status == 0 && status.output.contains("\n5 failed attempts since the last unlock.\n"))
-      #expect(try #/\nNo attempt is taken for another (30|2\d) seconds\.\n/#.firstMatch(in: status.output) != nil)
+      #expect(try #/\nLocked out for another (30|2\d) seconds\.\n/#.firstMatch(in: status.output) != nil)
     }
 
     @Test("An unreadable store does not count as one without a passcode")

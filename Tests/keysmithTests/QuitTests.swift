@@ -17,7 +17,7 @@ extension InTheTerminal {
       try await openForm(terminal)
       try await terminal.press("C-q")
       try #require(try await terminal.sees("Quit KeySmith?"))
-      try #require(try await terminal.sees("What was typed is not saved."))
+      try #require(try await terminal.sees("Unsaved changes will be lost."))
       try await terminal.press("C-q")
       try await terminal.press("Escape")
       try #require(try await terminal.sees("Category"))
@@ -36,7 +36,7 @@ extension InTheTerminal {
         try #require(try await terminal.sees("╭ Entries"))
       } else if way == 2 {
         try await terminal.press("Escape")
-        try #require(try await terminal.sees("What was typed is not saved."))
+        try #require(try await terminal.sees("Discard unsaved changes?"))
         let isDiscarded = try await waitFor {
           try await terminal.type("d")
           return try await waitFor(.seconds(1)) { try await terminal.lines.contains { $0.contains("╭ Entries") } ? true : nil }
@@ -66,7 +66,7 @@ extension InTheTerminal {
       try #require(try await hasLeft(terminal))
       try await folder.startApp(terminal)
       try await openFolder(terminal)
-      #expect(try await terminal.sees("KeySmith ended while a file was being added."))
+      #expect(try await terminal.sees("KeySmith quit while it added a file."))
       try await terminal.press("F1")
       try #require(try await terminal.sees("Avoid look-alikes"))
       try await openFolder(terminal)
@@ -97,7 +97,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees(title))
     }
 
-    /// Starts adding a large file. It is sparse, so that it takes no disk space.
+    /// Starts adding a large sparse file, which takes no disk space, and returns the terminal.
     private func addLargeFile() async throws -> Terminal {
       try await folder.setUpFolder("8642")
       let file = folder.home.appending(path: "large")
@@ -122,7 +122,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Add a file"))
     }
 
-    /// Presses the quit button until it is not rejected as accidental.
+    /// Presses the quit button repeatedly, because early presses are rejected as accidental.
     private func leave(_ terminal: Terminal) async throws {
       let isLeft = try await waitFor {
         try await terminal.type("q")

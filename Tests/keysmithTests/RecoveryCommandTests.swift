@@ -44,7 +44,7 @@ extension OnTheCommandLine {
       #expect(recovered.status == 0)
       #expect(
         recovered.errors == """
-          Warning: The store does not hold the settings of the other machine: 'Erase after 10 wrong codes' is off here.
+          Warning: The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off here.
 
           """)
       #expect(recovered.output == "The device secret is restored.\nThe store opens.\n")
@@ -66,7 +66,7 @@ extension OnTheCommandLine {
       #expect(first.errors == "Error: Too many attempts. Try again in 30 minutes.\n")
       for code in ["7391", "0001"] {
         let again = try await recover(kit, code)
-        #expect(again.status == 1 && again.output == "The device secret was here already.\n")
+        #expect(again.status == 1 && again.output == "The device secret already exists.\n")
         #expect(again.errors.hasPrefix("Error: Too many attempts. Try again in "))
       }
       // Only the device secret is lost, not the attempt counter.
@@ -74,12 +74,12 @@ extension OnTheCommandLine {
       let restored = try await recover(kit, "7391")
       #expect(restored.output == "The device secret is restored.\n")
       #expect(restored.errors.hasPrefix("Error: Too many attempts. Try again in "))
-      // The folder's code has one attempt too.
+      // The folder's code also has only one attempt.
       #expect(try await run("folder", "list", lines: "0000", on: other).errors.hasPrefix("Error: Too many attempts."))
       #expect(try await run("folder", "list", lines: "1357", on: other).errors.hasPrefix("Error: Too many attempts."))
     }
 
-    @Test("A recovered store reports no wrong codes before the first")
+    @Test("A recovered store reports no wrong codes before the first one")
     func status() async throws {
       _ = try await Keysmith.run(["recover", "--store", other.store.path], lines: kit(), in: other)
       #expect(try await run("passcode", "status", on: other).output.contains("No failed attempts since the last unlock.\n"))
@@ -108,12 +108,12 @@ extension OnTheCommandLine {
       let before = try Data(contentsOf: secret)
       let marked = try await Keysmith.run(["recover", "--store", third.store.path], lines: kit + ["2468"], in: third)
       #expect(marked.status == 1 && marked.output.isEmpty)
-      #expect(marked.errors.contains("The recovery kit does not belong to \(third.store.path)/store.sqlite."))
+      #expect(marked.errors.contains("The recovery kit does not match \(third.store.path)/store.sqlite."))
       // The kit belongs to this store, but not to the directory of the device secret.
       let present = try await Keysmith.run(
         ["recover", "--store", other.store.path, "--device", third.device.path], lines: kit + ["7391"], in: other)
       #expect(present.status == 1 && present.output.isEmpty)
-      #expect(present.errors.contains("\(secret.path) is another device secret than the one of the recovery kit"))
+      #expect(present.errors.contains("\(secret.path) is not the device secret of the recovery kit"))
       #expect(try Data(contentsOf: secret) == before)
       let empty = try Folder()
       let nothing = try await Keysmith.run(["recover", "--store", empty.store.path], lines: kit, in: empty)
@@ -129,7 +129,7 @@ extension OnTheCommandLine {
       kit[1].replaceSubrange(place...place, with: kit[1][place] == "X" ? "Y" : "X")
       let wrong = try await recover(kit, "7391")
       #expect(wrong.status == 1 && wrong.output.isEmpty)
-      #expect(wrong.errors == "Error: Group 7 is not as it was printed. Compare it with the kit and try again.\n")
+      #expect(wrong.errors == "Error: Group 7 does not match the kit. Compare it with the kit and try again.\n")
       #expect(!FileManager.default.fileExists(atPath: other.device.path))
       let short = try await recover([String(kit[0].dropLast()), kit[1], kit[2], ""], "7391")
       #expect(short.errors == "Error: Group 5 has 4 characters instead of 5.\n")
@@ -155,7 +155,7 @@ extension OnTheCommandLine {
       try bitmap(of: lines.dropFirst(4), scale: 4).write(to: image)
       let file = folder.url.appending(path: "read").path
       let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      // The reader reports a missing bus on some systems, but works.
+      // The QR code reader prints an error about a missing D-Bus on some systems, but works.
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
       defer {
         close(descriptor)

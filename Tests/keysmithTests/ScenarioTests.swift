@@ -3,8 +3,9 @@ import StatechartSemantics
 import Testing
 
 extension ThroughTheApp {
-  /// Plays the scenarios of the specs that show rows of the documents' test tables in the real app: by keys, on a terminal,
-  /// with the real core. The expected screens are those of the reference interpreter after the same steps.
+  /// Plays scenarios of the specs by keys in the app, on a terminal and with the real core.
+  ///
+  /// The scenarios cover the rows of the documents' test tables. The reference interpreter computes the expected screens.
   struct ScenarioTests {
     @Test("Every row of the test tables about passcodes has a scenario")
     func coverage() {

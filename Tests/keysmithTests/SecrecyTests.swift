@@ -4,7 +4,7 @@ import Testing
 @testable import keysmith
 
 extension OnTheCommandLine {
-  /// Codes do not leak.
+  /// Codes must not leak to memory dumps, outputs or files.
   struct SecrecyTests {
     @Test("Core dumps are disabled, and other programs cannot read the memory")
     func undumpable() async {

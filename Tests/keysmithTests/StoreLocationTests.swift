@@ -49,7 +49,7 @@ extension OnTheCommandLine {
       let arguments = ["passcode", "create", "--store", folder.store.path, "--device"]
       let inside = try await Keysmith.run(
         arguments + [folder.store.appending(path: "device").path], lines: ["123456", "123456"], in: folder)
-      #expect(inside.status == 1 && inside.errors.contains("lies in the store"))
+      #expect(inside.status == 1 && inside.errors.contains("is inside the store"))
       #expect(try await Keysmith.run(arguments + [elsewhere.path], lines: ["123456", "123456"], in: folder).status == 0)
       #expect(FileManager.default.fileExists(atPath: elsewhere.appending(path: "device-secret").path))
       #expect(!FileManager.default.fileExists(atPath: folder.device.path))

@@ -75,7 +75,7 @@ extension InTheTerminal {
       let terminal = try await app("SWIFT_BACKTRACE=enable=no", isPlain: false)
       let record = folder.url.appending(path: "record")
       try await terminal.record(to: record)
-      try await copy(terminal, false, says: "Copied! If it does not paste, the terminal refuses it.")
+      try await copy(terminal, false, says: "Copied! If you cannot paste it, your terminal blocks copying.")
       let commands = {
         try String(contentsOf: record, encoding: .utf8).matches(of: #/\e]52;c;([^\a]*)\a/#).map { $0.1.isEmpty }
       }
@@ -99,7 +99,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees(words))
     }
 
-    /// Opens the app with these variables, in a shell that prints its exit status.
+    /// Opens the app with these variables, in a shell that prints its exit status, and returns the terminal.
     private func app(_ variables: String, isPlain: Bool, after first: String = ":") async throws -> Terminal {
       let command = "\(Keysmith.executable.path) \(isPlain ? "--plain" : "") --store \(folder.store.path)"
       let script = """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Codes typed faster than the app handles them.
+  /// Type-ahead of codes while the app is busy.
   struct TypeAheadTests {
     private let folder: Folder
     private let terminal: Terminal

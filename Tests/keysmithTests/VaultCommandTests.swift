@@ -29,7 +29,7 @@ extension OnTheCommandLine {
       #expect(removed.status == 0 && removed.output == "Removed Bank.\n" && removed.errors.isEmpty)
       let gone = try await run("get", "Bank", lines: "123456")
       #expect(
-        gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: There is no entry of that title in the vault.\n")
+        gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: The vault has no entry with that title.\n")
     }
 
     @Test("A rollback of the vault is refused with a remedy, which needs the right code and is logged")
@@ -43,7 +43,7 @@ extension OnTheCommandLine {
       #expect(refused.status == 1 && refused.output.isEmpty)
       #expect(
         refused.errors == """
-          Error: \(file.path) is an older copy of what was there last. Restore the newest. To go on with what is there, use \
+          Error: \(file.path) is older than its last known version. Restore the newest copy. To accept the current state, use \
           'keysmith vault accept'.
 
           """)
@@ -51,10 +51,10 @@ extension OnTheCommandLine {
       #expect(wrong.status == 1 && wrong.errors == "Error: Incorrect passcode.\n")
       #expect(try await run("list", lines: "123456").status == 1)
       let accepted = try await run("accept", lines: "123456")
-      #expect(accepted.status == 0 && accepted.output == "The vault is taken as it is: 1 entry.\n")
+      #expect(accepted.status == 0 && accepted.output == "Accepted the vault: 1 entry.\n")
       #expect(try await run("list", lines: "123456").output == "Post\t\t\n")
       let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder).output
-      #expect(log.contains("\tvault\twhat was there was taken as it is, though it was not as it was left\n"))
+      #expect(log.contains("\tvault\tthe current state was accepted after a rollback was detected\n"))
     }
 
     @Test("Each field of an entry is printed unchanged by its name")
@@ -91,7 +91,7 @@ extension OnTheCommandLine {
       #expect(
         empty.status == 1
           && empty.errors
-            == "Error: The line for \"Password\" is empty: it takes at least one character. Nothing has changed.\n"
+            == "Error: The line for \"Password\" is empty; expected at least one character. Nothing has changed.\n"
       )
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
@@ -102,7 +102,7 @@ extension OnTheCommandLine {
       let none = try await run("add", "Bank", "--note", lines: "123456", "hunter2")
       #expect(none.errors == "Error: The input ended at \"Note\". Nothing has changed.\n")
       let long = try await run("add", "Bank", "--note", lines: "123456", "hunter2", String(repeating: "a", count: 65_536))
-      #expect(long.errors == "Error: What was entered has more than 65535 bytes. Nothing has changed.\n")
+      #expect(long.errors == "Error: The input has more than 65535 bytes. Nothing has changed.\n")
       #expect(try await run("list", lines: "123456").output.isEmpty)
       let longest = String(repeating: "a", count: 65_535)
       #expect(try await run("add", "Bank", "--note", lines: "123456", "hunter2", longest).status == 0)
@@ -113,8 +113,8 @@ extension OnTheCommandLine {
       "An invisible title or one with control characters is refused before a line is read",
       arguments: [
         ("", "An entry needs a title."), (" \t", "An entry needs a title."),
-        ("a\u{1B}[2J", "A title, a user or a category is one line without control characters."),
-        ("a\nb", "A title, a user or a category is one line without control characters."),
+        ("a\u{1B}[2J", "A title, a user and a category are each one line without control characters."),
+        ("a\nb", "A title, a user and a category are each one line without control characters."),
       ])
     func titles(title: String, reason: String) async throws {
       let refused = try await run("add", title, lines: "123456", "hunter2")
@@ -122,12 +122,12 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
 
-    @Test("A missing file or one that is not an export is reported, whatever the passphrase")
+    @Test("A missing file or one that is not an export is reported, regardless of the passphrase")
     func noExport() async throws {
       let file = try folder.file("notes.txt", "hello")
       for passphrase in ["short", "a passphrase"] {
         let other = try await run("import", file, lines: "123456", passphrase)
-        #expect(other.status == 1 && other.errors == "Error: \(file) is not an export of a vault. Choose one.\n")
+        #expect(other.status == 1 && other.errors == "Error: \(file) is not a vault export. Choose another file.\n")
         let none = try await run("import", folder.url.path + "/none", lines: "123456", passphrase)
         #expect(none.status == 1 && none.errors.contains("/none cannot be used: No such file or directory."))
       }
@@ -174,13 +174,13 @@ extension OnTheCommandLine {
       #expect(exists.status == 1 && exists.bytesRead == 0)
     }
 
-    @Test("Standard output is only the generated passphrase of six words, which decrypts the file")
+    @Test("Standard output contains only the generated passphrase of six words, which decrypts the file")
     func generatedPassphrase() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")
       let file = folder.url.appending(path: "export").path
       let made = try await run("export", "--generate", file, lines: "123456", "not read")
       #expect(made.status == 0 && made.bytesRead == 7)
-      #expect(made.errors == "1 entry written. The passphrase is not shown again. It is one of 7776^6, 77.5 bits.\n")
+      #expect(made.errors == "1 entry written. The passphrase is not shown again. One of 7776^6, 77.5 bits.\n")
       #expect(try #/([a-z-]+ ){5}[a-z-]+\n/#.wholeMatch(in: made.output) != nil)
       let taken = try await run("import", file, lines: "123456", String(made.output.dropLast()))
       #expect(taken.output == "0 added, 0 replaced, 1 kept as they were.\n")
@@ -193,7 +193,7 @@ extension OnTheCommandLine {
       let ended = try await run("add", "Post", lines: "123456")
       #expect(ended.status == 1 && ended.errors == "Error: The input ended at \"Password\". Nothing has changed.\n")
       let long = try await run("add", "Post", lines: "123456", String(repeating: "x", count: 1025))
-      #expect(long.status == 1 && long.errors == "Error: What was entered has more than 1024 bytes. Nothing has changed.\n")
+      #expect(long.status == 1 && long.errors == "Error: The input has more than 1024 bytes. Nothing has changed.\n")
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
 
@@ -257,7 +257,7 @@ extension OnTheCommandLine {
       #expect(events.last?.suffix(1) == ["the log begins"])
     }
 
-    @Test("The numbers of the log have no gap: a right code has two rows")
+    @Test("The row numbers of the log have no gap: a correct code has two rows")
     func logNumbers() async throws {
       for code in ["111111", "123456"] { try await run("list", lines: code) }
       let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder).output

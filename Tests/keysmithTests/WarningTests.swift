@@ -30,7 +30,7 @@ extension InTheTerminal {
       for wrong in ["739100", "739101"] { _ = try await Keysmith.passcode("disable", wrong, in: folder) }
       try await folder.finishOnboarding()
       let terminal = try await app()
-      try await expect("! 2 wrong codes since the last unlock.", terminal)
+      try await expect("! 2 wrong codes since you last unlocked.", terminal)
       try await terminal.type("7")
       let isGone = try await waitFor { try await terminal.lines.contains { $0.contains("wrong codes") } ? nil : true }
       #expect(isGone == true)

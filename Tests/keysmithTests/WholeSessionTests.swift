@@ -42,7 +42,7 @@ extension ThroughTheApp {
       try await terminal.press("Enter")
       try await screens.expect("Show password")
       try await terminal.type("c")
-      try await screens.expect("Copied! If it does not paste, the terminal refuses it.")
+      try await screens.expect("Copied! If you cannot paste it, your terminal blocks copying.")
       try await screens.expect("Show password")
 
       // Biometrics on
@@ -55,7 +55,7 @@ extension ThroughTheApp {
       try await terminal.type("i")
       try await screens.expect("[x] Face ID")
 
-      // Longer in the background than the auto-lock time: the app is locked, and asks for the passcode
+      // Longer in the background than the auto-lock time: the app shows the lock screen
       try await leave(terminal)
       try await screens.expect("It is somebody else")
       try await terminal.type("t")
@@ -84,7 +84,7 @@ extension ThroughTheApp {
       try await terminal.type("8642")
       try await screens.expect("Re-enter your passcode.")
       try await terminal.type("8642")
-      try await screens.expect("Nothing is in the folder yet.")
+      try await screens.expect("The folder is empty.")
       _ = try folder.file("home/letter.txt", "Dear diary")
       try await terminal.type("~/letter.txt")
       try await terminal.press("Enter")
@@ -99,7 +99,7 @@ extension ThroughTheApp {
       try await screens.expect("Exported")
       #expect(try String(contentsOf: folder.home.appending(path: "copy.txt"), encoding: .utf8) == "Dear diary")
 
-      // The folder's code is forgotten
+      // The folder is reset without its code
       try await terminal.press("F1")
       try await screens.expect("Very strong")
       try await terminal.press("F3")
@@ -140,7 +140,7 @@ extension ThroughTheApp {
       #expect(try await Keysmith.run(["vault", "list", "--store", folder.store.path], in: folder).output == "Post\tann\t\n")
     }
 
-    /// Suspends the app, which then locks, and continues it.
+    /// Suspends and continues the app, so that it locks.
     private func leave(_ terminal: Terminal) async throws {
       try await terminal.suspend()
       try await folder.lockAtOnce()

@@ -1,11 +1,11 @@
-/// A colour, with a substitute for terminals of sixteen colours.
+/// A 24-bit colour with an ANSI substitute for terminals of sixteen colours.
 public struct Color: Hashable, Sendable {
   /// The colour as 0xRRGGBB.
   public let rgb: UInt32
   /// The ANSI colour, 0 to 15; `nil` for the terminal's default.
   public let ansi: UInt8?
 
-  /// Creates a colour and its ANSI substitute.
+  /// Creates a colour from 0xRRGGBB and its ANSI substitute.
   public init(rgb: UInt32, ansi: UInt8? = nil) {
     self.rgb = rgb
     self.ansi = ansi

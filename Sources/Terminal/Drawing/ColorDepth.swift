@@ -1,4 +1,4 @@
-/// The number of colours that the terminal supports or the user allows.
+/// The colour depth of the output, limited by the terminal and by the user.
 public enum ColorDepth: Sendable {
   /// No colours: only bold, dim and reverse.
   case none
@@ -7,7 +7,10 @@ public enum ColorDepth: Sendable {
   /// 24-bit colours.
   case full
 
-  /// Reads the depth from the environment: `NO_COLOR` (https://no-color.org) overrides `COLORTERM`.
+  /// Creates the colour depth from environment variables.
+  ///
+  /// A non-empty `NO_COLOR` (https://no-color.org) disables colours. Otherwise `COLORTERM` selects 24-bit colours if it is
+  /// `truecolor` or `24bit`, and the default is sixteen colours.
   public init(environment: [String: String]) {
     if let value = environment["NO_COLOR"], !value.isEmpty {
       self = .none

@@ -1,4 +1,4 @@
-/// The text of a countdown.
+/// Formats the remaining time of a countdown.
 enum Countdown {
   /// Returns the remaining time as `m:ss`, and from an hour on as `h:mm:ss`.
   ///
@@ -11,7 +11,7 @@ enum Countdown {
     return "\(seconds / 3600):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
   }
 
-  /// Returns the time until the text changes; `nil` if it is 0:00.
+  /// Returns the time until the text changes; `nil` if the text is 0:00.
   static func untilChange(_ left: Duration) -> Duration? {
     guard left > .zero else { return nil }
     return left - .seconds(wholeSeconds(left) - 1)

@@ -1,6 +1,6 @@
-/// A frame: the content of the terminal as a grid of cells.
+/// The contents of the terminal as a grid of cells.
 public struct Frame: Hashable, Sendable {
-  /// A character with its style; the character of the right half of a wide character is `nil`.
+  /// A character with its style. The cell of the right half of a wide character has no character.
   struct Cell: Hashable, Sendable {
     var character: Character?
     var style: Style
@@ -10,13 +10,13 @@ public struct Frame: Hashable, Sendable {
   public let size: Size
   private(set) var cells: [Cell]
 
-  /// Creates a blank frame.
+  /// Creates a frame of blanks in a style. A negative size counts as 0.
   public init(_ size: Size, style: Style = Style()) {
     self.size = Size(rows: max(0, size.rows), columns: max(0, size.columns))
     cells = Array(repeating: Cell(character: " ", style: style), count: self.size.rows * self.size.columns)
   }
 
-  /// Writes a line of text at a position, and clips it to the frame.
+  /// Writes a line of text at a position, clipped to the frame.
   public mutating func put(_ text: String, row: Int, column: Int, style: Style) {
     guard (0..<size.rows).contains(row) else { return }
     var column = column
@@ -35,7 +35,7 @@ public struct Frame: Hashable, Sendable {
     put(text, row: row, column: (size.columns - text.displayWidth) / 2, style: style)
   }
 
-  /// Draws another frame over this one, and clips it.
+  /// Draws another frame over this frame, clipped to the size of this frame.
   mutating func put(_ other: Frame, row: Int, column: Int) {
     for line in 0..<other.size.rows where (0..<size.rows).contains(row + line) {
       for place in 0..<other.size.columns where (0..<size.columns).contains(column + place) {
@@ -58,14 +58,14 @@ public struct Frame: Hashable, Sendable {
     cells[index].style = change(cells[index].style)
   }
 
-  /// Clears all lines outside a range.
+  /// Overwrites all lines outside a range with blanks.
   mutating func clear(outside lines: Range<Int>, style: Style) {
     for row in 0..<size.rows where !lines.contains(row) {
       put(String(repeating: " ", count: size.columns), row: row, column: 0, style: style)
     }
   }
 
-  /// The characters, one line per row, without trailing blanks.
+  /// The text of the frame, one line per row, without trailing blanks.
   public var text: String {
     (0..<size.rows).map { row in
       let line = String(cells[row * size.columns..<(row + 1) * size.columns].compactMap(\.character))
@@ -75,7 +75,7 @@ public struct Frame: Hashable, Sendable {
 
   subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
-  /// Sets a cell. If it overwrites half of a wide character, the other half is cleared.
+  /// Sets a cell. If the cell overwrites half of a wide character, the other half becomes a blank.
   private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
     let index = row * size.columns + column
     if cells[index].character == nil, cell.character != nil, column > 0 { cells[index - 1].character = " " }

@@ -2,10 +2,10 @@
 struct FrameEncoder {
   let depth: ColorDepth
 
-  /// Returns the sequences that turn `previous` into `frame`, or draw the whole frame without `previous` or if the size
-  /// differs.
+  /// Returns the escape sequences that turn `previous` into `frame`.
   ///
-  /// They are enclosed in the marks of a synchronized update (mode 2026), so that the terminal shows no half-drawn frame.
+  /// Without `previous`, or if the sizes differ, the sequences draw the whole frame. A synchronized update (mode 2026) encloses
+  /// them, so that the terminal shows no half-drawn frame.
   func encode(_ frame: Frame, after previous: Frame?) -> String {
     let previous = previous?.size == frame.size ? previous : nil
     var output = previous == nil ? "\u{1B}[0m\u{1B}[2J" : ""
@@ -20,18 +20,18 @@ struct FrameEncoder {
         let move = "\u{1B}[\(row + 1);\(column + 1)H"
         if next != position { output += move }
         if style != cell.style { output += cell.style.sequence(depth) }
-        // A terminal that draws the character narrower would keep the old content of the other half.
+        // Write two blanks first: a terminal that draws the character in one column would keep the old content of the second.
         if isWide(frame, row, column) { output += "  " + move }
         output.append(character)
         style = cell.style
-        // Terminals disagree on the width of some characters, so the cursor is positioned again after those.
+        // Position the cursor again after a character outside ASCII, because terminals disagree on the width of some of them.
         next = character.isASCII ? Position(row: row, column: column + 1) : nil
       }
     }
     return output.isEmpty ? "" : "\u{1B}[?2026h\(output)\u{1B}[0m\u{1B}[?2026l"
   }
 
-  /// Whether a changed line is drawn whole: a character that the terminal draws wider than assumed overlaps other cells.
+  /// Returns whether a changed line is redrawn whole. A character of disputed width could overlap unchanged cells.
   private func isDisputed(_ frame: Frame, _ previous: Frame?, _ row: Int) -> Bool {
     guard let previous else { return false }
     let columns = 0..<frame.size.columns
@@ -45,7 +45,7 @@ struct FrameEncoder {
     column + 1 < frame.size.columns && frame[row, column + 1].character == nil
   }
 
-  /// Whether a cell is redrawn. A wide character is redrawn if either half has changed.
+  /// Returns whether a cell is redrawn. A wide character is redrawn if either half has changed.
   private func isNew(_ frame: Frame, _ previous: Frame?, _ row: Int, _ column: Int) -> Bool {
     guard let previous else { return true }
     if frame[row, column] != previous[row, column] { return true }

@@ -1,27 +1,29 @@
-/// A square bitmap, such as a QR code, with the light margin that it needs.
+/// A square bitmap, such as a QR code, with a quiet zone around it.
 public struct Picture: Hashable, Sendable {
-  /// The light modules on each side.
+  /// The width of the quiet zone, in modules.
   ///
-  /// ISO/IEC 18004 requires four. Two suffice for readers of screens, and keep the bitmap within 24 lines.
+  /// ISO/IEC 18004 requires four modules. Two suffice for a scan from a screen, and keep the bitmap within 24 lines.
   private static let margin = 2
 
   private let side: Int
   private let isDark: [Bool]
 
-  /// Creates a bitmap of `side` × `side` modules, row by row.
+  /// Creates a bitmap of `side` × `side` modules, given row by row.
+  ///
+  /// - Precondition: `isDark` has `side` × `side` elements.
   public init(side: Int, isDark: [Bool]) {
-    precondition(isDark.count == side * side, "a square has as many squares as its side times its side")
+    precondition(isDark.count == side * side, "expected side × side modules")
     self.side = side
     self.isDark = isDark
   }
 
-  /// The width in columns.
+  /// The width in columns, including the quiet zone.
   public var width: Int { side + 2 * Picture.margin }
 
-  /// The height in lines: each character contains two modules, one above the other.
+  /// The height in lines, including the quiet zone. Each character contains two modules, one above the other.
   public var height: Int { (width + 1) / 2 }
 
-  /// The lines of block characters that draw the dark modules.
+  /// The lines of block characters for the dark modules.
   public var lines: [String] {
     (0..<height).map { line in
       String(

@@ -1,8 +1,9 @@
 import Statechart
 
 extension ScreenView {
-  /// Returns the time until the frame changes by itself, because of the shake, the countdown, or a destructive button that
-  /// becomes available; `nil` if it does not change.
+  /// Returns the time until the frame changes without input; `nil` if the frame does not change.
+  ///
+  /// The causes are the shake, the countdown, and destructive buttons that become available.
   public func nextChange(after now: Duration) -> Duration? {
     if let shakeStart, now - shakeStart < Shake.length { return Shake.frame }
     return [countdownEnd.flatMap { Countdown.untilChange($0 - now) }, untilDestructive(at: now)].compactMap(\.self).min()
@@ -18,8 +19,12 @@ extension ScreenView {
     shakeStart.map { Shake.offset(after: now - $0) } ?? 0
   }
 
-  /// Returns the text of the countdown.
+  /// Returns the text of the countdown: the remaining time alone if the terminal is narrow.
   func countdown(at now: Duration) -> String? {
-    countdownEnd.map { Countdown.text($0 - now) }
+    countdownEnd.map { end in
+      let time = Countdown.text(end - now)
+      let words = TerminalStrings.words(in: language).wait(time)
+      return words.displayWidth <= size.columns ? words : time
+    }
   }
 }

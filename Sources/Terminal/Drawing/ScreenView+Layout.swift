@@ -14,10 +14,10 @@ extension ScreenView {
       size: size)
   }
 
-  /// The secret that the screen shows in clear.
+  /// The plaintext of the revealed secret; `nil` if the screen reveals none.
   private var revealed: String? { screen.reveal.flatMap(clear) }
 
-  /// Returns a secret in clear, for drawing only.
+  /// Returns the plaintext of a secret, for drawing only; `nil` if the handle is unknown.
   func clear(_ secret: Secret) -> String? {
     var text: String?
     contents?.read(secret) { text = String(decoding: $0, as: UTF8.self) }

@@ -1,13 +1,13 @@
 public import Statechart
 
-/// The view of a flow's screen: draws it, and translates keys and clicks into the flow's events.
+/// The view of a flow's screen: draws the screen, and translates keys and clicks into the flow's events.
 ///
 /// Times are durations since an origin that the caller chooses.
 @MainActor
 public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
-  /// The screen that is shown.
+  /// The current screen.
   public private(set) var screen: Screen<Text, Event>
-  /// The screen that is drawn as tab bar at the bottom.
+  /// The screen that is drawn as the tab bar at the bottom; `nil` if there is none.
   public private(set) var bar: Screen<Text, Event>?
   /// The size of the terminal.
   public var size: Size {
@@ -16,31 +16,31 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       for (list, rows) in zip(screen.lists, wholeRows) { if let rows { take(rows, of: list.query) } }
     }
   }
-  /// The colours.
+  /// The colours of the view.
   public var theme: Theme
   /// The language of the texts.
   public var language: Language
-  /// The note at the end of the title line: how to quit.
+  /// The note at the end of the title line, such as the key that quits.
   public var note = ""
 
-  /// The spinner behind the title while the flow is busy.
+  /// The spinner and the percentage after the title; `nil` if the flow is not busy.
   var activity: String?
 
   let contents: (any ScreenContents<Event>)?
-  /// The keys of the buttons.
+  /// The key binding of each button.
   private(set) var keys: [Key?]
   private var knownKeys = ButtonKeys<Event>()
   /// The wrapped rows of each list, one per line; `nil` for a list without rows.
   var rows: [[ListRow]?]
-  /// The same rows, not wrapped.
+  /// The rows of each list before wrapping; `nil` for a list without rows.
   private var wholeRows: [[ListRow]?]
   /// The first visible row of each list.
   var offsets: [Int]
   var focus: Target?
   var editor: FieldEditor?
-  /// The names that match a path that tab could not complete.
+  /// The candidates of an ambiguous path completion.
   var completions: [String] = []
-  /// Typed texts that the flow may hold, by their fields.
+  /// The typed texts that the flow may use, by the indices of their fields.
   var kept: [Int: Kept] = [:]
   /// Whether a list has filtered its rows by the typed text.
   var isSearching = false
@@ -50,7 +50,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   private(set) var countdownEnd: Duration?
   private(set) var shakeStart: Duration?
 
-  /// The text that was sent for a field, and the typed text that it replaces.
+  /// The handle of a typed text that was sent to the flow, and the handle of the earlier typed text that it replaces.
   struct Kept {
     let new: Secret
     let old: Secret?
@@ -78,9 +78,9 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Shows another screen and tab bar.
   ///
-  /// A countdown starts with the first screen that has it, and continues while the screens keep it. The focused control keeps
-  /// the focus if the new screen has it. A destructive button never gets the focus by itself, and a form begins with its first
-  /// field.
+  /// A countdown starts with the first screen that contains it, and continues on later screens with the same countdown. The
+  /// focused control keeps the focus if the new screen contains the control. A destructive button never gets the focus
+  /// automatically. The initial focus of a form is its first field.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
     self.bar = bar
     guard next != screen else { return }
@@ -109,12 +109,12 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       let left = next.title == last.title ? nil : memory.takeControl(on: next)
       setFocus(place ?? left ?? Focus.initial(next))
     } else if let index = editedField, next.fields[index].value != kept[index]?.new {
-      // The flow has set another value.
+      // The flow has replaced the value of the edited field.
       if next.fields[index].value != last.fields[index].value { editor = newEditor() }
     }
   }
 
-  /// Shows the rows of a query in the lists that have it. The focused row keeps the focus.
+  /// Shows the rows of a query in all lists with this query. The focused row keeps the focus.
   public mutating func take(_ whole: [ListRow], of query: Event.Query) {
     let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {
@@ -131,12 +131,12 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     }
   }
 
-  /// Shakes the dots for half a second.
+  /// Shakes the dots of the code for half a second.
   public mutating func shake(at now: Duration) {
     shakeStart = now
   }
 
-  /// The screen as it is drawn behind a sheet: without focus, and without a secret in clear.
+  /// A copy of the view for drawing behind a sheet, without focus and without a revealed secret.
   var covered: ScreenView {
     var view = self
     view.screen.reveal = nil

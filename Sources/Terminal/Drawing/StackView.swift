@@ -1,16 +1,16 @@
 public import Statechart
 
-/// The view of the screens of nested flows: draws the top one and passes keys to it.
+/// The view of the screens of nested flows: draws the top screen and passes keys to it.
 ///
-/// A screen that only offers places to go to, right below the top one, is drawn as tab bar at the bottom. A screen on top of
-/// such a place is a sheet: if there is room, the screen of the place is drawn dimmed around it.
+/// The last screen that contains only tabs is drawn as the tab bar at the bottom. The screen directly above the tab bar is the
+/// selected place. A screen above the selected place is a sheet: if there is room, the place is drawn dimmed around the sheet.
 ///
 /// Times are durations since an origin that the caller chooses.
 @MainActor
 public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The size of the terminal.
   public var size: Size { didSet { fit() } }
-  /// The colours.
+  /// The colours of the view.
   public var theme: Theme {
     didSet {
       view.theme = theme
@@ -20,13 +20,13 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   /// The time since which the flows are busy; `nil` if they are not.
   public var busySince: Duration?
-  /// The completed percentage, if it is known.
+  /// The completed percentage, 0 to 100; `nil` if it is unknown.
   public var percent: Int?
 
   private var view: ScreenView<Text, Event>
   /// The screen behind the sheet, as it was last visible.
   private var beneath: ScreenView<Text, Event>?
-  /// The screens that are shown, outermost first.
+  /// The screens of all flows, outermost first.
   private var layers: [Screen<Text, Event>] = []
 
   /// Creates a view without a screen.
@@ -40,7 +40,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     view.note = note
   }
 
-  /// The note that tells how to quit.
+  /// The note with the key that quits.
   private var note: String { "^Q \(TerminalStrings.words(in: view.language).quit)" }
 
   /// Shows the screens of all flows, outermost first. Returns whether they have changed.
@@ -61,17 +61,17 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The queries of the lists on the screen.
   public var queries: [Event.Query] { view.screen.lists.map(\.query) }
 
-  /// Shows the rows of a query.
+  /// Shows the rows of a query in all lists with this query.
   public mutating func take(_ rows: [ListRow], of query: Event.Query) {
     view.take(rows, of: query)
   }
 
-  /// Shakes the dots.
+  /// Shakes the dots of the code for half a second.
   public mutating func shake(at now: Duration) {
     view.shake(at: now)
   }
 
-  /// Handles a key. Returns the resulting event, if any.
+  /// Handles a key. Returns the resulting event; `nil` if the key has no effect on a flow.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
@@ -81,16 +81,14 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     return view.handle(.click(place), at: now)
   }
 
-  /// Whether the screen has a keypad.
   var hasPad: Bool { view.screen.keypad != nil }
 
-  /// Whether a field is being edited.
   var isEditing: Bool { view.editedField != nil }
 
-  /// Whether the screen has a button that cancels.
+  /// Whether the screen has a cancel button.
   public var canCancel: Bool { view.screen.buttons.contains { $0.role == .cancel } }
 
-  /// Returns the frame at a time.
+  /// Returns the frame at the time `now`.
   public func frame(at now: Duration) -> Frame {
     var view = view
     view.activity = busySince.flatMap { Spinner.sign(after: now - $0) }.map { sign in
@@ -101,7 +99,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     frame.restyle { _ in theme.faint.dim }
     beneath.drawBox(at: sheet, in: &frame)
     frame.put(view.frame(at: now), row: sheet.row + 1, column: sheet.column + 1)
-    // The rule below the title joins both sides of the frame.
+    // Join the rule below the title to both sides of the frame.
     frame.put("├", row: sheet.row + 2, column: sheet.column, style: theme.faint)
     frame.put("┤", row: sheet.row + 2, column: sheet.column + sheet.width - 1, style: theme.faint)
     return frame
@@ -114,7 +112,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     return frame
   }
 
-  /// Returns the time until the frame changes by itself; `nil` if it does not.
+  /// Returns the time until the frame changes without input; `nil` if the frame does not change.
   public func nextChange(after now: Duration) -> Duration? {
     [view.nextChange(after: now), busySince.map { Spinner.untilChange(now - $0) }].compactMap(\.self).min()
   }
@@ -122,7 +120,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The area of the sheet with its frame; `nil` if the top screen fills the terminal.
   private var sheet: Area? {
     guard beneath != nil, size.rows >= 30, size.columns >= 90 else { return nil }
-    // This size fits a keypad with key frames, and a form.
+    // A sheet of this size fits a form, and a keypad with key frames.
     let (height, width) = (min(26, size.rows - 6), 72)
     return Area(row: (size.rows - height) / 2, column: (size.columns - width) / 2, height: height, width: width)
   }

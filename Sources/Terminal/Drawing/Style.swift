@@ -19,15 +19,15 @@ public struct Style: Hashable, Sendable {
     self.background = background
   }
 
-  /// The style in bold.
+  /// A bold copy of the style.
   public var bold: Style { changed { $0.isBold = true } }
-  /// The style, dim.
+  /// A dim copy of the style.
   public var dim: Style { changed { $0.isDim = true } }
-  /// The style, underlined.
+  /// An underlined copy of the style.
   public var underlined: Style { changed { $0.isUnderlined = true } }
-  /// The style with foreground and background exchanged.
+  /// A copy of the style with foreground and background exchanged.
   public var reversed: Style { changed { $0.isReversed = true } }
-  /// Returns the style on another background.
+  /// Returns a copy of the style with another background; `nil` is the terminal's default.
   public func on(_ background: Color?) -> Style { changed { $0.background = background } }
 
   private func changed(_ change: (inout Style) -> Void) -> Style {
@@ -36,7 +36,7 @@ public struct Style: Hashable, Sendable {
     return style
   }
 
-  /// Returns the SGR sequence that sets exactly this style.
+  /// Returns the SGR sequence (ECMA-48, 8.3.117) that resets all attributes and sets this style.
   func sequence(_ depth: ColorDepth) -> String {
     var parameters = ["0"]
     if isBold { parameters.append("1") }

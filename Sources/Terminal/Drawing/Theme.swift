@@ -1,6 +1,6 @@
 /// The colours of the app.
 ///
-/// Colour is never the only sign: a word, a symbol or a shape conveys the same.
+/// Colour never conveys information alone: a word, a symbol or a shape repeats the information.
 public struct Theme: Hashable, Sendable {
   /// Ordinary text.
   public var text: Style
@@ -17,12 +17,14 @@ public struct Theme: Hashable, Sendable {
   /// The background of the keypad keys; `nil` for the terminal's default.
   public var key: Color?
 
-  /// Creates a theme. A missing `text`, `background`, `faint` or `key` uses the terminal's default.
+  /// Creates a theme from colours in 0xRRGGBB.
+  ///
+  /// A missing `text`, `background` or `key` is the terminal's default. A missing `faint` is dim text.
   ///
   /// With sixteen colours, the terminal's own text and background colours remain, because they are readable together.
   ///
   /// - Parameters:
-  ///   - isBright: Whether the bright half of the sixteen colours is used, for light text on dark background.
+  ///   - isBright: Whether the bright half of the sixteen colours is used, for light text on a dark background.
   public init(
     text: UInt32?, background: UInt32?, faint: UInt32?, key: UInt32?, accent: UInt32, danger: UInt32, warning: UInt32,
     success: UInt32, isBright: Bool
@@ -48,7 +50,7 @@ public struct Theme: Hashable, Sendable {
   /// The style of disabled controls.
   var disabled: Style { faint.dim }
 
-  /// The style of pictures: dark on light in every theme, as readers of QR codes expect.
+  /// The style of pictures: dark on light in every theme, as scanners of QR codes expect.
   static let picture = Style(foreground: Color(rgb: 0, ansi: 0), background: Color(rgb: (1 << 24) - 1, ansi: 15))
 
   /// A theme without colours.

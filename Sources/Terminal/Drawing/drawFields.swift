@@ -17,7 +17,7 @@ extension ScreenView {
     let line = (isFocused ? theme.accent : theme.faint).underlined
     frame.put(String(repeating: " ", count: area.width), row: area.row, column: area.column, style: line)
     let scroll = isFocused ? scroll(of: field) : 0
-    // A field has one line, even for a text of several lines.
+    // A field has one line: line breaks in its text are drawn as symbols.
     let text = String(text(of: index).dropFirst(scroll).map { $0.isNewline ? "↵" : $0 }).fitted(to: area.width)
     frame.put(text, row: area.row, column: area.column, style: (isEnabled ? theme.text : theme.disabled).underlined)
     guard isFocused, isEnabled, let caret = editor.map({ $0.isClosed ? text.count : $0.characters.caret - scroll }) else {
@@ -28,7 +28,7 @@ extension ScreenView {
     frame.restyle(row: area.row, column: column) { $0.reversed }
   }
 
-  /// Returns the visible text of a field. The length of a text that is not readable shows only while it is typed.
+  /// Returns the visible text of a field. The bullets reveal the length of a secret only while the field has the focus.
   private func text(of index: Int) -> String {
     let field = screen.fields[index]
     let isReadable = contents?.kind(of: field.event(.absent)).isReadable ?? false
@@ -45,7 +45,7 @@ extension ScreenView {
     return isEmpty ? "" : closed
   }
 
-  /// Draws the secret that is shown in clear, in a frame. Digits and symbols have their own colours.
+  /// Draws the revealed secret in a frame. Digits and symbols have their own colours.
   func drawReveal(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.revealArea else { return }
     drawBox(at: area, in: &frame)
@@ -59,7 +59,7 @@ extension ScreenView {
     }
   }
 
-  /// Draws the picture of that secret.
+  /// Draws the picture of the revealed secret.
   func drawPicture(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.pictureArea, let picture = layout.picture else { return }
     for (line, text) in picture.lines.enumerated() {

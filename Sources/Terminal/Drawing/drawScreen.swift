@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenView {
-  /// Returns the frame of the screen at a time.
+  /// Returns the frame of the screen at the time `now`.
   public func frame(at now: Duration) -> Frame {
     let layout = layout
     let isHeld = untilDestructive(at: now) != nil
@@ -112,8 +112,8 @@ extension ScreenView {
     frame.put(hasFrame ? "╰\(line)╯" : "", row: area.row + 2, column: area.column, style: edge)
   }
 
-  /// Draws a button and its key. A button that cannot be pressed yet is faint, with an ellipsis for the key; a disabled one has
-  /// no key.
+  /// Draws a button and its key. A button that cannot be pressed yet is faint, with an ellipsis instead of the key. A disabled
+  /// button has no key.
   private func draw(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, _ state: ButtonLayout.State, in frame: inout Frame
   ) {

@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenView {
-  /// Draws the tab bar: a rule that is heavy above the selected tab, and below it the tabs with their keys.
+  /// Draws the tab bar: a rule, heavy above the selected tab, and the tabs with their keys below the rule.
   func drawTabBar(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.barArea else { return }
     if area.height > 1 {

@@ -8,12 +8,12 @@ struct ButtonKeys<Event: ScreenEvent> {
     let role: ButtonRole
     var key: Key?
 
-    /// Whether two buttons are the same button for key assignment.
+    /// Returns whether two buttons count as the same button for key assignment.
     ///
-    /// In another run of a flow a button sends another event. Its label is then the same, or begins with the same word, as
-    /// `Passcode & Face ID` does after `Passcode`. A button with the same event and another label is also the same if both
-    /// labels begin with the same letter, as `Copied!` and `Copy` do. The letter must match: a user who has pressed the letter
-    /// of `Reset` must not press `Delete everything` with it.
+    /// The event of a button can differ between runs of a flow, but its label begins with the same word, such as `Passcode`
+    /// and `Passcode & Face ID`. Buttons with the same event also count as the same if their labels begin with the same
+    /// letter, such as `Copy` and `Copied!`. The letter must match: a user who repeats the letter of `Reset` must not press
+    /// `Delete everything`.
     func isSame(as other: Known) -> Bool {
       firstWord == other.firstWord || event == other.event && label.first == other.label.first
     }
@@ -21,14 +21,14 @@ struct ButtonKeys<Event: ScreenEvent> {
     private var firstWord: Substring { label.prefix { $0 != " " } }
   }
 
-  /// The buttons shown together or one after the other, by the titles of their screens.
+  /// Groups of buttons that were shown together or one after the other, by the titles of their screens.
   private var known: [String: [[Known]]] = [:]
 
   /// Returns the keys of a screen's buttons, in their order.
   ///
-  /// Escape belongs to the first button that cancels. Each other button keeps its previous key if its label still contains it.
-  /// Otherwise it gets the first letter of its label that no other button has, or else the first that no other shown button
-  /// has.
+  /// Escape is bound to the first button that cancels. Each other button keeps its previous key if its label still contains
+  /// the letter. Otherwise its key is the first letter of its label that no other button of the group has. If there is none,
+  /// its key is the first letter that no other shown button has.
   mutating func keys<Text>(of screen: Screen<Text, Event>, in language: Language) -> [Key?] {
     var buttons = screen.buttons.map {
       Known(event: $0.event, label: $0.label.words(in: language), role: $0.role, key: nil)
@@ -52,7 +52,7 @@ struct ButtonKeys<Event: ScreenEvent> {
     return buttons.map(\.key)
   }
 
-  /// Whether one of the buttons is known. A button that cancels does not identify a screen.
+  /// Returns whether `known` contains one of the buttons. A button that cancels does not identify a screen.
   private func isOf(_ known: [Known], _ buttons: [Known]) -> Bool {
     buttons.contains { button in button.role != .cancel && known.contains { $0.isSame(as: button) } }
   }

@@ -6,12 +6,12 @@ final class FieldEditor {
   private let text = WipedText()
   /// The position of the caret, in bytes.
   private(set) var caret = 0
-  /// Whether the previous text of the field is unknown here. The first key then replaces it.
+  /// Whether the previous text of the field can only be replaced as a whole, because it is a secret. The first key replaces it.
   private(set) var isClosed: Bool
-  /// Whether the text is too long to be edited here.
+  /// Whether the text is too long to be edited.
   private var isTooLong = false
 
-  /// Creates an editor with the caret behind the text of the field. Text that is not readable is treated as one unit.
+  /// Creates an editor with the caret after the text of the field. Text that is not readable is treated as one unit.
   init(_ value: Secret?, isReadable: Bool, in contents: (any ScreenContents)?) {
     isClosed = value != nil && contents == nil
     guard let value else { return }
@@ -25,7 +25,7 @@ final class FieldEditor {
 
   var bytes: UnsafeRawBufferPointer { text.bytes }
 
-  /// The number of characters, and the number before the caret.
+  /// The number of all characters, and the number of characters before the caret.
   var characters: (count: Int, caret: Int) {
     let starts = starts
     return (starts.count, starts.count { $0 < caret })
@@ -54,7 +54,7 @@ final class FieldEditor {
     caret = starts.indices.contains(index) ? starts[index] : text.count
   }
 
-  /// Replaces the text. Does nothing if the previous text is unknown or `new` is too long.
+  /// Replaces the text. Does nothing if the previous text is a secret, or if either text is too long.
   func replace(with new: String) {
     guard !isClosed, !isTooLong, new.utf8.count <= WipedText.longest else { return }
     text.removeSubrange(0..<text.count)

@@ -2,10 +2,10 @@ import Statechart
 
 /// Moves the focus between controls.
 enum Focus {
-  /// Returns the initial focus of a screen.
+  /// Returns the initial focus of a screen; `nil` if there is none.
   ///
-  /// A screen with a keypad has none, so that an enter after the last digit presses nothing. Otherwise it is the first enabled
-  /// field, the first enabled normal button, the first enabled toggle or the first enabled button that cancels, in this order.
+  /// A screen with a keypad has no initial focus, so that Enter after the last digit presses nothing. On other screens the
+  /// first enabled control has the focus, in this order: fields, normal buttons, toggles, buttons that cancel.
   static func initial<Text, Event>(_ screen: Screen<Text, Event>) -> Target? {
     guard screen.keypad == nil else { return nil }
     if let field = screen.fields.firstIndex(where: \.isEnabled) { return .field(field) }
@@ -16,8 +16,8 @@ enum Focus {
 
   /// Returns the focused control as a target on the next screen, even while it is disabled.
   ///
-  /// Returns `nil` if the next screen does not have the control, if it is destructive, or if a form opens, which begins with
-  /// its first field.
+  /// Returns `nil` if the next screen does not contain the control, if the control is destructive, or if a form opens. The
+  /// focus of a form begins at its first field.
   ///
   /// - Parameter hasBar: Whether the next screen has a tab bar.
   static func kept<Text, Event>(
@@ -38,7 +38,7 @@ enum Focus {
     }
   }
 
-  /// Returns the target that an arrow or tab key moves the focus to; `nil` if `key` is neither.
+  /// Returns the target to which an arrow key or tab moves the focus; `nil` for other keys.
   ///
   /// - Parameters:
   ///   - layout: The layout of the screen.
@@ -71,13 +71,13 @@ enum Focus {
     return ahead.min { distance($0, from) < distance($1, from) }?.target
   }
 
-  /// The distance of two places. Lines weigh more than columns.
+  /// Returns the distance between two places. Lines weigh more than columns.
   private static func distance(_ one: ScreenLayout.Place, _ other: ScreenLayout.Place) -> Int {
     abs(one.area.row - other.area.row) * 1000
       + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)
   }
 
-  /// Returns the next tab stop. The keypad is one stop, each list is one stop, and so is each other control.
+  /// Returns the next tab stop. The keypad, each list and each other control are one stop each.
   private static func stop(after from: ScreenLayout.Place, by step: Int, in places: [ScreenLayout.Place]) -> Target? {
     var lists: Set<Int> = []
     let stops = places.map(\.target).filter { target in

@@ -1,6 +1,6 @@
 import Statechart
 
-/// The focus of screens that were left, by their titles, to restore when the user comes back.
+/// The last focus of previous screens, by title, which is restored when the user returns to a screen.
 struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
   private enum Place {
     /// A row, identified by the label of its list and its handle.
@@ -11,12 +11,12 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 
   private var places: [String: Place] = [:]
 
-  /// Records the focused row of a screen that is left.
+  /// Records the focused row of a screen that the user leaves.
   mutating func leave(_ screen: Screen<Text, Event>, row: Secret, of list: Int) {
     places[key(screen)] = .row(list: screen.lists[list].label, handle: row)
   }
 
-  /// Records the toggle or button that had the focus on a screen that is left, or that was pressed there last.
+  /// Records the toggle or button that was pressed last on a screen that the user leaves.
   mutating func leave(_ screen: Screen<Text, Event>, _ event: Event) {
     places[key(screen)] = .control(event)
   }
@@ -28,7 +28,9 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
     return handle
   }
 
-  /// Removes and returns the recorded toggle or button; `nil` if the screen does not have it or it is destructive.
+  /// Removes and returns the recorded toggle or button.
+  ///
+  /// Returns `nil` if the screen has fields or does not contain the control, or if the control is destructive.
   mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
     guard screen.fields.isEmpty, case .control(let event) = places[key(screen)] else { return nil }
     places[key(screen)] = nil
@@ -40,7 +42,7 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 }
 
 extension ScreenView {
-  /// Records a pressed control, which gets the focus back when the screen that it leads to is left.
+  /// Records a pressed control, which regains the focus when the user returns to this screen.
   mutating func recordPress(_ event: Event) {
     let isControl =
       screen.toggles.contains { $0.event == event }

@@ -1,8 +1,8 @@
 /// A key press or mouse event.
 public enum Key: Hashable, Sendable {
-  /// A printable character; the space bar is one too.
+  /// A typed printable character, including the space.
   case character(Character)
-  /// A printable character that was pasted: it is text, and presses no control.
+  /// A pasted printable character. It is inserted in a field or types a digit of a code, and presses no button.
   case pasted(Character)
   case enter
   case tab

@@ -1,19 +1,19 @@
-/// Decodes the bytes that a terminal sends into keys, wherever a read splits them.
+/// Decodes the input bytes of a terminal into keys. A read may end within a sequence.
 ///
 /// The escape sequences are those of ECMA-48 as xterm sends them, with the mouse in its SGR form (mode 1006).
 ///
-/// Pasted text is enclosed in the markers of bracketed paste (mode 2004). Only its printable characters are decoded. A space
-/// separates its lines, since a field has one line.
+/// Pasted text is enclosed in the markers of bracketed paste (mode 2004). Only the printable characters of pasted text are
+/// decoded. Each line break becomes a space, because a field has one line.
 struct KeyDecoder {
   private var pending: [UInt8] = []
   private var isPasting = false
-  /// Whether a line break or a tab follows the last pasted character; `nil` before the first.
+  /// Whether a line break or a tab follows the last pasted character; `nil` before the first character.
   private var isParted: Bool?
 
-  /// Whether the pending bytes can be the beginning of a sequence. An escape that no byte follows soon is the escape key.
+  /// Whether the pending bytes can be the beginning of a sequence. An escape byte alone becomes the escape key after a timeout.
   var isWaiting: Bool { !pending.isEmpty }
 
-  /// Decodes bytes. Returns the keys that are complete.
+  /// Decodes bytes. Returns the complete keys. An incomplete sequence stays pending.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -32,7 +32,9 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Decodes the pending bytes as complete: a lone escape is the escape key, and an unfinished sequence is discarded.
+  /// Decodes the pending bytes as complete. Returns the escape key for a lone escape byte.
+  ///
+  /// An unfinished sequence is discarded.
   mutating func flush() -> [Key] {
     defer { pending = [] }
     return pending == [Byte.escape] ? [.escape] : []
@@ -42,7 +44,7 @@ struct KeyDecoder {
     static let escape: UInt8 = 0x1B
   }
 
-  /// Returns the first key and its length in bytes; the key is `nil` for unknown bytes, the result is `nil` if bytes are
+  /// Returns the first key and its length in bytes. The key is `nil` for unknown bytes. The result is `nil` if bytes are
   /// missing.
   private mutating func next() -> (Key?, Int)? {
     guard let first = pending.first else { return nil }
@@ -69,14 +71,16 @@ struct KeyDecoder {
     }
   }
 
-  /// Decodes a function key of the Linux console: `ESC [ [` and a letter.
+  /// Returns a function key of the Linux console, which sends `ESC [ [` and a letter.
   private func consoleKey() -> (Key?, Int)? {
     guard pending.count > 3 else { return nil }
     let isKey = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(pending[3])
     return (isKey ? .function(Int(pending[3] - UInt8(ascii: "A")) + 1) : nil, 4)
   }
 
-  /// Decodes `ESC [`, parameters (0x30…0x3F), intermediates (0x20…0x2F) and a final byte (0x40…0x7E).
+  /// Returns the key of a control sequence (ECMA-48, 5.4), and records the markers of bracketed paste.
+  ///
+  /// A control sequence is `ESC [`, parameters (0x30…0x3F), intermediates (0x20…0x2F) and a final byte (0x40…0x7E).
   private mutating func controlSequence() -> (Key?, Int)? {
     guard let end = pending.indices.dropFirst(2).first(where: { !(0x20...0x3F).contains(pending[$0]) }) else {
       return pending.count > 64 ? (nil, pending.count) : nil
@@ -119,7 +123,10 @@ struct KeyDecoder {
     }
   }
 
-  /// Decodes a mouse event: button, column and row, counted from 1; `M` is pressed, `m` released; 64 and 65 are the wheel.
+  /// Returns a click or a turn of the wheel; `nil` for other mouse events.
+  ///
+  /// The parameters are button, column and row, the last two counted from 1. The final byte is `M` for a press and `m` for a
+  /// release. The buttons 64 and 65 are the wheel.
   private func mouse(_ text: Substring, final: UInt8) -> Key? {
     let numbers = text.split(separator: ";").compactMap { Int($0) }
     guard final == UInt8(ascii: "M"), numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
@@ -131,7 +138,7 @@ struct KeyDecoder {
     }
   }
 
-  /// Decodes one character in UTF-8.
+  /// Returns the first UTF-8 character.
   private func character() -> (Key?, Int)? {
     let length =
       switch pending[0] {

@@ -4,9 +4,9 @@ public import Foundation
 struct PathCompletion {
   /// The path, completed to the longest common prefix of all matches.
   let text: String
-  /// The matching names, to be shown.
+  /// The matching names, sorted and printable.
   let names: [String]
-  /// Whether the completed path is longer than the typed one.
+  /// Whether the completed path is longer than the typed path.
   let isLonger: Bool
 
   /// Completes a path.
@@ -14,7 +14,7 @@ struct PathCompletion {
   /// - Parameters:
   ///   - typed: The path. A leading quote is kept, and a tilde is the home directory.
   ///   - home: The user's home directory.
-  /// - Returns: `nil` if no name matches, or the only match is typed already.
+  /// - Returns: `nil` if no name matches, or if the typed path is already the only match.
   init?(of typed: String, home: String = URL.homeOfUser.path) {
     let quote = typed.first.flatMap { $0 == "'" || $0 == "\"" ? String($0) : nil } ?? ""
     let path = typed.dropFirst(quote.count)

@@ -1,7 +1,7 @@
-/// A buffer of keypad keys that were typed before a keypad could accept them, in order, in memory that is zeroized.
+/// The type-ahead buffer of keypad keys: keys typed before a keypad accepts them, in order, in zeroized memory.
 @MainActor
 struct TypeAheadBuffer {
-  /// The capacity: more keys than any flow asks for in a row.
+  /// The capacity in keys, which exceeds the number of keys that any flow requests in a row.
   private static let capacity = 64
   private static let backspace: UInt8 = 0x7F
 
@@ -16,7 +16,7 @@ struct TypeAheadBuffer {
     keys.bytes.first.map { $0 == TypeAheadBuffer.backspace ? .backspace : .character(Character(UnicodeScalar($0))) }
   }
 
-  /// Whether a key is a keypad key: a digit, or the key that deletes one.
+  /// Returns whether a key is a keypad key: a digit, backspace or delete.
   static func isOfPad(_ key: Key) -> Bool { byte(of: key) != nil }
 
   /// Appends a key if it is a keypad key.

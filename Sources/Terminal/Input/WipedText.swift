@@ -38,7 +38,7 @@ final class WipedText {
     return true
   }
 
-  /// Removes bytes and zeroizes the memory behind the new end.
+  /// Removes bytes and zeroizes the memory after the new end.
   func removeSubrange(_ range: Range<Int>) {
     memmove(memory + range.lowerBound, memory + range.upperBound, count - range.upperBound)
     count -= range.count
@@ -63,7 +63,7 @@ final class WipedText {
   private static func pages(_ size: Int) -> UnsafeMutableRawPointer {
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let address, address != MAP_FAILED else { fatalError("out of memory") }
-    // If the system refuses to lock memory (`ulimit -l`), the text can be swapped out. The other protections still hold.
+    // If the system refuses to lock memory (`ulimit -l`), the text can be swapped out. The other protections are not affected.
     _ = mlock(address, size)
     #if os(Linux)
     _ = madvise(address, size, Int32(MADV_DONTDUMP))

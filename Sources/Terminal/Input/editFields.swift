@@ -1,10 +1,10 @@
 import Statechart
 
 extension ScreenView {
-  /// Handles a key in a field. Returns whether the field handles the key, and the event that results.
+  /// Handles a key in a field. Returns whether the field handles the key, and the resulting event.
   mutating func edit(_ index: Int, _ key: Key) -> (isTaken: Bool, event: Event?) {
     guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
-    // A disabled field discards typed text: it must not press a button by its letter.
+    // A disabled field discards typed text, which must not press a button by its letter.
     guard screen.fields[index].isEnabled else { return (key.isText, nil) }
     if key == .enter {
       setFocus(target(after: index))
@@ -19,7 +19,9 @@ extension ScreenView {
     return (true, hasChanged ? keep(editor, index) : nil)
   }
 
-  /// Completes a path if the caret is at its end, or else shows the matching names. Returns `false` if there is nothing new.
+  /// Extends a path to the longest common prefix of its matches, or shows the matching names if it already is that prefix.
+  ///
+  /// Returns `false` if the caret is not at the end of the path, or if there is no new completion.
   private mutating func completePath(_ index: Int, _ editor: FieldEditor) -> Bool {
     guard contents?.kind(of: screen.fields[index].event(.absent)) == .path, editor.caret == editor.bytes.count,
       completions.isEmpty,
@@ -38,8 +40,9 @@ extension ScreenView {
     return field.event(new)
   }
 
-  /// Returns the target that enter moves the focus to: the next enabled field, or after the last one the first result of a
-  /// search or the first enabled normal button.
+  /// Returns the target to which Enter moves the focus: the next enabled field.
+  ///
+  /// After the last field, the target is the first visible result of a search, or else the first enabled normal button.
   private func target(after index: Int) -> Target? {
     if let next = screen.fields.indices.dropFirst(index + 1).first(where: { screen.fields[$0].isEnabled }) {
       return .field(next)
@@ -48,7 +51,7 @@ extension ScreenView {
     return screen.buttons.firstIndex { $0.role == .normal && $0.isEnabled }.map { .button($0) } ?? focus
   }
 
-  /// Releases replaced texts: once the flow shows the new handle, it no longer holds the old one.
+  /// Releases replaced texts. A flow that shows the new handle no longer uses the old handle.
   mutating func releaseReplacedTexts(_ next: Screen<Text, Event>) {
     for (index, text) in kept {
       guard next.fields.indices.contains(index), let contents else { continue }
@@ -59,7 +62,7 @@ extension ScreenView {
     }
   }
 
-  /// Returns the number of typed characters that are scrolled out at the left.
+  /// Returns the number of typed characters that are scrolled out of the field on the left.
   func scroll(of field: FieldLayout) -> Int {
     guard let editor, !editor.isClosed else { return 0 }
     let caret = editor.characters.caret

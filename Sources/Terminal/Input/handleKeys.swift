@@ -1,14 +1,14 @@
 import Statechart
 
 extension ScreenView {
-  /// Handles a key. Returns the resulting event, if any.
+  /// Handles a key. Returns the resulting event; `nil` if the key has no effect on the flow.
   ///
-  /// On a screen with a keypad, digits and backspace belong to the keypad. In a field, all typed text belongs to the field.
-  /// Escape and control-C press the button that cancels, letters press the buttons that they name, and function keys press tabs
-  /// of the tab bar. Arrows and tab move the focus, enter and space press the focused control, and a click presses the control
-  /// under it.
+  /// On a screen with a keypad, digits and backspace press its keys. In a field, all typed text edits the field. Escape and
+  /// control-C press the button that cancels. A letter presses the button with this key binding, and a function key presses a
+  /// tab. Arrows and tab move the focus, and enter and space press the focused control. A click presses the clicked control.
   ///
-  /// A destructive button cannot be pressed within the first second of its screen, nor by a held key. It is drawn accordingly.
+  /// A destructive button cannot be pressed within the first second of its screen, nor by a held key. Until it can be pressed,
+  /// the button is drawn faint.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
@@ -48,10 +48,10 @@ extension ScreenView {
     return nil
   }
 
-  /// The index of the focused field.
+  /// The index of the focused field; `nil` if another control or none has the focus.
   var editedField: Int? { if case .field(let index) = focus { index } else { nil } }
 
-  /// Moves the focus, and with it the caret into a field.
+  /// Moves the focus to `target`: begins to edit a field, and scrolls a list to a row.
   mutating func setFocus(_ target: Target?) {
     guard target != focus else { return }
     focus = target
@@ -98,14 +98,14 @@ extension ScreenView {
     return event(of: target)
   }
 
-  /// Returns the row above or below the focused one, visible or not.
+  /// Returns the row above or below the focused row, visible or not.
   private func neighbour(towards key: Key) -> Target? {
     guard case .row(let list, let index) = focus, key == .up || key == .down else { return nil }
     let next = key == .up ? index - 1 : index + 1
     return row(next, of: list).map { _ in .row(list, next) }
   }
 
-  /// Moves the focus by pages, to the ends or by the wheel, in the focused list or else in the first one.
+  /// Moves the focus by a page, to an end or by lines of the wheel, in the focused list or else in the first list with rows.
   private mutating func moveInList(_ key: Key) {
     let faces = layout.lists
     var (list, index) = (faces.firstIndex { $0.first != nil } ?? 0, -1)

@@ -1,17 +1,17 @@
 import Statechart
 
-/// The label of a button as it is drawn, and the key that presses it.
+/// The layout of a button: its drawn label and its key binding.
 struct ButtonLayout: Hashable {
   let label: String
   let role: ButtonRole
   let key: Key?
 
-  /// The availability of a button: a destructive button is held at first, and a disabled one cannot be pressed.
+  /// The availability of a button. A `held` button is destructive and cannot be pressed yet.
   enum State {
     case ready, held, disabled
   }
 
-  /// The name of the key, which is drawn beside the button.
+  /// The name of the key, drawn beside the button; empty if the button has no key.
   var hint: String {
     switch key {
     case .character(let character): String(character)
@@ -44,8 +44,9 @@ struct ButtonLayout: Hashable {
     buttons.reduce(0) { $0 + $1.width } + margin * max(0, buttons.count - 1)
   }
 
-  /// Arranges buttons in lines: side by side if they fit. Otherwise buttons that proceed come before buttons that cancel or
-  /// destroy, in lines of about the same length.
+  /// Returns the indices of buttons in lines: one line if all buttons fit.
+  ///
+  /// Otherwise buttons that proceed come before buttons that cancel or destroy, in lines of about the same length.
   static func rows(of buttons: [ButtonLayout], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
     let indices = indices ?? Array(buttons.indices)
     guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }
@@ -55,7 +56,7 @@ struct ButtonLayout: Hashable {
     }
   }
 
-  /// Arranges buttons in lines of as many as fit, and at most `most`.
+  /// Returns the indices of `group` in lines of at most `most` buttons that fit in `width`.
   private static func lines(of group: [Int], _ buttons: [ButtonLayout], width: Int, most: Int) -> [[Int]] {
     var lines: [[Int]] = []
     for index in group {

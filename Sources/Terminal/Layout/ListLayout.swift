@@ -10,7 +10,7 @@ struct ListLayout: Hashable {
 
   let label: String
   let lines: [Line]
-  /// The index of the first visible row; `nil` if the lines are no rows.
+  /// The index of the first visible row; `nil` if the list shows a placeholder instead of rows.
   let first: Int?
   /// The number of rows, visible or not.
   let count: Int
@@ -19,7 +19,7 @@ struct ListLayout: Hashable {
   ///
   /// - Parameters:
   ///   - rows: The rows; `nil` while they are not loaded.
-  ///   - offset: The first visible row, if not all fit.
+  ///   - offset: The first visible row, if not all rows fit.
   ///   - room: The number of rows that fit.
   init<Text, Event>(_ list: Screen<Text, Event>.List, _ rows: [ListRow]?, offset: Int, room: Int, language: Language) {
     label = list.label.words(in: language)

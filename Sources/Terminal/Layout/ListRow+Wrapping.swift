@@ -1,7 +1,7 @@
 import Statechart
 
 extension ListRow {
-  /// Wraps the row to a width. Returns a row for each line, with the handle of this row.
+  /// Returns the row wrapped to `width` columns: a row for each line, with the handle of this row.
   func lines(of width: Int) -> [ListRow] {
     guard wraps, width > 0 else { return [self] }
     let lines = textLines.flatMap { line -> [String] in

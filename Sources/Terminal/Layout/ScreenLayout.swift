@@ -15,22 +15,22 @@ struct ScreenLayout: Hashable {
   var countdownRow = 0
   var messageRow = 0
   var message: [String]
-  /// The strength meter before the message, for a secret that is shown.
+  /// The strength meter before the message; `nil` if the screen reveals no secret.
   let strengthMeter: StrengthMeter?
   /// Whether the message is an error or a warning.
   let isAlarm: Bool
-  /// The frame around the secret that is shown.
+  /// The frame around the revealed secret.
   var revealArea: Area?
   var reveal: [String] = []
-  /// A picture of that secret, if it has one that fits.
+  /// The picture of the revealed secret; `nil` if there is none or it does not fit.
   var picture: Picture?
   var pictureArea: Area?
   var fields: [FieldLayout] = []
   /// The lines of the toggles and their subtitles.
   var controls: [ControlLine] = []
-  /// The row of the first of them.
+  /// The row of the first line of `controls`.
   var controlsRow = 0
-  /// The first column of the toggles.
+  /// The first column of `controls`.
   var controlsColumn = 0
   /// The lists, which are below the toggles.
   var lists: [ListLayout] = []
@@ -38,7 +38,7 @@ struct ScreenLayout: Hashable {
   var buttons: [ButtonLayout]
   /// The frame around a vertical menu of buttons; `nil` if there is none.
   var menuArea: Area?
-  /// The lines between the title and the buttons, in which content that does not fit is scrolled.
+  /// The lines between the title and the buttons. Content that does not fit is scrolled within these lines.
   var body: Range<Int> = 0..<0
   /// The area of the tab bar; `nil` if there is none.
   var barArea: Area?
@@ -51,7 +51,7 @@ struct ScreenLayout: Hashable {
     places.first { $0.area.contains(position) && (body.contains(position.row) || !isInBody($0)) }?.target
   }
 
-  /// Whether a control is in the body, between the title and the buttons.
+  /// Returns whether a control is in the body, between the title and the buttons.
   func isInBody(_ place: Place) -> Bool {
     switch place.target {
     case .button: menuArea?.contains(Position(row: place.area.row, column: place.area.column)) ?? false
@@ -129,7 +129,7 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Places the tab bar in the last lines: a rule, and the tabs below it.
+  /// Places the tab bar in the last lines: a rule, and the tabs below the rule.
   mutating func placeBar(_ labels: [String], size: Size) {
     let height = TabBar.height(labels.count, rows: size.rows)
     guard height > 0 else { return }

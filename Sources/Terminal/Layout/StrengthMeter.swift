@@ -3,10 +3,10 @@ struct StrengthMeter: Hashable {
   let filled: Int
   let of: Int
 
-  /// The width of the bar and the two blanks before the word that follows it.
+  /// The width of the bar and of the two blanks between the bar and the message.
   var width: Int { bar.count + 2 }
 
-  /// The bar of full and light cells, which are also distinguishable without colour.
+  /// The bar of full and light cells, which can be distinguished without colour.
   var bar: String {
     let steps = max(0, of)
     let full = min(max(0, filled), steps)

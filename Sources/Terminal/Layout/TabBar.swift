@@ -1,7 +1,7 @@
-/// The layout of the tab bar: labels are spaced to the available width, and truncated if there is too little.
+/// The layout of the tab bar: labels are spaced to the available width, and truncated if they do not fit.
 struct TabBar: Hashable {
   let labels: [String]
-  /// The number of blanks around the key and label of a tab. The focus markers are drawn in them.
+  /// The number of blanks around the key and label of a tab. The focus markers are drawn in these blanks.
   private let padding: Int
 
   init(_ labels: [String], columns: Int) {

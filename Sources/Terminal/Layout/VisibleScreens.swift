@@ -4,7 +4,7 @@ import Statechart
 struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
   /// The innermost screen that is not a tab bar; blank if there is none.
   let top: Screen<Text, Event>
-  /// The screen drawn as tab bar; `nil` if a sheet covers the place that it selects.
+  /// The screen that is drawn as the tab bar; `nil` if there is none or a sheet covers the selected place.
   let bar: Screen<Text, Event>?
   /// Whether the top screen is a sheet over a place of the tab bar.
   let isSheet: Bool
@@ -27,10 +27,9 @@ struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
 }
 
 extension Screen {
-  /// Whether the screen is empty.
   fileprivate var isBlank: Bool { self == Screen() }
 
-  /// Whether the screen only offers places to go to, and has no text of its own.
+  /// Whether the screen is a tab bar: it consists of at least two toggles and normal buttons.
   fileprivate var isBar: Bool {
     var bar = Screen()
     bar.toggles = toggles

@@ -1,7 +1,7 @@
 import CWidth
 import Foundation
 
-/// The locale whose width table is used, whatever the user's locale is: the output is UTF-8.
+/// The locale of the width table. It does not depend on the user's locale, because the output is UTF-8.
 private nonisolated(unsafe) let utf8Locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 
 extension Unicode.Scalar {
@@ -18,7 +18,8 @@ extension Unicode.Scalar {
 extension Character {
   /// The number of cells of the character: 1 or 2.
   ///
-  /// It is the width of its scalars without emoji joined to the first one; 2 with the emoji variation selector (UTS #51).
+  /// The width is the sum of the widths of the scalars before a joined emoji or an emoji modifier, at most 2. A character with
+  /// the emoji variation selector has 2 cells (UTS #51).
   var displayWidth: Int {
     if isASCII { return 1 }
     if unicodeScalars.contains("\u{FE0F}") { return 2 }
@@ -35,7 +36,7 @@ extension Character {
     !isASCII && (unicodeScalars.count > 1 || unicodeScalars.contains { $0.properties.isEmoji })
   }
 
-  /// The character, or the replacement character if a terminal would interpret it instead of showing it.
+  /// The character, or U+FFFD for a control, format, separator, private-use or unassigned character.
   var printable: Character {
     switch unicodeScalars.first?.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned, nil: "\u{FFFD}"

@@ -6,15 +6,15 @@ extension ScreenLayout {
   /// Returns the width of a row's text, between the focus pointer and the frame of the list.
   static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size) - 7) }
 
-  /// Lays out a form: a screen without a code. Its parts are stacked in the middle, and its buttons are at the bottom.
+  /// Returns the layout of a form: a screen without a code. The parts are stacked in the middle, the buttons at the bottom.
   ///
   /// - Parameters:
   ///   - keys: The keys of the buttons.
-  ///   - revealed: The secret that is shown in clear; `nil` if there is none.
-  ///   - picture: A picture of that secret, which is shown if it fits.
+  ///   - revealed: The plaintext of the revealed secret; `nil` if there is none.
+  ///   - picture: The picture of the revealed secret, which is shown if it fits.
   ///   - rows: The rows of each list; `nil` while they are not loaded.
   ///   - offsets: The first visible row of each list.
-  ///   - focus: The control that has to be visible if not everything fits.
+  ///   - focus: The control that stays visible if the content does not fit.
   static func form<Text, Event>(
     _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, picture: Picture? = nil, rows: [[ListRow]?], offsets: [Int],
     focus: Target?,
@@ -30,7 +30,7 @@ extension ScreenLayout {
     let menu = layout.menu(screen)
     let rest = layout.buttons.indices.filter { !menu.contains($0) }
     let buttonRows = ButtonLayout.rows(of: layout.buttons, rest, width: size.columns - 2)
-    // A line below the buttons stays free if there are many lines.
+    // On a tall terminal, the line below the buttons stays free.
     let margin = size.rows >= 14 ? 1 : 0
     let buttonsRow = size.rows - barHeight - margin - buttonRows.count
     layout.body = header..<max(header, buttonsRow - (buttonRows.isEmpty ? 0 : margin))
@@ -42,7 +42,7 @@ extension ScreenLayout {
     let valueWidth = max(0, width - labelWidth - 4)
     let subtitles = screen.fields.map { $0.subtitle?.words(in: language).wrapped(to: max(1, valueWidth)) ?? [] }
 
-    // If an error message can appear, its line is reserved, so that nothing moves.
+    // If an error message can appear, its line is reserved, so that the other parts do not move.
     let hasMessage =
       !layout.message.isEmpty || !screen.fields.isEmpty || !screen.lists.isEmpty || revealed != nil || !menu.isEmpty
     var parts = FormParts()
@@ -66,7 +66,7 @@ extension ScreenLayout {
     let isWide = screen.fields.count > 1 && layout.body.count - parts.height > screen.fields.count + 1
     if isWide { parts[.fields] += screen.fields.count - 1 }
 
-    // A list begins at the top, so that nothing moves during a search.
+    // A list begins at the top, so that the form does not move during a search.
     let slack = max(0, layout.body.count - parts.height)
     var top = layout.body.lowerBound + (screen.lists.isEmpty ? slack / 2 : min(slack, parts.gap))
     let focused = layout.line(of: focus, in: parts, menu: menu)
@@ -93,7 +93,7 @@ extension ScreenLayout {
     return layout
   }
 
-  /// Reserves room for a picture beside or below the secret, if it fits with everything else.
+  /// Reserves room for a picture beside or below the secret, if the picture and all other parts fit.
   private mutating func placePicture(_ picture: Picture?, beside box: Int, in parts: inout FormParts, columns: Int) {
     guard let picture else { return }
     // No message appears on a screen that shows only a secret.
@@ -128,14 +128,15 @@ extension ScreenLayout {
     }
   }
 
-  /// Returns the buttons of a vertical menu: the normal buttons of a screen that has only buttons, if there are at least three.
+  /// Returns the indices of the buttons in a vertical menu: the normal buttons of a screen without other controls and without
+  /// a revealed secret, if there are at least three.
   private func menu<Text, Event>(_ screen: Screen<Text, Event>) -> [Int] {
     guard screen.fields.isEmpty, screen.toggles.isEmpty, screen.lists.isEmpty, screen.reveal == nil else { return [] }
     let normal = buttons.indices.filter { buttons[$0].role == .normal }
     return normal.count >= 3 ? normal : []
   }
 
-  /// Returns the approximate line of the focus, counted from the first one; 0 if the focus is not between title and buttons.
+  /// Returns the approximate line of the focus in the form, from 0; 0 if the focus is not between title and buttons.
   private func line(of focus: Target?, in parts: FormParts, menu: [Int]) -> Int {
     switch focus {
     case .field(let index): parts.top(of: .fields) + index

@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenLayout {
-  /// Lays out a screen with a keypad, code dots or a countdown.
+  /// Returns the layout of a screen with a keypad, code dots or a countdown.
   ///
   /// Prompt, dots, message and buttons have the same positions on all such screens of a flow, with or without a keypad.
   static func pad<Text, Event>(

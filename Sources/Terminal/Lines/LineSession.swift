@@ -2,22 +2,22 @@ import Foundation
 
 /// A line-mode session on standard input and output, for screens that are announced as text instead of drawn.
 ///
-/// On a terminal, typed secrets are not echoed, and the terminal modes are restored however the program ends. Files and pipes
-/// are supported as well. Signals are handled as in a ``TerminalSession``.
+/// On a terminal, typed secrets are not echoed, and the terminal modes are restored when the session closes, the program exits
+/// or a signal ends it. Files and pipes are supported too. Signals are handled as in a ``TerminalSession``.
 @MainActor
 public final class LineSession {
   let events: AsyncStream<TerminalEvent>
-  /// Whether printed secrets can be erased: the output is a terminal that supports it, and is not stored anywhere else.
+  /// Whether printed secrets can be erased: the output is a terminal that can move its cursor, not a file or a pipe.
   let canErase: Bool
 
-  /// Whether the input is a terminal, whose user can be asked again.
+  /// Whether the input is a terminal. Its user can correct an unknown line.
   let isTerminal: Bool
 
   private let output: Int32
   private let thread: InputThread
   private let continuation: AsyncStream<TerminalEvent>.Continuation
 
-  /// Runs `body` with the input and output of the program.
+  /// Runs `body` in a session on standard input and output, and returns its result.
   ///
   /// - Throws: ``TerminalError`` if the terminal cannot be acquired, and errors thrown by `body`.
   public static func run<Result>(_ body: @MainActor (LineSession) async throws -> Result) async throws -> Result {
@@ -40,19 +40,18 @@ public final class LineSession {
     thread.start()
   }
 
-  /// Prints lines.
   func print(_ text: String) {
     var bytes = text
     bytes.withUTF8 { write($0, to: output) }
   }
 
-  /// Prints lines with a secret, which stay until it is erased, the program is suspended or it ends.
+  /// Prints lines with a secret. The lines stay until ``eraseSecret()`` is called, or the program is suspended or ends.
   func printSecret(_ text: String) {
     markSecretShown()
     print(text)
   }
 
-  /// Erases a printed secret with everything above the cursor. Does nothing if none was printed.
+  /// Erases a printed secret with the screen above the cursor. Does nothing if no secret was printed.
   func eraseSecret() {
     wipeSecret()
   }

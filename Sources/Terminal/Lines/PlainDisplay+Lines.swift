@@ -18,7 +18,7 @@ extension PlainDisplay {
     line = ""
   }
 
-  /// Returns whether the screen that the first queued line is for is shown.
+  /// Returns whether the first queued line can be handled: its screen or field was announced.
   func canHandleLine(isBusy: Bool) -> Bool {
     guard let line = queuedLines.first, !isIdle, !isCovered else { return false }
     if field != nil { return true }
@@ -58,7 +58,7 @@ extension PlainDisplay {
     return true
   }
 
-  /// Moves the beginning of the next line into the field that it is for.
+  /// Moves the typed part of the next line into the editor of the announced field.
   private func moveLineIntoField() {
     for character in line { _ = field?.editor.handle(.character(character)) }
     line = ""
@@ -71,8 +71,9 @@ extension PlainDisplay {
     }
   }
 
-  /// Removes and returns the oldest queued line, which may be a code: an array that it is removed from in place would keep its
-  /// bytes.
+  /// Removes and returns the oldest queued line.
+  ///
+  /// The array is rebuilt, because removal in place would keep the bytes of a line that may be a code.
   func nextLine() -> TypedLine {
     let line = queuedLines[0]
     queuedLines = Array(queuedLines.dropFirst())

@@ -1,11 +1,11 @@
 import Clocks
 public import Statechart
 
-/// Shows running flows as lines of text, for users of screen readers and for terminals that cannot draw. Each screen is
-/// announced as text, and the user answers with a line.
+/// Shows running flows as lines of text, for users of screen readers and for terminals that cannot draw.
 ///
-/// Only changed parts are announced, and only once operations have ended: until then the screen may be outdated. Secrets are
-/// typed without echo, and shown only on request.
+/// Each screen is announced as text, and the user answers with a line. Only changed parts are announced. While operations run,
+/// the announcement is delayed by at most two seconds, because the screen may be outdated. Secrets are typed without echo, and
+/// shown only on request.
 @MainActor
 public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   /// Whether a cover hides the app.
@@ -29,7 +29,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   /// Whether an answer has sent an event to the flows.
   var hasChosen = false
   private var asked: [Contents.Event.Query] = []
-  /// The number of lists whose rows are still being loaded.
+  /// The number of lists that still load their rows.
   private(set) var awaitedRows = 0
   /// The unfinished line.
   var line = ""
@@ -37,13 +37,13 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   var queuedLines: [TypedLine] = []
   /// Whether a line was unknown on its screen or was discarded.
   var hasLostLines = false
-  /// The index and editor of the field that the next line is for.
+  /// The index and editor of the field that the next line fills; `nil` if the next line is a choice.
   var field: (index: Int, editor: FieldEditor)?
 
   /// Creates a display.
   ///
   /// - Parameters:
-  ///   - contents: The data that screens show and accept but no flow holds.
+  ///   - contents: The data source for rows of lists, secrets and typed text.
   ///   - language: The language of the texts.
   ///   - clock: The clock for waiting and idle time.
   public init(
@@ -58,7 +58,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     view = PlainView(contents: contents, language: language)
   }
 
-  /// Reloads the rows of the lists, because they have changed without a change of the screen.
+  /// Reloads the rows of all lists, after they have changed without a change of the screen.
   public func reloadRows() {
     awaitedRows += asked.count
     for query in asked {
@@ -71,34 +71,35 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     }
   }
 
-  /// Announces the flows until they end, the user quits or the input ends; see
-  /// ``Display/run(layers:send:isBusy:percent:changed:mayQuit:)``.
+  /// Announces the flows until they end, the user quits or the input ends. Returns the reason of the end.
+  ///
+  /// For the parameters see ``Display/run(layers:send:isBusy:percent:lifecycleChanged:mayQuit:)``.
   public func run(
     layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @MainActor (Contents.Event) -> Void,
     isBusy: @MainActor () -> Bool = { false },
-    changed: @MainActor (Lifecycle) -> Void = { _ in },
+    lifecycleChanged: @MainActor (Lifecycle) -> Void = { _ in },
     mayQuit: @MainActor () -> Bool = { true }
   ) async -> DisplayEnd {
     session.print(view.words.help + "\n")
     lastLine = stopwatch.now
     defer { redrawTimer.set(at: nil) }
-    guard update(layers, isBusy, changed) else { return .over }
+    guard update(layers, isBusy, lifecycleChanged) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.enter):
-        if isIdle { returnToForeground(after: stopwatch.now - lastLine, changed) } else { queueLine() }
+        if isIdle { returnToForeground(after: stopwatch.now - lastLine, lifecycleChanged) } else { queueLine() }
         lastLine = stopwatch.now
       case .key(let key): type(key)
       case .ended: hasInputEnded = true
-      case .returned(let away): returnToForeground(after: away, changed)
+      case .returned(let away): returnToForeground(after: away, lifecycleChanged)
       case .redraw: break
       }
       repeat {
         if canHandleLine(isBusy: isBusy()), !handle(nextLine(), send), mayQuit() { return .quit }
-        guard update(layers, isBusy, changed) else { return .over }
+        guard update(layers, isBusy, lifecycleChanged) else { return .over }
       } while canHandleLine(isBusy: isBusy())
-      // Lines that were typed before the end are handled first.
+      // Lines that were typed before the end of the input are handled first.
       if hasInputEnded, isIdle || queuedLines.isEmpty && !isBusy() && awaitedRows == 0 { break }
     }
     let isAnswering = field != nil || !line.isEmpty || (view.screen.codeDots?.filled ?? 0) > 0
@@ -107,10 +108,10 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
 
   /// Announces changes and schedules the next update. Returns `false` if the flows have ended.
   private func update(
-    _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ changed: (Lifecycle) -> Void
+    _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ lifecycleChanged: (Lifecycle) -> Void
   ) -> Bool {
     let now = stopwatch.now
-    if !isIdle, let idleAfter, now - lastLine >= idleAfter { goIdle(changed) }
+    if !isIdle, let idleAfter, now - lastLine >= idleAfter { goIdle(lifecycleChanged) }
     let (screens, isBusy) = tracker.read { (layers(), isBusy()) }
     guard let screens else { return false }
     let last = view.screen
@@ -119,12 +120,12 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     if view.screen != last {
       asked = view.screen.lists.map(\.query)
       reloadRows()
-      // The field belongs to a screen that is gone.
+      // The screen of the field is no longer shown.
       if let index = field?.index, !view.screen.fields.indices.contains(index) { field = nil }
     }
     let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)
     if field == nil, !isIdle, !isCovered {
-      // The next line can be for any screen.
+      // The screen that the next line answers is unknown.
       if isHeld { session.setInputHidden(announcer.needsPrompt || view.hidesInput(for: nil)) } else { announce(at: now) }
     }
     let idleAt = isIdle ? nil : idleAfter.map { lastLine + $0 }

@@ -1,6 +1,6 @@
 import Statechart
 
-/// The view of a flow's screen as lines of text, for users of screen readers: its text, and the interpretation of typed lines.
+/// The view of a flow's screen as lines of text, for users of screen readers: announces the screen and interprets typed lines.
 @MainActor
 struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// The meaning of a typed line.
@@ -15,7 +15,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     case unknown(String)
   }
 
-  /// The number of rows of a list that are announced at once.
+  /// The number of rows per list that are announced at once.
   static var page: Int { 20 }
 
   let language: Language
@@ -48,7 +48,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     screen = shown.top
   }
 
-  /// Sets the rows of a query in the lists that have it.
+  /// Sets the rows of a query in all lists with this query.
   mutating func take(_ new: [ListRow], of query: Event.Query) {
     for index in screen.lists.indices where screen.lists[index].query == query { rows[index] = new }
   }
@@ -58,10 +58,12 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     room += PlainView.page
   }
 
-  /// Whether buttons are numbered. They are not if numbers select rows or are digits of a code.
+  /// Whether buttons are numbered. Buttons are not numbered if numbers select rows or are digits of a code.
   var countsButtons: Bool { screen.lists.allSatisfy { $0.select == nil } && !hidesInput(for: nil) }
 
-  /// Returns whether the next input is typed without echo. During a lockout the user may go on typing the code.
+  /// Returns whether the next line is typed without echo: a secret for `field`, or a code if `field` is `nil`.
+  ///
+  /// Echo is also off during a lockout, in which the user may continue to type the code.
   func hidesInput(for field: Int?) -> Bool {
     guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil || screen.countdown != nil }
     return !contents.kind(of: screen.fields[field].event(.absent)).isReadable
@@ -132,6 +134,6 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// Returns the words that follow the name of a disabled control.
   private func availability(_ isEnabled: Bool) -> String { isEnabled ? "" : ", \(words.unavailable)" }
 
-  /// Returns the label that is announced.
+  /// Returns the announced name of a control: its accessibility label, or else its label.
   private func name(_ accessibility: Text?, _ label: Text) -> String { (accessibility ?? label).words(in: language) }
 }

@@ -1,6 +1,6 @@
 import Statechart
 
-/// The localized strings of the terminal interface itself, apart from those of the flows.
+/// The localized strings of the terminal interface. The texts of flows come from the specs.
 struct TerminalStrings: Sendable {
   let quit: String
   let on: String
@@ -12,9 +12,9 @@ struct TerminalStrings: Sendable {
   let places: String
   let typeCode: String
   let notUnderstood: String
-  /// Announced after a disabled control.
+  /// The word after the name of a disabled control.
   let unavailable: String
-  /// The answer to a disabled control.
+  /// The message after the choice of a disabled control.
   let isDisabled: String
   let help: String
   /// The number of typed digits of a code.
@@ -23,38 +23,38 @@ struct TerminalStrings: Sendable {
   let more: @Sendable (_ rows: Int) -> String
   /// The remaining time of a lockout.
   let wait: @Sendable (_ time: String) -> String
-  /// The hint for reading a secret in clear.
+  /// The hint that explains how to reveal a secret.
   let secret: String
   let notShown: String
-  /// The message that the app is idle, and how to return to it.
+  /// The message that the app is idle, with the key that ends the idle state.
   let away: String
-  /// The message on the screen that hides the app, and how to return to it.
+  /// The message of the cover that hides the app, with the key press that removes the cover.
   let hidden: String
-  /// The question which of several choices is meant.
+  /// The question about an ambiguous choice.
   let which: @Sendable (_ labels: String) -> String
 
-  /// Returns the strings in a language; English if there are none.
+  /// Returns the strings in a language; the English strings if the language is not supported.
   static func words(in language: Language) -> TerminalStrings { language.accepts("ru") ? russian : english }
 
   private static let english = TerminalStrings(
     quit: "quit", on: "on", off: "off", isEmpty: "empty", isHidden: "hidden", here: "here", choices: "Choose", places: "Places",
-    typeCode: "Type digits, which are not shown; - takes one back.", notUnderstood: "There is no such choice.",
+    typeCode: "Type digits, which are not shown; - deletes the last one.", notUnderstood: "Unknown choice.",
     unavailable: "unavailable", isDisabled: "That is unavailable now.",
-    help: "Type a number or the beginning of a choice, an empty line to hear the screen again, or quit.",
-    digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Wait: \($0)" },
-    secret: "A secret: type read to see it until the next line.", notShown: "A secret is shown on a terminal only.",
-    away: "Nothing was typed for a while: the next line only brings the app back.", hidden: "Hidden. Press a key.",
+    help: "Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.",
+    digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Try again in \($0)" },
+    secret: "A secret: type read to show it until the next line.", notShown: "A secret is shown on a terminal only.",
+    away: "The app is idle. Press Enter to return.", hidden: "Hidden. Press a key.",
     which: { "Which one: \($0)?" })
 
   private static let russian = TerminalStrings(
     quit: "выход", on: "вкл.", off: "выкл.", isEmpty: "пусто", isHidden: "скрыто", here: "здесь", choices: "Выбор",
-    places: "Разделы", typeCode: "Введите цифры, они не видны; - стирает одну.", notUnderstood: "Такого выбора нет.",
+    places: "Разделы", typeCode: "Введите цифры (они не видны); - стирает последнюю.", notUnderstood: "Такого варианта нет.",
     unavailable: "недоступно", isDisabled: "Сейчас это недоступно.",
     help: "Введите номер или начало названия, пустую строку, чтобы повторить экран, или «выход».",
-    digits: { "Цифр: \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" }, wait: { "Подождите: \($0)" },
+    digits: { "Цифр: \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" }, wait: { "Повторите через \($0)" },
     secret: "Секрет: введите «показать», чтобы увидеть его до следующей строки.",
     notShown: "Секрет показывается только на терминале.",
-    away: "Давно ничего не вводилось: следующая строка только вернёт приложение.", hidden: "Скрыто. Нажмите клавишу.",
+    away: "Приложение бездействует. Нажмите Enter, чтобы вернуться.", hidden: "Скрыто. Нажмите клавишу.",
     which: { "Что именно: \($0)?" })
 
   /// The commands of the terminal interface, in all its languages.

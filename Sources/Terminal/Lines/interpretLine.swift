@@ -3,7 +3,7 @@ import Statechart
 // Interpretation of typed lines on an announced screen.
 
 extension PlainView {
-  /// Returns whether a line consists of digits for the keypad or deletes some.
+  /// Returns whether a line consists of keypad keys: digits, or `-` for delete.
   func isCode(_ line: some StringProtocol) -> Bool {
     let keys = line.drop { $0 == " " }
     return screen.keypad != nil && !keys.isEmpty && keys.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
@@ -55,8 +55,9 @@ extension PlainView {
     (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], $0.isEnabled ? .events([$0.event]) : isDisabled) }
   }
 
-  /// Returns the answer of the choice with this name, or else of the only one with this prefix. Several matches result in a
-  /// question, no match in `nil`.
+  /// Returns the answer of the choice with this name, or else of the only choice with this prefix.
+  ///
+  /// Several matches return a question, and no match returns `nil`.
   private func only(of choices: [Choice], called name: String) -> Answer? {
     let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
     if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
@@ -76,8 +77,10 @@ extension PlainView {
     return nil
   }
 
-  /// Returns the answer for a button number. Buttons are numbered from 1 if nothing else is numbered. A leading zero means a
-  /// code that was typed too late.
+  /// Returns the answer for a button number; `nil` if the number is invalid.
+  ///
+  /// Buttons are numbered from 1 if numbers have no other meaning on the screen. A number with a leading zero is rejected,
+  /// because it may be a code that was typed too late.
   private func button(_ number: Int, as line: some StringProtocol) -> Answer? {
     guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
     let button = screen.buttons[number - 1]

@@ -4,7 +4,7 @@ public import Statechart
 /// Draws running flows on the full screen and passes keys to them.
 @MainActor
 public final class Display<Text: ScreenText, Contents: ScreenContents> {
-  /// The colours.
+  /// The colours of the display.
   public var theme: Theme { didSet { session.setNeedsDisplay() } }
   /// Whether a cover hides the app.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
@@ -26,7 +26,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   /// Creates a display.
   ///
   /// - Parameters:
-  ///   - contents: The data that screens show and accept but no flow holds.
+  ///   - contents: The data source for rows of lists, secrets and typed text.
   ///   - language: The language of the texts.
   ///   - clock: The clock for animations and idle time.
   public init(
@@ -54,7 +54,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     session.ring()
   }
 
-  /// Reloads the rows of the lists, because they have changed without a change of the screen.
+  /// Reloads the rows of all lists, after they have changed without a change of the screen.
   public func reloadRows() {
     for query in view.queries {
       Task {
@@ -65,44 +65,46 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     }
   }
 
-  /// Shows the flows until they end or the user quits.
+  /// Shows the flows until they end, the user quits or the input ends. Returns the reason of the end.
   ///
   /// - Parameters:
-  ///   - layers: Returns the screens of all running flows, outermost first; `nil` once the outermost flow has ended. Observable
-  ///     objects that it reads are tracked.
+  ///   - layers: Returns the screens of all running flows, outermost first; `nil` once the outermost flow has ended. The
+  ///     display tracks the observable objects that this closure reads.
   ///   - send: Sends an event to its flow. Returns whether a flow handled it.
-  ///   - isBusy: Returns whether an operation runs that the screens do not show. Observable objects are tracked as well.
-  ///   - percent: Returns the completed percentage of that operation, if it is known. Called whenever the spinner turns.
-  ///   - changed: Called when the app goes to the background and returns to the foreground.
-  ///   - mayQuit: Returns whether the user may quit now. If not, a flow asks for confirmation from now on.
+  ///   - isBusy: Returns whether an operation runs that the screens do not show. The display tracks its observable objects too.
+  ///   - percent: Returns the completed percentage of the running operation; `nil` if it is unknown. Called whenever the
+  ///     spinner turns.
+  ///   - lifecycleChanged: Called when the app goes to the background and returns to the foreground.
+  ///   - mayQuit: Returns whether the user may quit now. If it returns `false`, a flow has begun to ask for confirmation.
   public func run(
     layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @escaping @MainActor (Contents.Event) -> Bool,
     isBusy: @escaping @MainActor () -> Bool = { false },
     percent: @escaping @MainActor () -> Int? = { nil },
-    changed: @escaping @MainActor (Lifecycle) -> Void = { _ in },
+    lifecycleChanged: @escaping @MainActor (Lifecycle) -> Void = { _ in },
     mayQuit: @MainActor () -> Bool = { true }
   ) async -> DisplayEnd {
-    let flows = DisplayCallbacks(layers: layers, send: send, isBusy: isBusy, percent: percent, changed: changed)
+    let callbacks = DisplayCallbacks(
+      layers: layers, send: send, isBusy: isBusy, percent: percent, lifecycleChanged: lifecycleChanged)
     lastKey = stopwatch.now
     defer { redrawTimer.set(at: nil) }
-    guard draw(flows) else { return .over }
+    guard draw(callbacks) else { return .over }
     for await event in session.events {
       switch event {
       case .key(.control("q")):
         if mayQuit() { return .quit }
-        if isIdle { returnToForeground(after: stopwatch.now - lastKey, flows) }
+        if isIdle { returnToForeground(after: stopwatch.now - lastKey, callbacks) }
         lastKey = stopwatch.now
       case .ended: return .cutShort
       case .key(let key):
-        if isIdle { wake(with: key, flows) } else if !handle(key, flows), mayQuit() { return .quit }
+        if isIdle { wake(with: key, callbacks) } else if !handle(key, callbacks), mayQuit() { return .quit }
         lastKey = stopwatch.now
       case .returned(let away):
         ahead.clear()
-        returnToForeground(after: away, flows)
+        returnToForeground(after: away, callbacks)
       case .redraw: break
       }
-      guard draw(flows) else { return .over }
+      guard draw(callbacks) else { return .over }
     }
     return .cutShort
   }
@@ -112,19 +114,19 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   }
 
   /// Draws the screens and schedules the next redraw. Returns `false` if the flows have ended.
-  private func draw(_ flows: DisplayCallbacks<Text, Contents.Event>) -> Bool {
+  private func draw(_ callbacks: DisplayCallbacks<Text, Contents.Event>) -> Bool {
     let now = stopwatch.now
     let idleAt = isIdle ? nil : idleAfter.map { lastKey + $0 }
     if let idleAt, idleAt <= now {
       isIdle = true
       ahead.clear()
-      flows.changed(.background)
+      callbacks.lifecycleChanged(.background)
     }
-    deliver(flows)
-    let (screens, isBusy) = tracker.read { (flows.layers(), flows.isBusy()) }
+    deliverTypeAhead(callbacks)
+    let (screens, isBusy) = tracker.read { (callbacks.layers(), callbacks.isBusy()) }
     guard let screens else { return false }
     view.busySince = isBusy ? view.busySince ?? now : nil
-    view.percent = flows.percent()
+    view.percent = callbacks.percent()
     view.size = session.size
     view.theme = theme
     show(screens)

@@ -7,5 +7,5 @@ struct DisplayCallbacks<Text: ScreenText, Event: ScreenEvent> {
   let send: @MainActor (Event) -> Bool
   let isBusy: @MainActor () -> Bool
   let percent: @MainActor () -> Int?
-  let changed: @MainActor (Lifecycle) -> Void
+  let lifecycleChanged: @MainActor (Lifecycle) -> Void
 }

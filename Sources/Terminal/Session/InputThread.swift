@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Reads the terminal on its own thread, and turns bytes and notices into events.
+/// The thread that reads the terminal, and converts bytes and notices of signal handlers to events.
 final class InputThread: Sendable {
-  /// The time that an escape waits for the rest of its sequence, in milliseconds.
+  /// The timeout of an incomplete escape sequence, in milliseconds.
   private static let escapeTimeout: Int32 = 40
   /// The notice to stop reading. No signal has this number.
   static var end: UInt8 { 0 }
 
-  /// Whether another program may have drawn on the terminal since the app did.
+  /// Whether another program may have drawn on the terminal since the last frame.
   let needsRepaint = Atomic<Bool>(false)
   /// The pipe to which signal handlers write notices.
   let noticeInput: Int32
@@ -49,8 +49,9 @@ final class InputThread: Sendable {
     events.finish()
   }
 
-  /// Waits once for bytes, a notice or the timeout of an escape. Returns `false` at the end. Notices are read even after the
-  /// input has ended.
+  /// Waits once for bytes, a notice or the timeout of an escape sequence. Returns `false` after the notice to stop.
+  ///
+  /// Notices are read even after the input has ended.
   private func wait(_ decoder: inout KeyDecoder, _ isOpen: inout Bool) -> Bool {
     // poll(2) ignores a negative descriptor.
     var sources = [notices, isOpen ? input : -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -74,7 +75,7 @@ final class InputThread: Sendable {
     return true
   }
 
-  /// Returns the available bytes; none at the end of the input or on an error, which `errno` distinguishes.
+  /// Returns the available bytes; none at the end of the input (`errno` is 0) or on an error.
   private func read(_ descriptor: Int32) -> [UInt8] {
     errno = 0
     return [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in

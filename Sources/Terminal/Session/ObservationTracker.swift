@@ -10,7 +10,9 @@ final class ObservationTracker {
     self.changed = changed
   }
 
-  /// Returns the value of `body` and tracks what it reads. Repeated reads notify the handler of a change only once.
+  /// Returns the value of `body`, and tracks the observable objects that `body` reads.
+  ///
+  /// After repeated reads, a change calls the handler only once.
   func read<Value>(_ body: () -> Value) -> Value {
     guard !isOn else { return body() }
     isOn = true

@@ -1,6 +1,6 @@
 import Clocks
 
-/// A timer that requests a redraw. Setting it again replaces the previous time.
+/// A timer that requests a redraw. Each call of ``set(at:)`` replaces the previous time.
 @MainActor
 final class RedrawTimer {
   private let stopwatch: Stopwatch

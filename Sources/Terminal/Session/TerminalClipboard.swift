@@ -1,19 +1,20 @@
 import Foundation
 import Synchronization
 
-/// The clipboard of the terminal, which most terminals let programs set (OSC 52), also over SSH.
+/// The clipboard of the terminal, which programs set with the escape sequence OSC 52.
 ///
-/// The sequences are written to the terminal itself, even if the program's output is redirected.
+/// Most terminals support this sequence, also over SSH. It is written to the terminal even if the program's output is
+/// redirected.
 public enum TerminalClipboard {
-  /// Whether the clipboard holds a text of this program. It is cleared at the end, even by a crash while the terminal is
-  /// acquired.
+  /// Whether the clipboard contains a text of this program. The clipboard is cleared when the program ends, even by a crash
+  /// while the terminal is acquired.
   private static let isHeld = Atomic<Bool>(false)
   private static var terminal: StaticString { "/dev/tty" }
   private static var clearing: StaticString { "\u{1B}]52;c;\u{7}" }
 
   /// Copies a text to the clipboard.
   ///
-  /// - Throws: ``TerminalError/notATerminal`` if there is no terminal, and errors of writing.
+  /// - Throws: ``TerminalError/notATerminal`` if there is no terminal, and write errors of `FileHandle`.
   public static func put(_ text: UnsafeRawBufferPointer) throws {
     guard let terminal = FileHandle(forWritingAtPath: "\(terminal)") else { throw TerminalError.notATerminal }
     isHeld.store(true, ordering: .sequentiallyConsistent)
@@ -21,7 +22,7 @@ public enum TerminalClipboard {
     try terminal.close()
   }
 
-  /// Clears the clipboard if this program has set it, even if its text has been replaced. Async-signal-safe.
+  /// Clears the clipboard if this program has set it, even if another program has replaced the text. Async-signal-safe.
   public static func clear() {
     guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return }
     let path = UnsafeRawPointer(terminal.utf8Start).assumingMemoryBound(to: CChar.self)

@@ -12,7 +12,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .notATerminal: "no terminal to draw on: run this from a terminal, without redirecting its input or output"
     case .inUse: "the terminal is already in use by this program"
-    case .system(let function, let code): "the terminal does not answer (\(function): error \(code))"
+    case .system(let function, let code): "the terminal cannot be controlled (\(function): error \(code))"
     }
   }
 }

@@ -3,7 +3,7 @@ public enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   /// The input has ended.
   case ended
-  /// The app was suspended, and has returned after this time.
+  /// The app has returned to the foreground after a suspension of this duration.
   case returned(away: Duration)
   /// A redraw is needed: the terminal size or the content has changed.
   case redraw

@@ -13,7 +13,7 @@ private var enterSequence: StaticString {
 private var leaveSequence: StaticString {
   "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 }
-/// Clears everything above the cursor. No terminal keeps it in its history, as some do when the whole screen is cleared.
+/// Clears the screen above the cursor. If the whole screen is cleared instead, some terminals keep the text in their history.
 private var wipeSequence: StaticString { "\u{1B}[1J" }
 
 /// The use of the terminal by a session.
@@ -37,8 +37,9 @@ nonisolated(unsafe) private var watcherDescriptor: Int32 = -1
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
-/// Saves the modes of the terminal and, for a full screen, switches to raw mode and the alternate screen. A change of its size,
-/// a return to the foreground and a termination signal each write a byte to `notices`.
+/// Saves the modes of the terminal and, for a full screen, switches to raw mode and the alternate screen.
+///
+/// A change of the terminal size, a return to the foreground and a termination signal each write a byte to `notices`.
 func acquireTerminal(
   input: Int32, output: Int32, notices: Int32, as newUse: TerminalUse = .fullScreen
 ) throws(TerminalError) {
@@ -66,19 +67,21 @@ func restoreTerminal() {
 
 private let registerAtExit: Void = { _ = atexit(leaveFullScreen) }()
 
-/// Turns echo on, or off except for line ends, if the terminal was acquired for lines.
+/// Turns echo on or off. Line ends are always echoed.
+///
+/// - Precondition: The terminal was acquired for lines.
 func setEcho(_ isOn: Bool) {
   let echo = tcflag_t(ECHO)
   rawModes.pointee.c_lflag = foundModes.pointee.c_lflag & (isOn ? ~0 : ~echo) | (isOn ? 0 : tcflag_t(ECHONL))
   while tcsetattr(inputDescriptor, TCSADRAIN, rawModes) == -1, errno == EINTR {}
 }
 
-/// Records that a secret is about to be shown, so that leaving the terminal clears everything above the cursor.
+/// Records that a secret will be shown. Leaving the terminal then clears the screen above the cursor.
 func markSecretShown() {
   showsSecret.store(true, ordering: .sequentiallyConsistent)
 }
 
-/// Clears everything above the cursor if it contains a secret. Async-signal-safe.
+/// Clears the screen above the cursor if a secret is shown there. Async-signal-safe.
 func wipeSecret() {
   if showsSecret.exchange(false, ordering: .sequentiallyConsistent) { send(wipeSequence) }
 }
@@ -101,7 +104,7 @@ func leaveFullScreen() {
   notifyWatcher("0\n")
 }
 
-/// Sends a line to the watchdog, unless it has ended. Async-signal-safe.
+/// Sends a line to the watchdog, unless the watchdog has ended. Async-signal-safe.
 private func notifyWatcher(_ line: StaticString) {
   guard watcherDescriptor >= 0 else { return }
   _ = Foundation.send(watcherDescriptor, line.utf8Start, line.utf8CodeUnitCount, Int32(MSG_NOSIGNAL))
@@ -111,8 +114,9 @@ extension TerminalSession {
   /// The escape sequence that leaves the full screen.
   public nonisolated static var restoreSequence: String { "\(leaveSequence)" }
 
-  /// Sets the socket of a watchdog, which receives the line `1` or `0` when a session acquires or leaves the terminal; -1 for
-  /// none.
+  /// Sets the socket of a watchdog; -1 for none.
+  ///
+  /// The watchdog receives the line `1` when a session acquires the terminal, and `0` when a session leaves the terminal.
   public nonisolated static func notifyWatcher(at descriptor: Int32) {
     watcherDescriptor = descriptor
   }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A full-screen session on the terminal: its events, and its output.
+/// A full-screen session on the terminal: its input events, and its output.
 ///
 /// During a session the terminal is in raw mode, on its alternate screen, with mouse reporting and without cursor. The terminal
-/// is restored when the session closes, when the program exits, while it is suspended, and when a signal ends it (after
-/// SIGKILL, by a watchdog: ``notifyWatcher(at:)``).
+/// is restored when the session closes or the program exits, while the program is suspended, and when a signal ends the
+/// program. After SIGKILL, a watchdog restores the terminal: ``notifyWatcher(at:)``.
 ///
-/// A termination signal, such as control-C or a hang-up, only ends ``events``: the app then has three seconds to end in the
-/// ordinary way, after which the same signal ends the program.
+/// A termination signal, such as SIGTERM or a hang-up, only ends ``events``. The app then has three seconds to end in the
+/// ordinary way. After this time the same signal ends the program.
 @MainActor
 public final class TerminalSession {
   /// The events, in order, until a termination signal is received or the session closes.
@@ -22,7 +22,7 @@ public final class TerminalSession {
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private var shown: Frame?
 
-  /// Runs `body` with the program's terminal, and restores the terminal however `body` ends.
+  /// Runs `body` in a session on the program's terminal, and returns its result. Restores the terminal even if `body` throws.
   ///
   /// - Throws: ``TerminalError`` if a session cannot start, and errors thrown by `body`.
   public static func run<Result>(_ body: @MainActor (TerminalSession) async throws -> Result) async throws -> Result {
@@ -50,7 +50,7 @@ public final class TerminalSession {
     thread.start()
   }
 
-  /// The current size; that of the VT100 if the terminal does not report one.
+  /// The current size in cells; 24 × 80 if the terminal does not report its size.
   public var size: Size {
     var window = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
@@ -59,7 +59,7 @@ public final class TerminalSession {
     return Size(rows: Int(window.ws_row), columns: Int(window.ws_col))
   }
 
-  /// Draws a frame, and writes only the changed cells if that suffices.
+  /// Draws a frame. Writes only the changed cells, unless another program may have drawn on the terminal.
   public func draw(_ frame: Frame) {
     if thread.needsRepaint.exchange(false, ordering: .sequentiallyConsistent) { shown = nil }
     var bytes = encoder.encode(frame, after: shown)
@@ -67,7 +67,6 @@ public final class TerminalSession {
     shown = frame
   }
 
-  /// Rings the terminal's bell.
   func ring() {
     var bell = "\u{7}"
     bell.withUTF8 { write($0, to: output) }

@@ -7,7 +7,7 @@ import Synchronization
 private let terminationSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU]
 /// Fatal signals: the terminal is restored, and the same signal ends the program at once.
 private let fatalSignals = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM]
-/// The time limit of an ordinary end, in seconds. The sender of the signal may not wait much longer.
+/// The time limit of an ordinary end, in seconds. The sender of a signal may not wait much longer.
 private var patience: UInt32 { 3 }
 
 nonisolated(unsafe) private var noticeDescriptor: Int32 = -1
@@ -17,7 +17,7 @@ private let lastSuspension = Atomic<Int64>(0)
 private let pendingSignal = Atomic<Int32>(0)
 nonisolated(unsafe) private let foundActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-/// Installs handlers for all signals of the session. They write a byte to `notices` for signals that the app has to handle.
+/// Installs handlers for all signals of the session. The handlers write a byte to `notices` for signals that the app handles.
 func installSignalHandlers(notices: Int32) {
   noticeDescriptor = notices
   lastSuspension.store(0, ordering: .sequentiallyConsistent)
@@ -55,7 +55,7 @@ func suspendJob() {
 /// The duration of the last suspension.
 var suspensionTime: Duration { .nanoseconds(lastSuspension.load(ordering: .sequentiallyConsistent)) }
 
-/// The time of a clock that continues while the machine sleeps, in nanoseconds.
+/// The time in nanoseconds of a clock that continues while the machine sleeps.
 private var nanoseconds: Int64 {
   var time = timespec()
   #if os(Linux)
@@ -73,7 +73,7 @@ private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
 }
 
-/// Ends the input, so that the program ends in the ordinary way. If that takes too long, the alarm ends the program.
+/// Ends the input, so that the program ends in the ordinary way. After the time limit, the alarm ends the program.
 private func requestTermination(_ number: Int32) {
   let code = errno
   pendingSignal.store(number, ordering: .sequentiallyConsistent)
@@ -82,8 +82,8 @@ private func requestTermination(_ number: Int32) {
   errno = code
 }
 
-/// Restores the terminal and raises the signal again with its previous handler (Swift prints its backtraces there). Then the
-/// default handler ends the program in any case.
+/// Restores the terminal and raises the signal again with its previous handler, in which Swift prints a backtrace. If the
+/// program continues, the default action of the signal ends it.
 private func restoreAndRaise(_ number: Int32) {
   let first = pendingSignal.load(ordering: .sequentiallyConsistent)
   let number = number == SIGALRM && first != 0 ? first : number
@@ -103,7 +103,7 @@ private func suspend(_ number: Int32) {
   signal(SIGTSTP, SIG_DFL)
   unblock(SIGTSTP)
   raise(SIGTSTP)
-  // The program continues here: in the foreground again, or at once if no shell could have continued it.
+  // The program continues here after it has returned to the foreground, or at once if no shell can continue it.
   lastSuspension.store(nanoseconds - start, ordering: .sequentiallyConsistent)
   signal(SIGTSTP, suspend)
   enterFullScreen()

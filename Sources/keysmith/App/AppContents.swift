@@ -3,7 +3,7 @@ import Flows
 import Statechart
 import Terminal
 
-/// The data that the app's screens show and accept but no flow holds.
+/// The data source of the app's screens for data outside the flows: rows of lists, plaintexts of secrets, and typed text.
 @MainActor
 final class AppContents: ScreenContents {
   typealias Event = LayerEvent

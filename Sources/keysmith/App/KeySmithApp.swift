@@ -20,9 +20,9 @@ final class KeySmithApp {
     let ringsBell: Bool
   }
 
-  /// The flow of the simulated sensor, while it asks.
+  /// The flow of the simulated sensor, while it waits for an answer.
   private var sensor: FlowRunner<SimulatedSensor>?
-  /// The flow that asks for confirmation to quit, while unsaved data would be lost.
+  /// The flow that asks for confirmation to quit, while its question is shown.
   private var leaving: FlowRunner<Leaving>?
 
   @ObservationIgnored private let options: Options
@@ -56,28 +56,30 @@ final class KeySmithApp {
   }
 
   func run(on session: TerminalSession) async -> DisplayEnd {
-    await run { contents, layers, send, isBusy, changed in
+    await run { contents, layers, send, isBusy, lifecycleChanged in
       let display = Display<AppText, AppContents>(
         on: session, contents: contents, theme: Theme(.system), language: .ofTheUser, clock: clock)
       display.idleAfter = IdleTime.outOfSightAfter
       self.display = display
       return await display.run(
-        layers: layers, send: send, isBusy: isBusy, percent: { self.percent }, changed: changed,
+        layers: layers, send: send, isBusy: isBusy, percent: { self.percent }, lifecycleChanged: lifecycleChanged,
         mayQuit: mayQuit)
     }
   }
 
   private func run(on session: LineSession) async -> DisplayEnd {
-    await run { contents, layers, send, isBusy, changed in
+    await run { contents, layers, send, isBusy, lifecycleChanged in
       let display = PlainDisplay<AppText, AppContents>(on: session, contents: contents, language: .ofTheUser, clock: clock)
       display.idleAfter = IdleTime.outOfSightInLinesAfter
       self.plain = display
       return await display.run(
-        layers: layers, send: { _ = send($0) }, isBusy: isBusy, changed: changed, mayQuit: mayQuit)
+        layers: layers, send: { _ = send($0) }, isBusy: isBusy, lifecycleChanged: lifecycleChanged, mayQuit: mayQuit)
     }
   }
 
-  /// Runs the flow while `show` shows it. Afterwards locks the app and clears the clipboard.
+  /// Runs the app's flow while `show` displays it. Returns the reason of the end.
+  ///
+  /// Afterwards, the app is locked and the clipboard is cleared.
   private func run(
     _ show: (
       AppContents, @escaping @MainActor () -> [Screen<AppText, LayerEvent>]?, @escaping @MainActor (LayerEvent) -> Bool,
@@ -102,12 +104,13 @@ final class KeySmithApp {
       return root.layers.map { $0.titled(mentioningSimulation: self.options.simulatesBiometrics) }
         + ((self.sensor?.layers ?? []) + (self.leaving?.layers ?? [])).map { $0.titled(mentioningSimulation: false) }
     }
-    let changed: @MainActor (Lifecycle) -> Void = {
+    let lifecycleChanged: @MainActor (Lifecycle) -> Void = {
       self.leaving?.tell($0)
       root.tell($0)
     }
-    let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, changed)
-    // A user who has quit knows of the copy. After any other end, it is reported when the folder is opened the next time.
+    let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, lifecycleChanged)
+    // A user who has quit was asked about a running transfer, which is cancelled without a report. After any other end, an
+    // interrupted transfer is reported when the folder is opened the next time.
     if end != .cutShort { await core.folderTransfer.stop() }
     root.stop()
     core.close()
@@ -115,8 +118,9 @@ final class KeySmithApp {
     return end
   }
 
-  /// Returns whether quitting loses nothing. Otherwise asks for confirmation on top of the other screens, unless it already
-  /// does.
+  /// Returns whether the app can quit without a loss of data.
+  ///
+  /// Otherwise starts the confirmation flow on top of the other screens, unless it already runs.
   private func mayQuit() -> Bool {
     guard let core, leaving == nil else { return leaving == nil }
     let loses: Leaving.Loses
@@ -129,7 +133,7 @@ final class KeySmithApp {
     let question = FlowRunner(Leaving.self, input: .init(loses: loses), services: ())
     leaving = question
     Task {
-      // After a confirmation the question stays until the app has ended.
+      // After a confirmation, the question stays visible until the app has ended.
       if await question.result()?.leaves != true { leaving = nil }
     }
     return false
@@ -146,7 +150,7 @@ final class KeySmithApp {
     }
   }
 
-  /// Returns the answer of the user for the simulated sensor; a cancellation if the flow has ended.
+  /// Returns the user's answer for the simulated sensor; a cancellation if the flow has ended without an answer.
   private func ask() async -> SimulatedAuthenticator.Answer {
     let sensor = FlowRunner(SimulatedSensor.self, input: .init(sensor: .faceID), services: (), clock: clock)
     self.sensor = sensor

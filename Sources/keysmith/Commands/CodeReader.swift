@@ -3,12 +3,13 @@ import Foundation
 import SecretCore
 import Statechart
 
-/// Reads codes and other secrets from standard input, one per line, without reading any byte beyond them.
+/// Reads codes and other secrets from standard input, one per line, and no byte after the requested line.
 enum CodeReader {
   /// Returns the code on the next line.
   ///
   /// On a terminal, `prompt` is written to standard error; see also ``withoutEcho(_:)``.
-  /// - Throws: ``Refusal/notACode(digits:)`` at the first invalid byte, ``Refusal/inputEnded(asked:)``.
+  /// - Throws: ``Refusal/notACode(digits:)`` at the first invalid byte, and ``Refusal/inputEnded(asked:)`` at the end of the
+  ///   input.
   static func read(digits: Int, prompt: String) throws(Refusal) -> PIN {
     ask("\(prompt) (\(digits) digits, not shown):")
     return try readLine(digits, prompt)
@@ -26,7 +27,9 @@ enum CodeReader {
     return try readText(limit, prompt) { _ in false }
   }
 
-  /// Returns the answer on the next line to `question`, possibly empty. Throws if it is longer than 16 bytes.
+  /// Returns the line that answers `question`, which may be empty.
+  /// - Throws: ``Refusal/tooLong(limit:)`` if the line has more than 16 bytes, and ``Refusal/inputEnded(asked:)`` at the end of
+  ///   the input.
   static func readAnswer(_ question: String) throws(Refusal) -> String {
     ask(question)
     var answer: [UInt8] = []
@@ -38,8 +41,9 @@ enum CodeReader {
     throw .inputEnded(asked: question)
   }
 
-  /// Returns the text of as many lines as `count` characters take, without counting blanks and hyphens. An empty line ends it
-  /// as well.
+  /// Returns the text of the next lines, up to the line that contains the last of `count` characters, or to an empty line.
+  ///
+  /// Blanks and hyphens are not counted.
   static func readCharacters(_ count: Int, prompt: String) throws(Refusal) -> SecretBytes {
     ask("\(prompt):")
     return try readText(1024, prompt) { text in
@@ -71,7 +75,7 @@ enum CodeReader {
     }
   }
 
-  /// Returns whether the bytes are UTF-8: others could not be returned unchanged.
+  /// Returns whether the bytes are UTF-8. A string cannot represent other bytes unchanged.
   private static func isText(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     var bytes = bytes.makeIterator()
     var parser = Unicode.UTF8.ForwardParser()

@@ -1,7 +1,7 @@
 import CommandTable
 import Flows
 
-/// The argument that chooses after how many consecutive wrong codes the protected data is erased.
+/// The argument for the number of consecutive wrong codes after which the protected data is erased.
 enum ErasureChoice: String, CaseIterable {
   case ten = "10"
   case off

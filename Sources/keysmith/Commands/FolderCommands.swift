@@ -10,22 +10,22 @@ private let streams = StandardStreams.process
 /// The commands of the Secret Folder, for scripts.
 let folder = Command(
   "folder",
-  summary: "Set up, fill, empty or reset the Secret Folder.",
+  summary: "Set up or reset the Secret Folder, and add, list, export or remove its files.",
   discussion: """
-    The folder's code is read from standard input, on a line of its own. A file is named as in the list, or by its identifier, \
-    which 'keysmith folder list --identifiers' shows. Other programs can see arguments: a name given as '-' is read from standard \
-    input, on the line after the code.
+    The folder's code is read from standard input, on a line of its own. A file is given by its name or by its identifier, which \
+    'keysmith folder list --identifiers' shows. Other programs can see arguments. A name given as '-' is read from standard input, \
+    on the line after the code.
     """,
   subcommands: [setUp, add, list, get, remove, accept, eraseAfter, reset, status])
 
 private let nameArgument = Parameter<String>.argument(
-  "name", .string, help: "The file, as it is called in the folder. \(fromInput)")
+  "name", .string, help: "The name or identifier of the file. \(fromInput)")
 
 private let setUp = Command(
-  "setup", summary: "Choose the folder's code: reads it, and once more to confirm it.",
+  "setup", summary: "Choose the folder's code: reads it twice.",
   Parameter<Int>.option(
     "length", value: "digits", ArgumentType<Int>.integer(in: Codes.CodeLength.range), default: Codes.usualLength,
-    help: "How many digits the code has."),
+    help: "The number of digits of the code."),
   storeOption, deviceOption
 ) { length, store, device in
   let services = Services(AppCore(try StoreLocation(store: store, device: device).writable(.folder)))
@@ -64,7 +64,7 @@ private let add = Command(
         defer { progress.end() }
         _ = try await folder.add(url) { progress.show(percent: $0.percent) }
       }
-      // These files are in the folder even if a later one fails.
+      // The added files stay in the folder even if a later file fails.
       try streams.print("Added \(name).")
     }
     return .success
@@ -72,8 +72,9 @@ private let add = Command(
 }
 
 private let list = Command(
-  "list", summary: "List what is in the folder: name and size, a file a line.",
-  Parameter<Bool>.flag("identifiers", help: "Begin each line with the file's identifier, and end it with when it was added."),
+  "list", summary: "List the files in the folder, one per line: name and size.",
+  Parameter<Bool>.flag(
+    "identifiers", help: "Begin each line with the file's identifier, and end it with the time when it was added."),
   storeOption, deviceOption
 ) { showsIdentifiers, store, device in
   try await refusing {
@@ -90,8 +91,8 @@ private let list = Command(
 }
 
 private let get = Command(
-  "get", summary: "Copy a file out of the folder, in clear. Nothing is overwritten.",
-  Parameter<String>.requiredOption("output", short: "o", value: "file", .file, help: "Where the copy goes."),
+  "get", summary: "Export a file from the folder, decrypted. No file is overwritten.",
+  Parameter<String>.requiredOption("output", short: "o", value: "file", .file, help: "The path of the copy."),
   storeOption, deviceOption, nameArgument
 ) { output, store, device, name in
   try await refusing {
@@ -110,14 +111,14 @@ private let get = Command(
 }
 
 private let remove = Command(
-  "remove", summary: "Destroy a file of the folder. This cannot be undone.", storeOption, deviceOption, nameArgument
+  "remove", summary: "Delete a file from the folder. This cannot be undone.", storeOption, deviceOption, nameArgument
 ) { store, device, name in
   try await refusing {
     let location = try StoreLocation(store: store, device: device).writable(.folder)
     let (folder, name) = try await withoutEcho {
       (try await Services(AppCore(location)).openFolder(), try text(name, prompt: "Name"))
     }
-    // A file that cannot be read has no name.
+    // An unreadable file has no name, and is removed by its identifier.
     if let id = try await folder.everything().unreadable.first(where: { "\($0)" == name }) {
       try await folder.delete(id)
       try streams.print("Removed a file that could not be read.")
@@ -131,10 +132,9 @@ private let remove = Command(
 }
 
 private let accept = Command(
-  "accept", summary: "Go on with what is there, where an older list of the folder was put back: reads the folder's code.",
+  "accept", summary: "Accept the current list of the folder after a rollback was detected: reads the folder's code.",
   discussion: """
-    Files that the list does not name are left where they are: with the list that does, they can be had again. It is noted in the \
-    log.
+    Files that are not in the list are kept; a list that contains them makes them accessible again. The acceptance is logged.
     """,
   storeOption, deviceOption
 ) { store, device in
@@ -142,7 +142,7 @@ private let accept = Command(
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device).writable(.folder))).openFolder(
       accepts: true)
     let count = try await folder.files().count
-    try streams.print("The Secret Folder is taken as it is: \(counted(count, "file") ?? "no files").")
+    try streams.print("Accepted the Secret Folder: \(counted(count, "file") ?? "no files").")
     return .success
   }
 }
@@ -163,13 +163,13 @@ private let eraseAfter = Command(
 }
 
 private let reset = Command(
-  "reset", summary: "Destroy the folder's code and everything in it, for who has forgotten the code.",
-  Parameter<Bool>.flag("delete-everything", help: "Say that everything is to be deleted, which cannot be undone."),
+  "reset", summary: "Erase the folder's code and all its files, for example after the code was forgotten.",
+  Parameter<Bool>.flag("delete-everything", help: "Confirm that everything is deleted, which cannot be undone."),
   storeOption, deviceOption
 ) { isConfirmed, store, device in
   guard isConfirmed else {
     throw Refusal.said(
-      SecretFolder.Text.everythingWillBeDeleted.words, cause: "Add --delete-everything if that is what you want.")
+      SecretFolder.Text.everythingWillBeDeleted.words, cause: "Add --delete-everything to confirm.")
   }
   try await refusing { try await AppCore(StoreLocation(store: store, device: device)).folder.reset() }
   try streams.print("The Secret Folder is empty, and has no code.")
@@ -177,7 +177,7 @@ private let reset = Command(
 }
 
 private let status = Command(
-  "status", summary: "Tell whether the folder is set up, and whether attempts are taken.", storeOption, deviceOption
+  "status", summary: "Show whether the folder is set up, and whether it is locked out.", storeOption, deviceOption
 ) { store, device in
   let folder = AppCore(StoreLocation(store: store, device: device)).folder
   switch await folder.status() {
@@ -193,14 +193,15 @@ private let status = Command(
 }
 
 extension OpenFolder {
-  /// Returns the only file with this name, or the file with this identifier.
+  /// Returns the file with this identifier or name.
+  /// - Throws: ``Refusal/failed(_:)`` if there is no such file, or several files have this name.
   fileprivate func file(_ name: String) async throws -> FolderEntry {
     let found = try await files().filter { $0.name == name || "\($0.id)" == name }.sorted { $0.added < $1.added }
     guard found.count <= 1 else {
       let choices = found.map { "\($0.id) of \(timestamp($0.added))" }.joined(separator: ", ")
-      throw Refusal.failed("There are \(found.count) files of that name. Give the identifier of one: \(choices).")
+      throw Refusal.failed("\(found.count) files have that name. Use the identifier of one: \(choices).")
     }
-    guard let file = found.first else { throw Refusal.failed("There is no file of that name in the Secret Folder.") }
+    guard let file = found.first else { throw Refusal.failed("The Secret Folder has no file with that name.") }
     return file
   }
 }

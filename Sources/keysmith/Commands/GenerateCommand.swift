@@ -9,15 +9,15 @@ private let streams = StandardStreams.process
 let generate = Command(
   "generate",
   summary:
-    "Print a new password, and keep it if it is given a title: that reads the passcode, and then the title if it is '-'.",
+    "Print a new password. With --save, save it in the vault: reads the passcode, and then the title if it is '-'.",
   Parameter<Int>.option(
-    "length", ArgumentType<Int>.integer(in: PasswordRecipe.lengths), default: 16, help: "How many characters it has."),
+    "length", ArgumentType<Int>.integer(in: PasswordRecipe.lengths), default: 16, help: "The number of characters."),
   Parameter<Bool>.flag("no-lowercase", help: "Without lowercase letters."),
   Parameter<Bool>.flag("no-uppercase", help: "Without uppercase letters."),
   Parameter<Bool>.flag("no-digits", help: "Without digits."),
   Parameter<Bool>.flag("no-symbols", help: "Without symbols."),
-  Parameter<Bool>.flag("avoid-look-alikes", help: "Without characters that are easily taken for another."),
-  Parameter<String?>.option("save", value: "title", .string, help: "Keep it in the vault under this title. \(fromInput)"),
+  Parameter<Bool>.flag("avoid-look-alikes", help: "Without look-alike characters."),
+  Parameter<String?>.option("save", value: "title", .string, help: "Save it in the vault under this title. \(fromInput)"),
   storeOption,
   deviceOption
 ) { length, noLowercase, noUppercase, noDigits, noSymbols, avoidsLookAlikes, title, store, device in
@@ -36,7 +36,7 @@ let generate = Command(
   }
 }
 
-/// Saves a password in the vault. It is printed only afterwards, so that a printed password is always saved.
+/// Saves a password in the vault. The password is printed only afterwards, so that a printed password is always saved.
 private func save(_ password: SecretText, _ title: String, _ location: StoreLocation) async throws {
   try await refusing {
     _ = try entryDetails(title: title)

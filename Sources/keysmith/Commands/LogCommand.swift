@@ -7,11 +7,11 @@ private let streams = StandardStreams.process
 
 /// The command that lists the audit log of the codes.
 let log = Command(
-  "log", summary: "List what happened to the passcode and the folder's code, the latest first.",
+  "log", summary: "List the log of the passcode and the folder's code, the latest event first.",
   discussion: """
-    Each line begins with the numbers of the rows that it stands for. An attempt is logged as wrong before its code is compared, so \
-    a right code has two rows: '6-7'. No number is missing: a gap would be reported as damage. The times are those of the system \
-    clock, which can be set to anything; the numbers tell the order.
+    Each line begins with the numbers of its rows. An attempt is logged as wrong before its code is compared, so a correct \
+    code has two rows: '6-7'. A gap in the numbers is reported as damage. The times are those of the system clock, which can \
+    be set to anything; the row numbers give the order.
     """,
   storeOption, deviceOption
 ) { store, device in
@@ -20,16 +20,18 @@ let log = Command(
     for entry in trail.entries {
       let time = entry.time.formatted(.iso8601)
       try streams.print(
-        "\(numbers(of: entry))\t\(time)\t\(printable(entry.subject))\t\(entry.event.map(words) ?? "something that this version does not know")"
+        "\(numbers(of: entry))\t\(time)\t\(printable(entry.subject))\t\(entry.event.map(words) ?? "unknown event")"
       )
     }
-    if trail.forgotten > 0 { try streams.print("\(trail.forgotten) older ones made room for these.") }
-    guard trail.isIntact else { throw Refusal.failed("The log was changed or damaged below what is listed.") }
+    if trail.forgotten > 0 { try streams.print("\(trail.forgotten) older rows were overwritten.") }
+    guard trail.isIntact else { throw Refusal.failed("The log was changed or damaged before the listed rows.") }
     return .success
   }
 }
 
-/// Returns the numbers of the rows of an entry: one, or two, between which another attempt may lie.
+/// Returns the row numbers of an entry: one number, or two numbers for an attempt that was logged first and completed later.
+///
+/// A hyphen joins consecutive numbers. A comma separates other numbers: rows of other attempts are in between.
 private func numbers(of entry: AuditEntry) -> String {
   guard let attempt = entry.attempt else { return "\(entry.sequence)" }
   return "\(attempt)\(attempt + 1 == entry.sequence ? "-" : ",")\(entry.sequence)"
@@ -48,12 +50,12 @@ private func words(_ event: AuditEvent) -> String {
   case .attemptsLost: "the record of wrong codes was lost, and the longest lockout began"
   case .biometricsEnabled: "biometrics were turned on"
   case .biometricsDisabled: "biometrics were turned off"
-  case .biometricsUsed: "biometrics stood in for the code"
-  case .erased: "what the code protects was destroyed"
+  case .biometricsUsed: "unlocked with biometrics"
+  case .erased: "the protected data was erased"
   case .exported: "the entries were written to a file"
-  case .imported: "the entries of a file were taken in"
-  case .contentsAccepted: "what was there was taken as it is, though it was not as it was left"
-  case .compared: "at the open app, a code was compared with this one"
+  case .imported: "the entries of a file were imported"
+  case .contentsAccepted: "the current state was accepted after a rollback was detected"
+  case .compared: "a code was compared with this one in the unlocked app"
   case .kitShown: "the recovery kit was shown"
   case .recovered: "the device secret was restored from a recovery kit"
   case .erasureTurnedOn: "erasing after wrong codes was turned on"

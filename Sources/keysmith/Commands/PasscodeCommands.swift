@@ -6,27 +6,28 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// The commands of the passcode. Codes are read from standard input only: other programs can see arguments and variables.
+/// The commands of the passcode. Codes are read only from standard input, because other programs can see arguments and
+/// environment variables.
 let passcode = Command(
   "passcode",
-  summary: "Create, change, disable, reset or look at the passcode.",
+  summary: "Create, change, disable or reset the passcode, or show its status.",
   discussion: """
-    Codes are read from standard input, one a line, in the order in which the app asks for them. The first refusal ends the \
+    Codes are read from standard input, one per line, in the order in which the app asks for them. The first refusal ends the \
     command, and no further line is read.
     """,
   subcommands: [create, change, disable, eraseAfter, reset, status])
 
-private let createSummary = "Set the passcode: reads the code, and once more to confirm it."
+private let createSummary = "Set the passcode: reads the code twice."
 private let lengthOption = Parameter<Int>.option(
   "length", value: "digits", ArgumentType<Int>.integer(in: Codes.CodeLength.range), default: Codes.usualLength,
-  help: "How many digits the code has.")
+  help: "The number of digits of the code.")
 
 #if SecretService
 private let create = Command(
   "create", summary: createSummary, lengthOption, storeOption, deviceOption,
   Parameter<DeviceSecretKeeper?>.option(
     "device-secret", value: "keeper", ArgumentType<DeviceSecretKeeper>.choices,
-    help: "What keeps the device secret, if there is none yet.")
+    help: "The storage of a new device secret.")
 ) { length, store, device, keeper in
   try await createPasscode(length, in: StoreLocation(store: store, device: device, keeper: keeper))
 }
@@ -47,10 +48,10 @@ private func createPasscode(_ length: Int, in location: StoreLocation) async thr
 
 private let change = Command(
   "change",
-  summary: "Replace the passcode: reads the current one, the new one, and the new one again.",
+  summary: "Replace the passcode: reads the current one, and the new one twice.",
   Parameter<Int?>.option(
     "length", value: "digits", ArgumentType<Int>.integer(in: Codes.CodeLength.range),
-    help: "How many digits the new code has; as many as the current one if it is not given."),
+    help: "The number of digits of the new code; by default as many as the current one."),
   storeOption, deviceOption
 ) { newLength, store, device in
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
@@ -89,15 +90,15 @@ private let eraseAfter = Command(
 }
 
 private let reset = Command(
-  "reset", summary: "Destroy the passcode and the vault behind it, for who has forgotten the code or hands the device on.",
-  discussion: "The Secret Folder stays as it is: 'keysmith folder reset' is for that.",
-  Parameter<Bool>.flag("delete-everything", help: "Say that everything is to be deleted, which cannot be undone."),
+  "reset", summary: "Erase the passcode and the vault, for example after the code was forgotten.",
+  discussion: "The Secret Folder is not changed; 'keysmith folder reset' erases it.",
+  Parameter<Bool>.flag("delete-everything", help: "Confirm that everything is deleted, which cannot be undone."),
   storeOption, deviceOption
 ) { isConfirmed, store, device in
   guard isConfirmed else {
     throw Refusal.said(
       "The passcode, its settings and all entries of the vault will be deleted.",
-      cause: "Add --delete-everything if that is what you want.")
+      cause: "Add --delete-everything to confirm.")
   }
   if case .failed(let failure) = await AppCore(StoreLocation(store: store, device: device)).passcode.clearAll() {
     throw Refusal.failed(printable("\(failure)"))
@@ -108,7 +109,7 @@ private let reset = Command(
 
 private let status = Command(
   "status",
-  summary: "Tell whether a passcode is set, and whether attempts are taken.",
+  summary: "Show whether a passcode is set, and whether it is locked out.",
   storeOption, deviceOption
 ) { store, device in
   let location = StoreLocation(store: store, device: device)

@@ -1,12 +1,12 @@
 import CommandTable
 import Synchronization
 
-/// A progress line on standard error, if that is a terminal. It is removed at the end.
+/// A progress line on standard error. The line is shown only on a terminal, and removed at the end.
 final class ProgressLine: Sendable {
   private let name: String
   private let shown = Mutex<Int?>(nil)
 
-  /// Creates the progress line of the thing called `name`.
+  /// Creates a progress line that begins with `name`.
   init(_ name: String) {
     self.name = name
   }

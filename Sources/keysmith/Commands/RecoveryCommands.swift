@@ -15,8 +15,8 @@ let recoveryKit = Command(
   summary: "Print the recovery kit, which opens the store on another machine with the code: reads the passcode.",
   discussion: """
     The kit is the device secret, in groups of characters and as a QR code. Print it or write it down, and keep it apart from this \
-    machine and from copies of the store. It serves the passcode and the Secret Folder alike, for as long as the device secret is \
-    the same.
+    machine and from copies of the store. It is valid for the passcode and the Secret Folder as long as the device secret is the \
+    same.
     """,
   storeOption, deviceOption
 ) { store, device in
@@ -35,34 +35,34 @@ let recoveryKit = Command(
 private func warnOfTraces() {
   var status = stat()
   if streams.outputIsTerminal {
-    warn("The kit stays in what this terminal scrolls back to. Close the terminal when you have printed it or written it down.")
+    warn("The kit stays in the terminal's scrollback. Close the terminal when you have printed it or written it down.")
   } else if fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-    warn("The kit is in a file now, in clear. Destroy the file when you have printed it.")
+    warn("The kit is now in a file, unencrypted. Delete the file when you have printed it.")
   }
 }
 
-/// Returns the lines of a QR code, dark on light. On a terminal that needs colours, on paper it does not.
+/// Returns the lines of a QR code, dark on light. Only a terminal needs escape sequences for these colours.
 private func draw(_ lines: [String]) -> String {
   lines.map { streams.outputIsTerminal ? "\u{1B}[30;107m\($0)\u{1B}[0m" : $0 }.joined(separator: "\n")
 }
 
-private let recoverSummary = "Bind a store that was copied here to this machine: reads the recovery kit, and the code."
+private let recoverSummary = "Bind a copied store to this machine: reads the recovery kit and the code."
 private let recoverDiscussion = """
-  Copy the store first. The characters of the kit are read from standard input, in as many lines as they take; an empty line ends \
-  them early. The code that follows counts as an attempt: where a first one is wrong, the longest lockout begins.
+  Copy the store first. The characters of the kit are read from standard input, in any number of lines; an empty line ends them \
+  early. The code that follows counts as an attempt. Without records of attempts, a wrong first code begins the longest lockout.
   """
 
 #if SecretService
-/// Opens a store on another machine.
+/// The command that restores the device secret from a recovery kit and opens a copied store.
 let recover = Command(
   "recover", summary: recoverSummary, discussion: recoverDiscussion, storeOption, deviceOption,
   Parameter<DeviceSecretKeeper?>.option(
-    "device-secret", value: "keeper", ArgumentType<DeviceSecretKeeper>.choices, help: "What is to keep the device secret.")
+    "device-secret", value: "keeper", ArgumentType<DeviceSecretKeeper>.choices, help: "The storage of the device secret.")
 ) { store, device, keeper in
   try await recoverStore(in: StoreLocation(store: store, device: device, keeper: keeper))
 }
 #else
-/// Opens a store on another machine.
+/// The command that restores the device secret from a recovery kit and opens a copied store.
 let recover = Command("recover", summary: recoverSummary, discussion: recoverDiscussion, storeOption, deviceOption) {
   store, device in
   try await recoverStore(in: StoreLocation(store: store, device: device))
@@ -79,7 +79,7 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
       if isRestored {
         try streams.print("The device secret is restored.")
       } else {
-        try streams.print("The device secret was here already.")
+        try streams.print("The device secret already exists.")
       }
     } catch let error as CoreError {
       throw Refusal.failed(printable("\(error)"))
@@ -93,7 +93,7 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
       try streams.print("The Secret Folder opens.")
     }
     if isRestored, try core.passcode.lock.chosenErasure() == nil {
-      warn("The store does not hold the settings of the other machine: 'Erase after 10 wrong codes' is off here.")
+      warn("The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off here.")
     }
     return .success
   }

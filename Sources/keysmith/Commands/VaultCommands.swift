@@ -11,25 +11,26 @@ private let streams = StandardStreams.process
 /// The commands of the vault, for scripts.
 let vault = Command(
   "vault",
-  summary: "Keep, find, print or remove passwords.",
+  summary: "Save, find, print or remove passwords.",
   discussion: """
-    The passcode is read from standard input, on a line of its own, and what else is secret on the lines after it. An entry is \
-    named by its title, or by its identifier, which 'keysmith vault list --identifiers' shows.
+    The passcode is read from standard input, on a line of its own, and other secrets on the lines after it. An entry is given by \
+    its title or by its identifier, which 'keysmith vault list --identifiers' shows.
 
-    Other programs can see arguments. A title, a user, a category or search words given as '-' are read from standard input, a line \
-    each, in this order: passcode, title, user, category, password, note.
+    Other programs can see arguments. A title, a user, a category or search words given as '-' are read from standard input, one \
+    per line, in this order: passcode, title, user, category, password, note.
     """,
   subcommands: [list, add, get, remove, accept, exportVault, importVault])
 
 private let titleArgument = Parameter<String>.argument(
-  "title", .string, help: "The entry, as it is called in the vault. \(fromInput)")
+  "title", .string, help: "The title of the entry. \(fromInput)")
 
 private let list = Command(
-  "list", summary: "List entries: title, user and category, an entry a line.",
-  Parameter<Bool>.flag("identifiers", help: "Begin each line with the entry's identifier, and end it with when it was added."),
+  "list", summary: "List the entries, one per line: title, user and category.",
+  Parameter<Bool>.flag(
+    "identifiers", help: "Begin each line with the entry's identifier, and end it with the time when it was added."),
   storeOption, deviceOption,
   Parameter<[String]>.arguments(
-    "word", .string, isRequired: false, help: "What entries have to have in one of their texts. \(fromInput)")
+    "word", .string, isRequired: false, help: "Words that each listed entry contains. \(fromInput)")
 ) { showsIdentifiers, store, device, words in
   try await refusing {
     let location = try StoreLocation(store: store, device: device).writable()
@@ -48,14 +49,14 @@ private let list = Command(
 }
 
 private let add = Command(
-  "add", summary: "Keep a password: reads the passcode, and then the password, and then a note if there is to be one.",
-  Parameter<String>.option("user", .string, default: "", help: "The name that goes with it. \(fromInput)"),
-  Parameter<String>.option("category", .string, default: "", help: "What it is grouped by. \(fromInput)"),
-  Parameter<Bool>.flag("note", help: "Read a note as well: all that follows the password, until the input ends."), storeOption,
+  "add", summary: "Save a password: reads the passcode, then the password, and then the note with --note.",
+  Parameter<String>.option("user", .string, default: "", help: "The user name of the entry. \(fromInput)"),
+  Parameter<String>.option("category", .string, default: "", help: "The category of the entry. \(fromInput)"),
+  Parameter<Bool>.flag("note", help: "Read a note as well: all lines after the password, until the input ends."), storeOption,
   deviceOption, titleArgument
 ) { user, category, hasNote, store, device, title in
   try await refusing {
-    // An invalid entry is rejected before anything is read.
+    // An invalid entry is rejected before the passcode is read.
     _ = try entryDetails(title: title, user: user, category: category)
     let location = try StoreLocation(store: store, device: device).writable(.store)
     let (vault, texts, password, note) = try await withoutEcho {
@@ -73,18 +74,18 @@ private let add = Command(
 }
 
 /// Returns the details of an entry with these texts.
-/// - Throws: `Refusal`, and `VaultFailure`.
+/// - Throws: ``Refusal`` if the title is blank or a text is not one line, and `VaultFailure` if a text is too long.
 func entryDetails(title: String, user: String = "", category: String = "") throws -> EntryDetails {
   guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.titleMissing.words, cause: nil) }
   guard [title, user, category].allSatisfy(isOneLine) else {
-    throw Refusal.failed("A title, a user or a category is one line without control characters.")
+    throw Refusal.failed("A title, a user and a category are each one line without control characters.")
   }
   return try EntryDetails(title: title, user: user, category: category)
 }
 
 private let get = Command(
-  "get", summary: "Print the password of an entry, or something else that it says.",
-  Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "What to print in place of the password."),
+  "get", summary: "Print the password or another field of an entry.",
+  Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "The field to print instead of the password."),
   storeOption, deviceOption, titleArgument
 ) { field, store, device, title in
   try await refusing {
@@ -100,12 +101,12 @@ private let get = Command(
 }
 
 private let remove = Command(
-  "remove", summary: "Destroy an entry. This cannot be undone.", storeOption, deviceOption, titleArgument
+  "remove", summary: "Delete an entry. This cannot be undone.", storeOption, deviceOption, titleArgument
 ) { store, device, title in
   try await refusing {
     let location = try StoreLocation(store: store, device: device).writable(.store)
     let (vault, title) = try await openVault(of: location, andReadTitle: title)
-    // An entry that cannot be read has no title.
+    // An unreadable entry has no title, and is removed by its identifier.
     if let id = try await vault.all().unreadable.first(where: { "\($0)" == title }) {
       try await vault.delete(id)
       try streams.print("Removed an entry that could not be read.")
@@ -119,30 +120,30 @@ private let remove = Command(
 }
 
 private let accept = Command(
-  "accept", summary: "Go on with what is there, where an older copy of the vault was put back: reads the passcode.",
-  discussion: "What is there is taken from then on: an older copy, one with entries removed, or none. It is noted in the log.",
+  "accept", summary: "Accept the current vault after a rollback was detected: reads the passcode.",
+  discussion: "The current vault is accepted, even if it is older, has fewer entries or is missing. The acceptance is logged.",
   storeOption, deviceOption
 ) { store, device in
   try await refusing {
     let vault = try await Services(AppCore(StoreLocation(store: store, device: device).writable(.store))).openVault()
     try await vault.accept()
     let count = try await vault.entries(limit: 1).count
-    try streams.print("The vault is taken as it is: \(counted(count, "entry", "entries") ?? "no entries").")
+    try streams.print("Accepted the vault: \(counted(count, "entry", "entries") ?? "no entries").")
     return .success
   }
 }
 
 private let exportVault = Command(
-  "export", summary: "Write all entries to a file: reads the passcode, and then a passphrase that opens the file anywhere.",
+  "export", summary: "Export all entries to an encrypted file: reads the passcode, and then a passphrase for the file.",
   discussion: """
-    On a terminal the passphrase is asked for twice, and one that is easy to guess only taken after a confirmation. Elsewhere it is \
-    one line, and one that is easy to guess is taken with a warning.
+    On a terminal, the passphrase is read twice, and a passphrase that is easy to guess needs a confirmation. Elsewhere it is read \
+    once, and a passphrase that is easy to guess causes a warning.
     """,
   Parameter<Bool>.flag(
     "generate",
-    help: "Make a passphrase of \(WordList.usualCount) random words, and print it once: nothing but it goes to standard output."
+    help: "Generate a passphrase of \(WordList.usualCount) random words, and print only it to standard output."
   ),
-  storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "Where they go; nothing is overwritten.")
+  storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "The path of the file, which must not exist yet.")
 ) { isGenerated, store, device, path in
   try await refusing {
     let file = URL(filePath: path, directoryHint: .notDirectory)
@@ -170,8 +171,8 @@ private let exportVault = Command(
 }
 
 private let importVault = Command(
-  "import", summary: "Take in the entries of an exported file: reads the passcode, and then the file's passphrase.",
-  storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "Where they are.")
+  "import", summary: "Import the entries of an exported file: reads the passcode, and then the file's passphrase.",
+  storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "The exported file.")
 ) { store, device, path in
   try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
@@ -198,13 +199,13 @@ private func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
   SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt))
 }
 
-/// Reads a note. It can contain secrets, which other programs could see in an argument.
+/// Returns a note read from standard input. A note can contain secrets, and other programs can see arguments.
 private func readNote() throws(Refusal) -> String {
   SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: EditEntry.Text.noteLabel.words)).string
 }
 
 extension OpenVault {
-  /// Returns all entries that match the words, sorted by title, and the identifiers of the unreadable ones.
+  /// Returns all entries that match the words, sorted by title, and the identifiers of the unreadable entries.
   fileprivate func all(
     matching words: String = ""
   ) throws(VaultFailure) -> (entries: [VaultEntry], unreadable: Set<VaultEntry.ID>) {
@@ -212,16 +213,17 @@ extension OpenVault {
     return (page.entries, Set(page.unreadable))
   }
 
-  /// Returns the only entry with this title, or the entry with this identifier.
+  /// Returns the entry with this identifier or title.
+  /// - Throws: ``Refusal/failed(_:)`` if there is no such entry, or several entries have this title.
   fileprivate func entry(_ title: String) throws -> VaultEntry {
     if let id = UUID(uuidString: title), let entry = try? entry(id) { return entry }
-    // A search for its own title finds an entry.
+    // A search for a title also finds the entry with this title.
     let found = try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }
     guard found.count <= 1 else {
       let choices = found.map { "\($0.id) of \(timestamp($0.created))" }.joined(separator: ", ")
-      throw Refusal.failed("There are \(found.count) entries of that title. Give the identifier of one: \(choices).")
+      throw Refusal.failed("\(found.count) entries have that title. Use the identifier of one: \(choices).")
     }
-    guard let entry = found.first else { throw Refusal.failed("There is no entry of that title in the vault.") }
+    guard let entry = found.first else { throw Refusal.failed("The vault has no entry with that title.") }
     return entry
   }
 }

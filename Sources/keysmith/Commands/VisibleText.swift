@@ -1,17 +1,18 @@
 import CommandTable
 import Foundation
 
-/// A text in which all characters are replaced that could move the cursor, change colours, or reorder or hide other text.
+/// A text with visible symbols instead of control and format characters.
 ///
-/// ESC is shown as `␛` (Unicode's control pictures). Other control and format characters, such as C1 controls and changes of
-/// the writing direction, are shown as `\u{9B}`, and bytes that are not UTF-8 as `\x9B`.
+/// On a terminal, such characters could move the cursor, change colours, or reorder or hide other text. C0 controls are shown
+/// as Unicode's control pictures, such as `␛`. Other control and format characters, such as C1 controls and changes of the
+/// writing direction, are shown as `\u{9B}`, and bytes that are not UTF-8 as `\x9B`.
 struct VisibleText {
   /// The text to show.
   private(set) var words = ""
   /// The number of replaced characters.
   private(set) var replaced = 0
 
-  /// Creates the visible text of UTF-8 bytes.
+  /// Creates the visible text of bytes in UTF-8.
   ///
   /// - Parameter keepsLines: Whether line breaks are kept.
   init(_ bytes: some Sequence<UInt8>, keepsLines: Bool = false) {
@@ -46,10 +47,11 @@ struct VisibleText {
   }
 }
 
-/// Returns a text on one line without terminal control characters, as ``VisibleText`` shows it.
+/// Returns a text on one line, with control characters replaced as in ``VisibleText``.
 func printable(_ text: String) -> String { VisibleText(text.utf8).words }
 
-/// Prints a stored text: to a terminal as ``VisibleText`` shows it, with a warning on standard error, and elsewhere unchanged.
+/// Prints a stored text. On a terminal, control characters are replaced as in ``VisibleText``, with a warning on standard
+/// error. To a file or a pipe, the text is written unchanged.
 func printStored(_ text: SecretText, keepsLines: Bool = false) throws {
   let streams = StandardStreams.process
   var bytes: [UInt8] = []
@@ -58,7 +60,7 @@ func printStored(_ text: SecretText, keepsLines: Bool = false) throws {
   let visible = VisibleText(bytes, keepsLines: keepsLines)
   try streams.print(visible.words)
   if let count = counted(visible.replaced, "control character") {
-    warn("\(count) shown as a sign such as ␛ or \\u{9B}. In a file or a pipe the text is unchanged.")
+    warn("\(count) shown as a symbol such as ␛ or \\u{9B}. In a file or a pipe the text is unchanged.")
   }
 }
 
@@ -67,7 +69,7 @@ func isOneLine(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format || !isControl($0) }
 }
 
-/// Returns a timestamp with milliseconds, because a program can add many items within a second.
+/// Returns a date and time in ISO 8601 with milliseconds, because a program can add many items within a second.
 func timestamp(_ date: Date) -> String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {

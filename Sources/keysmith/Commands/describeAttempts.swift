@@ -1,13 +1,13 @@
 import SecretCore
 
-/// Returns lines that describe the failed attempts and the lockout of a code.
+/// Returns lines with the number of failed attempts, the lockout and the pending erasure of a code.
 /// - Parameter policy: The lockout and erasure policy for further attempts.
-func describeAttempts(failed: Int, lockedOut: Duration?, policy: LockoutPolicy = .shipped) -> [String] {
+func describeAttempts(failed: Int, lockedOut: Duration?, policy: LockoutPolicy) -> [String] {
   let lines = [
     "\(counted(failed, "failed attempt") ?? "No failed attempts") since the last unlock.",
-    lockedOut.map { "No attempt is taken for another \($0.inWords)." },
+    lockedOut.map { "Locked out for another \($0.inWords)." },
     policy.codesBeforeErasure(after: failed).flatMap { counted($0, "further wrong code") }
-      .map { "After \($0), what the code protects is erased." },
+      .map { "After \($0), the protected data is erased." },
   ]
   return lines.compactMap(\.self)
 }

@@ -4,10 +4,10 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// Reads the passphrase of a new export from standard input.
+/// Returns the passphrase of a new export, read from standard input.
 ///
-/// On a terminal the passphrase is read twice, its strength is shown, and a weak one needs a confirmation. From a pipe it is
-/// one line, and a weak one is accepted with a warning, because a script cannot answer a question.
+/// On a terminal the passphrase is read twice, its strength is shown, and a weak passphrase needs a confirmation. From a pipe
+/// one line is read, and a weak passphrase is accepted with a warning, because a script cannot answer a question.
 /// - Throws: ``Refusal``.
 @MainActor
 func readNewPassphrase() throws -> SecretText {
@@ -26,7 +26,7 @@ func readNewPassphrase() throws -> SecretText {
       let answer = try CodeReader.readAnswer("Type 'yes' to use it, or press Enter to choose another:")
       guard answer == "yes" else { continue }
     }
-    let again = try CodeReader.readSecret(limit: 1024, prompt: "The same passphrase again")
+    let again = try CodeReader.readSecret(limit: 1024, prompt: "Repeat the passphrase")
     guard passphrase.bytes.isEqual(to: again) else {
       throw Refusal.failed("The passphrases are not the same. No file was written.")
     }
@@ -34,7 +34,7 @@ func readNewPassphrase() throws -> SecretText {
   }
 }
 
-/// Checks that a new file does not exist and can be created, before a code is read.
+/// Checks that a new file does not exist and can be created. Commands call it before they read a code.
 /// - Throws: ``Refusal/failed(_:)``.
 func requireNew(_ file: URL) throws(Refusal) {
   let path = file.path(percentEncoded: false)
@@ -43,7 +43,8 @@ func requireNew(_ file: URL) throws(Refusal) {
   try requireWritable(file.absoluteURL.deletingLastPathComponent())
 }
 
-private let consequence = "A copy of the file can be tried for as long as anybody likes. '--generate' makes a strong one."
+private let consequence =
+  "An attacker can try any number of passphrases on a copy of the file. '--generate' creates a strong passphrase."
 
 private func readPassphrase(_ prompt: String) throws(Refusal) -> SecretText {
   let passphrase = try CodeReader.readSecret(limit: 1024, prompt: prompt)

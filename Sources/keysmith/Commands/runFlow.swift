@@ -2,9 +2,9 @@ import CommandTable
 import FlowRunner
 import Statechart
 
-/// Runs a flow on the lines of standard input: reads a code for each screen that asks for one, until the flow ends.
+/// Runs a flow on the lines of standard input until the flow ends. Each screen with a keypad reads one code.
 ///
-/// The flow determines the result of each line, as it does in the app.
+/// As in the app, the flow determines the result of each code.
 /// - Throws: The first refusal: a message, a lockout, or a line that is not a code.
 @MainActor
 func runFlow<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services) async throws(Refusal) {

@@ -6,7 +6,7 @@ import Statechart
 import VaultCore
 
 extension Services {
-  /// Opens the vault. Reads the passcode if one is set.
+  /// Opens and returns the vault. Reads the passcode if one is set.
   /// - Throws: ``Refusal``.
   func openVault() async throws -> OpenVault {
     if let length = try await core.passcode.passcodeLength() {
@@ -30,7 +30,7 @@ extension Services {
     }
   }
 
-  /// Reads and verifies the passcode.
+  /// Reads and verifies the passcode. Returns the grant.
   /// - Throws: ``Refusal``, which is ``Refusal/notSet`` if no passcode is set.
   func verifyPasscode() async throws -> Grant {
     let code = try await readCode(core.passcode.lengthToProve(), AppLock.Text.enterPasscode.words)
@@ -42,7 +42,7 @@ extension Services {
     }
   }
 
-  /// Reads the code of the Secret Folder and opens it.
+  /// Reads the code of the Secret Folder. Opens and returns the folder.
   /// - Parameter accepts: Whether the current entries are accepted as authentic even if a rollback was detected.
   /// - Throws: ``Refusal``.
   func openFolder(accepts: Bool = false) async throws -> OpenFolder {
@@ -69,7 +69,7 @@ extension Services {
   }
 }
 
-/// Runs `body`, and converts errors of the core to refusals.
+/// Returns the result of `body`. Errors of the core are converted to refusals.
 func refusing<Result>(_ body: () async throws -> Result) async throws -> Result {
   do {
     return try await body()

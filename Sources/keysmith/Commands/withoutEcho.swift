@@ -1,7 +1,7 @@
 import Foundation
 
 // Signal handlers are functions without context and may only use async-signal-safe calls (signal-safety(7)), hence the globals.
-// All of them are set before a handler is installed.
+// All globals are set before a handler is installed.
 
 /// The signals that end or stop the program while codes are typed.
 private let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
@@ -11,11 +11,11 @@ nonisolated(unsafe) private let silentModes = UnsafeMutablePointer<termios>.allo
 
 @MainActor private var isSilent = false
 
-/// Runs `work` with echo of standard input turned off, except for line ends.
+/// Runs `work` with echo of standard input turned off, except for line ends. Returns the result of `work`.
 ///
-/// Text typed ahead of a question is not echoed either, and answers the question. A caller that reads several secrets therefore
-/// does all the work between them in `work` too; nested calls have no effect. The terminal modes are restored afterwards, even
-/// if a signal ends or stops the program.
+/// Type-ahead is not echoed either, and answers the next question. A caller that reads several secrets therefore also performs
+/// the steps between them in `work`. Nested calls have no effect. The terminal modes are restored afterwards, even if a signal
+/// ends or stops the program.
 @MainActor
 func withoutEcho<Result, Failure: Error>(
   _ work: @MainActor () async throws(Failure) -> Result

@@ -2,26 +2,21 @@ import FlowRunner
 import Flows
 import Statechart
 
-/// A flow that only uses the passcode's service and the shake.
+/// A flow that uses only the passcode service and the shake.
 protocol PasscodeFlow: RunnableMachine {
-  /// Returns whether the output means success.
-  static func isSuccess(_ output: Output) -> Bool
-
   /// Returns whether a message is a warning; any other message is a refusal.
   static func isWarning(_ message: Text) -> Bool
 }
 
 extension SetPasscode: PasscodeFlow {
-  static func isSuccess(_ output: Output) -> Bool { output.success }
   static func isWarning(_ message: Text) -> Bool { message == SetPasscode.Text.easyToGuess }
 }
 
 extension DisablePasscode: PasscodeFlow {
-  static func isSuccess(_ output: Output) -> Bool { output.success }
   static func isWarning(_ message: Text) -> Bool { message == DisablePasscode.Text.anybodyCanOpen }
 }
 
-/// Runs a flow while `body` runs. Grants that the flow did not use are then discarded.
+/// Runs a flow while `body` runs, and returns the result of `body`. Afterwards, unused grants of the flow are discarded.
 @MainActor
 func withFlow<Flow: PasscodeFlow, Result, Failure: Error>(
   _ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services,

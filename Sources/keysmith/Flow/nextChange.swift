@@ -10,7 +10,7 @@ extension FlowRunner {
     }
   }
 
-  /// Calls `body` once, just before one of these changes.
+  /// Calls `body` once, just before the screen or the output changes, or an operation begins or ends.
   func onChange(_ body: @escaping @Sendable () -> Void) {
     withObservationTracking {
       _ = (screen, isWaiting, output)

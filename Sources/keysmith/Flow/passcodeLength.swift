@@ -13,7 +13,8 @@ extension PasscodeLock {
     }
   }
 
-  /// Returns the number of digits of the passcode that has to be entered. Throws if none is set or during a lockout.
+  /// Returns the number of digits of the current passcode, which the user has to enter.
+  /// - Throws: ``Refusal/notSet`` if no passcode is set, and ``Refusal/lockedOut(_:)`` during a lockout.
   func lengthToProve() throws(Refusal) -> Int {
     guard let length = try passcodeLength() else { throw .notSet }
     if case .set(_, let wait?, _) = status() { throw .lockedOut(wait) }

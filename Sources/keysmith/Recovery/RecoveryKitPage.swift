@@ -2,7 +2,7 @@ import CQREncode
 import SecretCore
 import Terminal
 
-/// The printed recovery kit: groups of characters in lines, and a QR code of them.
+/// The printed recovery kit: groups of characters in lines, and a QR code of the characters.
 struct RecoveryKitPage: ~Copyable {
   private static let groupsInLine = 5
 
@@ -13,7 +13,7 @@ struct RecoveryKitPage: ~Copyable {
     self.characters = characters
   }
 
-  /// Returns the groups, five per line.
+  /// Returns the groups of characters, five per line.
   func text() throws(CoreError) -> SecretBytes {
     let count = RecoveryText.groupCount * (RecoveryText.groupLength + 1) - 1
     return try SecretBytes(count: count) { text in

@@ -12,7 +12,7 @@ final class AppCore: Sendable {
   private struct Opened {
     var store: OpenStore?
     var vault: OpenVault?
-    /// The number of times that everything was closed.
+    /// The number of calls of ``AppCore/close()``.
     var closings = 0
   }
 
@@ -24,7 +24,7 @@ final class AppCore: Sendable {
   let secrets = Secrets()
   /// The last generated password, which the generator restores.
   let lastPassword = Mutex<LastPassword?>(nil)
-  /// The unsaved form, for a lock of the app.
+  /// The unsaved form, which is restored after a lock of the app.
   let unsavedForms = UnsavedFormStore()
   /// Called with the chosen appearance whenever it is read or saved.
   let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
@@ -57,10 +57,12 @@ final class AppCore: Sendable {
     self.appearanceIsKnown = appearanceIsKnown
   }
 
-  /// The store that the passcode protects, if it is open.
+  /// The open store that the passcode protects; `nil` if the store is closed.
   var store: OpenStore? { opened.withLock { $0.store } }
 
-  /// Opens the store. Returns `false` if the operation was cancelled. If it is cancelled later, the store is closed again.
+  /// Makes a store the open store. Returns `false` if the current operation was cancelled.
+  ///
+  /// If the operation is cancelled later, the store is closed again.
   func open(_ store: OpenStore) -> Bool {
     guard !Task.isCancelled else { return false }
     opened.withLock { $0 = Opened(store: store, closings: $0.closings) }
@@ -70,7 +72,7 @@ final class AppCore: Sendable {
     return true
   }
 
-  /// Closes everything that is open and erases the secrets.
+  /// Closes the store and the vault, and erases the secrets.
   func close() {
     opened.withLock { $0 = Opened(closings: $0.closings + 1) }
     lastPassword.withLock { $0?.text = nil }
@@ -78,7 +80,8 @@ final class AppCore: Sendable {
     secrets.wipe()
   }
 
-  /// Returns the vault, if the passcode was entered or none is set.
+  /// Returns the open vault, and opens it if necessary.
+  /// - Throws: `VaultFailure.closed` if there is no store, or its passcode was not entered.
   func vault() async throws -> OpenVault {
     if let vault = opened.withLock({ $0.vault }) { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }

@@ -22,17 +22,16 @@ struct ClipboardProgram {
     return nil
   }
 
-  /// Copies a text to the clipboard. The program receives it only on its standard input.
+  /// Copies a text to the clipboard. The program receives the text only on its standard input.
   func copy(_ text: SecretText) throws {
     try text.bytes.withUnsafeBytes { bytes in try run(arguments, Data(bytes)) }
   }
 
-  /// Clears the clipboard.
   func clear() {
     try? run(clearing, Data())
   }
 
-  /// Starts a watchdog that clears the clipboard when this program ends.
+  /// Returns a new watchdog, which clears the clipboard when this program ends.
   func watch() throws -> ClipboardWatchdog {
     try ClipboardWatchdog(path: path, arguments: clearing)
   }

@@ -2,7 +2,8 @@ import Foundation
 
 /// A watchdog process that clears the clipboard when this program releases it or ends for any reason, including SIGKILL.
 final class ClipboardWatchdog {
-  /// A socket that stays open until the clipboard has to be cleared; it is closed when this program ends, even by SIGKILL.
+  /// The socket to the watchdog, which clears the clipboard as soon as the socket is closed. The system closes the socket if
+  /// SIGKILL ends this program.
   private let line: FileHandle
   private let process: pid_t
 
@@ -19,7 +20,7 @@ final class ClipboardWatchdog {
       at: "/bin/sh", ["-c", #"read -r _; exec "$0" "$@""#, path] + arguments, input: input)
   }
 
-  /// Clears the clipboard now. Returns whether it succeeded or timed out, after which a retry would time out too.
+  /// Clears the clipboard now. Returns `true` on success, and after a timeout, because a retry would time out too.
   func end() -> Bool {
     try? line.close()
     let status = waitForEnd(of: process)

@@ -2,37 +2,38 @@ import Flows
 import FolderCore
 import Synchronization
 
-/// The transfer of a file into or out of the Secret Folder. It continues when the folder is closed, so that a lock does not
-/// interrupt it.
+/// The transfer of a file into or out of the Secret Folder.
+///
+/// A transfer continues after the folder is closed, so that a lock of the app does not interrupt the transfer.
 final class FolderTransfer: Sendable {
   private struct Transfer: Sendable {
     let stop: @Sendable () -> Void
     let end: Task<FolderService.UnfinishedOutcome, Never>
   }
 
-  /// The running transfer, or a finished one whose outcome was not reported yet.
+  /// The running transfer, or a finished transfer with an unreported outcome.
   private let transfer = Mutex<Transfer?>(nil)
   private let progress = Mutex<FolderProgress?>(nil)
   private let underWay = Mutex(false)
 
-  /// The completed percentage of the running transfer, 0 to 100; `nil` if there is none.
+  /// The completed percentage of the running transfer, 0 to 100; `nil` if no transfer is running.
   var percent: Int? { progress.withLock { $0?.percent } }
 
-  /// Whether a transfer is running.
   var isUnderWay: Bool { underWay.withLock { $0 } }
 
   /// Runs a transfer after the previous one has finished. Returns its outcome.
   ///
   /// - Parameters:
-  ///   - end: Converts the outcome for a later report, if the task that waits for it is cancelled.
-  ///   - body: The transfer, which reports its progress. It continues when the task is cancelled; ``stop()`` cancels it.
+  ///   - end: Converts the outcome for a later report, if the waiting task is cancelled.
+  ///   - body: The transfer, which reports its progress. A cancellation of the waiting task does not cancel the transfer, but
+  ///     ``stop()`` does.
   func run<Outcome: Sendable>(
     end: @escaping @Sendable (Outcome) -> FolderService.UnfinishedOutcome,
     _ body: @escaping @Sendable (_ progress: @escaping @Sendable (FolderProgress) -> Void) async -> Outcome
   ) async -> Outcome {
     _ = await transfer.withLock { $0 }?.end.value
     underWay.withLock { $0 = true }
-    // `unfinished()` must find the transfer as soon as the task runs, so the lock is held until it is stored.
+    // `unfinished()` must find the transfer as soon as the task runs, so the mutex stays locked until the transfer is stored.
     let file = transfer.withLock { transfer in
       let file = Task {
         defer {
@@ -57,7 +58,7 @@ final class FolderTransfer: Sendable {
     transfer.withLock { $0 = nil }
   }
 
-  /// Returns the unreported outcome of a transfer, after the transfer has finished.
+  /// Waits until the transfer has finished, and returns its unreported outcome; `nothing` if there is none.
   func unfinished() async -> FolderService.UnfinishedOutcome {
     guard let last = transfer.withLock({ $0 }) else { return .nothing }
     let outcome = await last.end.value

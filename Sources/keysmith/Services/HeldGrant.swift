@@ -1,6 +1,6 @@
 import Passcode
 
-/// A grant that a flow holds. It is discarded when the last reference is released.
+/// A grant in the table of secrets. The grant is discarded when the last reference to this object is released.
 final class HeldGrant: Sendable {
   let grant: Grant
   private let lock: PasscodeLock

@@ -1,6 +1,6 @@
 import Flows
 
-/// The last generated password and its recipe. The password itself is only kept while the app is open.
+/// The last generated password and its recipe. A lock of the app discards the password, but not the recipe.
 struct LastPassword: Sendable {
   let length: Int
   let lowercase: Bool

@@ -17,14 +17,14 @@ struct PreferencesFile: Sendable {
 
   private let path: String
 
-  /// Creates the file's handle in `directory`.
+  /// Creates a reference to the file in `directory`. The file need not exist.
   init(directory: URL) {
     path = directory.appending(path: "preferences.json").path(percentEncoded: false)
   }
 
   /// Returns the preferences; the defaults if there is no file.
   func read() throws -> Preferences {
-    // Earlier versions created the file readable by others.
+    // Earlier versions created the file with read permission for other users.
     guard let bytes = try PrivateFile.read(path, limit: 1 << 16, isPublic: true) else { return Preferences() }
     return try JSONDecoder().decode(Preferences.self, from: Data(bytes))
   }

@@ -14,11 +14,12 @@ final class SecretText: Sendable {
     self.bytes = copy
   }
 
-  /// Calls `body` with the text, which is valid until it returns.
+  /// Calls `body` with the bytes of the text, which are valid until `body` returns.
   func withUnsafeBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes(body)
   }
 
-  /// The text as a string, which cannot be zeroized: for names and paths, which the core accepts only as strings.
+  /// The text as a string, which cannot be zeroized. Needed for output, and for names and paths, which the core accepts only as
+  /// strings.
   var string: String { bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

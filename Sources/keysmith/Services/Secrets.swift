@@ -5,9 +5,9 @@ import Synchronization
 import Terminal
 import VaultCore
 
-/// The values of the handles that flows hold: a flow only gets a number.
+/// The table of secret values by handle. Flows contain only the handles, which are numbers.
 ///
-/// A flow releases its handles when it has ended.
+/// The handles of a flow are released after the flow has ended.
 final class Secrets: Sendable {
   /// The value of a handle.
   enum Value: Sendable {
@@ -16,11 +16,11 @@ final class Secrets: Sendable {
     case kit(SecretText, Picture?)
     case grant(HeldGrant)
     case folder(OpenFolder)
-    /// A vault entry in the version that its form was opened with.
+    /// The version of a vault entry with which its form was opened.
     case entry(VaultEntry)
   }
 
-  /// The subject of a row in a list. Its identifier is not secret.
+  /// The item of a row in a list. Its identifier is not secret.
   enum Row: Hashable {
     case entry(UUID)
     case file(FolderEntry.ID)
@@ -52,7 +52,7 @@ final class Secrets: Sendable {
     }
   }
 
-  /// Returns the handle of a row, which is always the same.
+  /// Returns the handle of a row. Equal rows have the same handle until ``wipe()`` is called.
   func handle(of row: Row) -> Secret {
     state.withLock { state in
       let handle = state.handles[row] ?? state.next()
@@ -85,7 +85,7 @@ final class Secrets: Sendable {
     state.withLock { $0.rows[secret.handle] }
   }
 
-  /// Removes and returns the value of a handle.
+  /// Removes and returns the value of a handle; `nil` if the handle is unknown.
   @discardableResult
   func release(_ secret: Secret) -> Value? {
     state.withLock { $0.kept.removeValue(forKey: secret.handle) }
@@ -94,7 +94,7 @@ final class Secrets: Sendable {
   /// Removes all values and handles.
   func wipe() {
     let gone = state.withLock { state in
-      // The values are released after the lock, because a deinitializer may call this object again.
+      // The values are released after the mutex is unlocked, because a deinitializer may call this object again.
       let gone = state.kept
       state.kept = [:]
       state.rows = [:]

@@ -14,7 +14,7 @@ struct Services: Sendable {
     self.display = display
   }
 
-  /// Stores a text. Returns its handle.
+  /// Stores a text in the table of secrets. Returns its handle.
   func keep(_ text: String) throws(CoreError) -> Secret {
     core.secrets.keep(.text(SecretText(try SecretBytes(copying: Array(text.utf8)))))
   }
@@ -27,7 +27,7 @@ extension Services: SecretKeeper {
 }
 
 extension SecretBytes {
-  /// Creates the digits of a code, one byte each.
+  /// Creates the bytes of a code: one byte from 0 to 9 for each digit.
   init(_ code: PIN) throws(CoreError) {
     try self.init(count: code.count) { bytes in
       var index = 0

@@ -4,10 +4,10 @@ import Foundation
 import SecretCore
 import Terminal
 
-/// The clipboard, with a copied text that is cleared after a time.
+/// The clipboard of the user's system. A copied text is cleared after its lifetime.
 ///
-/// It is the clipboard of the desktop, through `wl-copy` or `xclip`. Without them, the terminal is asked to set its own
-/// clipboard (OSC 52), which most terminals support also over SSH.
+/// The programs `wl-copy` and `xclip` set the clipboard of the desktop. Without these programs, the escape sequence OSC 52 sets
+/// the clipboard of the terminal. Most terminals support the sequence, also over SSH.
 actor SystemClipboard {
   /// Errors of copying.
   enum Failure: Error {
@@ -24,8 +24,8 @@ actor SystemClipboard {
 
   /// Creates the clipboard for an environment.
   /// - Parameters:
-  ///   - lifetime: The time after which a text is cleared: that of `Specs/policies/clipboard-lifetime.yaml`.
-  ///   - clock: The clock for that time.
+  ///   - lifetime: The time after which a text is cleared, by default the time in `Specs/policies/clipboard-lifetime.yaml`.
+  ///   - clock: The clock for the lifetime.
   init(
     environment: [String: String] = ProcessInfo.processInfo.environment, lifetime: Duration = ClipboardLifetime.clearAfter,
     clock: any Clock<Duration> = ContinuousClock()
@@ -35,8 +35,10 @@ actor SystemClipboard {
     stopwatch = Stopwatch(clock)
   }
 
-  /// Copies a text, and clears it after its lifetime. Returns whether copying is known to have succeeded, which a terminal does
-  /// not report.
+  /// Copies a text, and clears it after its lifetime.
+  ///
+  /// Returns `true` if copying has succeeded, and `false` if the result is unknown, because a terminal does not report it.
+  /// - Throws: ``Failure`` and errors of ``runProgram(at:_:input:)``, or `TerminalError` if there is no terminal.
   func put(_ text: SecretText) throws -> Bool {
     try write(text)
     removal?.cancel()
@@ -48,7 +50,7 @@ actor SystemClipboard {
     return programs != nil
   }
 
-  /// Clears the copied text, if its lifetime is not over.
+  /// Clears the copied text, unless it was cleared after its lifetime.
   func clear() {
     guard let removal else { return }
     removal.cancel()
@@ -61,7 +63,7 @@ actor SystemClipboard {
   private func write(_ text: SecretText) throws {
     if let programs {
       try programs.copy(text)
-      // Without a watchdog, the text is cleared after its lifetime and at an ordinary end.
+      // Without a watchdog, the text is cleared after its lifetime and at an ordinary end, but not after SIGKILL.
       watch = watch ?? (try? programs.watch())
       return
     }

@@ -21,8 +21,10 @@ final class TerminalWatchdog {
 
   deinit { TerminalSession.notifyWatcher(at: -1) }
 
-  /// The watchdog's script. A shell with a prompt restores the modes itself, before this script does. In its modes output
-  /// processing is on, so the script restores the modes only where it is off.
+  /// The watchdog's shell script.
+  ///
+  /// An interactive shell restores the terminal modes itself, before this script does, and turns output processing on. The
+  /// script therefore restores the modes only if output processing is off (`-opost`, stty(1)).
   private static let script = """
     trap '' HUP INT QUIT TTOU
     modes=$(stty -g </dev/tty) || exit

@@ -2,9 +2,9 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// The sealed unsaved texts of an entry's form, kept in memory for when the app has locked.
+/// The sealed unsaved texts of an entry's form, kept in memory while the app is locked.
 struct UnsavedForm: Sendable {
-  /// The entry that the form changes, and the time of its last change; `nil` for a new entry.
+  /// The identifier and the time of the last change of the entry that the form edits; `nil` for a new entry.
   private let entry: (id: VaultEntry.ID, changed: Date)?
   private let title, user, password, category, note: SealedText
 
@@ -39,8 +39,9 @@ struct UnsavedForm: Sendable {
       note: SecretText(try await vault.open(note)))
   }
 
-  /// Returns the entry that the form changes; `nil` for a new entry, or if the entry was changed, removed or damaged since. An
-  /// unsaved form never overwrites such a change.
+  /// Returns the entry that the form changes; `nil` for a new entry, or if the entry was changed, removed or damaged since.
+  ///
+  /// An unsaved form never overwrites a later change of the entry.
   /// - Throws: `VaultFailure`.
   func entry(in vault: OpenVault) async throws -> VaultEntry? {
     guard let entry else { return nil }

@@ -19,7 +19,9 @@ final class UnsavedFormStore: Sendable {
     state.withLock { $0.hasInput = false }
   }
 
-  /// Begins to seal a form, which takes time. Returns a number; forms begun earlier are then rejected.
+  /// Records that the sealing of a form begins. Returns the number of this operation, an argument of ``store(_:begunAs:)``.
+  ///
+  /// From now on, the results of earlier operations are rejected.
   func beginSealing() -> Int {
     state.withLock {
       $0.turn += 1
@@ -27,7 +29,7 @@ final class UnsavedFormStore: Sendable {
     }
   }
 
-  /// Stores a sealed form, unless another was begun since or all were discarded.
+  /// Stores a sealed form, unless the sealing of another form has begun since, or all forms were discarded.
   func store(_ form: UnsavedForm, begunAs turn: Int) {
     state.withLock { if $0.turn == turn { $0.form = form } }
   }

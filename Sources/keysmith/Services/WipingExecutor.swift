@@ -3,7 +3,7 @@ import Dispatch
 
 /// A task executor for tasks that handle codes: it zeroizes the stack of their thread whenever they suspend or end.
 ///
-/// An idle or ended thread would keep its stack for the next task.
+/// Otherwise the stack of an idle thread would keep the codes.
 final class WipingExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "codes", attributes: .concurrent)
 

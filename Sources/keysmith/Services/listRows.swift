@@ -33,7 +33,7 @@ extension Services {
     lines([title, user, category, note].map { text in text.flatMap { core.secrets.text(of: $0) }?.string ?? "" })
   }
 
-  /// Returns the history of copied passwords, each with its time of copying and its length.
+  /// Returns the history of copied passwords: a row with the time of copying and the length for each password.
   func history() async -> [ListRow] {
     await rows {
       try await core.vault().generatedPasswords().map { password in
@@ -69,7 +69,9 @@ extension Services {
     do { return try await fetch() } catch { return explanation(of: error) }
   }
 
-  /// Returns rows that explain a detected rollback, one per sentence: an empty list would look like an empty vault.
+  /// Returns rows that explain a detected rollback, one row per sentence; no rows for other errors.
+  ///
+  /// After a rollback, an empty list would look like an empty vault.
   private func explanation(of error: any Error) -> [ListRow] {
     guard let refusal = Refusal(error) else { return [] }
     return refusal.description.split(separator: ". ").enumerated().map { index, sentence in

@@ -1,6 +1,6 @@
 import Flows
 
-/// The effects of flows on the display. Without a display they do nothing.
+/// The effects of flows on the display. By default, the effects do nothing.
 struct AppDisplay: Sendable {
   /// Shakes the dots and signals an error.
   var shake: @MainActor @Sendable () -> Void = {}

@@ -18,7 +18,7 @@ extension Services: FolderService {
   func judge(passcode: PIN) async -> FolderService.JudgeOutcome {
     if isWeak(passcode) { return .weak }
     guard let store = core.store, let code = try? SecretBytes(passcode) else { return .fine }
-    // An error of this check does not prevent the choice of the code.
+    // If the comparison with the passcode fails with an error, the code is accepted.
     return await (try? core.passcode.isCode(code, of: store)) ?? false ? .passcode : .fine
   }
 
@@ -30,7 +30,7 @@ extension Services: FolderService {
     try await outcome(of: core.folder.unlock(SecretBytes(passcode)))
   }
 
-  /// Unlocks the folder, and accepts its current entries as authentic.
+  /// Unlocks the folder, and accepts its current entries as authentic. Returns the outcome.
   func accept(passcode: PIN) async throws -> FolderService.UnlockOutcome {
     try await outcome(of: core.folder.accept(SecretBytes(passcode)))
   }
@@ -56,7 +56,7 @@ extension Services: FolderService {
   func unlockWithBiometrics() async -> FolderService.UnlockWithBiometricsOutcome {
     switch await core.folder.unlockWithBiometrics(reason: SecretFolder.Text.secretFolder.words) {
     case .open(let folder): return .opened(folder: core.secrets.keep(.folder(folder)))
-    // The user was not asked or has cancelled: the keypad stays.
+    // The user was not prompted, or has cancelled the prompt: the keypad stays.
     case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
     case .failed(.authenticator(.failed)): return .notRecognized
     case .incorrect: return .notRecognized
@@ -138,7 +138,8 @@ extension Services: FolderService {
     return id
   }
 
-  /// Returns the file at a typed path.
+  /// Returns the URL of a typed path.
+  /// - Throws: `FolderFailure.nameRefused` if no path was typed.
   private func file(at path: Secret) throws(FolderFailure) -> URL {
     guard let path = core.secrets.text(of: path)?.string, let file = typedPath(path) else { throw .nameRefused }
     return file
@@ -190,7 +191,7 @@ extension Result<FolderService.ExportOutcome, FolderFailure> {
 }
 
 extension StorageError {
-  /// Whether the file, or a directory in its path, does not exist.
+  /// Whether the error means that the file, or a directory in its path, does not exist.
   fileprivate var isOfNoFile: Bool { code == .system(ENOENT) || code == .system(ENOTDIR) }
 }
 

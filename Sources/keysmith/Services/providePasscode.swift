@@ -14,7 +14,7 @@ extension Services: PasscodeService {
     }
   }
 
-  // A code is only passed on in zeroized memory: each function copies it before its first suspension.
+  // Each function copies the code to zeroized memory before its first suspension.
 
   func verify(passcode: PIN) async throws -> PasscodeService.VerifyOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
@@ -38,7 +38,7 @@ extension Services: PasscodeService {
     isWeak(passcode) ? .weak : .fine
   }
 
-  /// Returns whether the code is weak, which means easy to guess. Returns `false` if memory for a copy is exhausted.
+  /// Returns whether the code is easy to guess. Returns `false` if memory for a copy is exhausted.
   func isWeak(_ passcode: PIN) -> Bool {
     guard let code = try? SecretBytes(passcode) else { return false }
     return CodeWeakness.of(code) != nil
@@ -77,7 +77,7 @@ extension Services: PasscodeService {
 
   func lock() { core.close() }
 
-  /// Returns the grant of a handle, which the caller uses up.
+  /// Returns the grant of a handle, for a single use; an invalid grant if the handle is unknown.
   private func use(_ secret: Secret) -> Grant {
     guard case .grant(let held) = core.secrets.value(of: secret) else { return Grant(handle: 0) }
     return held.grant
@@ -85,7 +85,7 @@ extension Services: PasscodeService {
 }
 
 extension SaveOutcome {
-  /// Throws the failure, if the change was not saved.
+  /// Throws the failure if the change was not saved.
   func orThrow() throws(PasscodeFailure) {
     if case .failed(let failure) = self { throw failure }
   }

@@ -7,7 +7,7 @@ extension Services: AppSettings {
     let autoLock = try await core.passcode.autoLock()
     let appearance = AppSettings.Appearance(preferences.appearance)
     core.appearanceIsKnown(appearance)
-    // After everything was deleted, the welcome is shown again.
+    // Show the welcome again after all data was deleted.
     let isOnboarded = try await core.hasStore() && preferences.isOnboarded
     return .known(isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock), appearance: appearance)
   }

@@ -27,7 +27,7 @@ extension Services: VaultService {
       let texts = try texts(title, user, password, category, note)
       let vault = try await core.vault()
       let old = try entry(of: opened)
-      // The app may lock before the outcome is reported.
+      // Seal the form first, because the app may lock before the outcome is reported.
       try await setAside(texts, of: old, in: vault)
       guard EntryDetails.isTitle(texts.title.string) else { return .needsTitle }
       let details = try EntryDetails(
@@ -51,7 +51,7 @@ extension Services: VaultService {
     }
   }
 
-  /// Returns the outcome if another window has changed the entry since it was read; otherwise `nil`.
+  /// Returns the outcome if another window has changed or removed the entry since `old` was read; otherwise `nil`.
   private func changeElsewhere(
     of old: VaultEntry, _ password: SecretText, in vault: OpenVault
   ) async throws -> VaultService.SaveOutcome? {
@@ -99,7 +99,7 @@ extension Services: VaultService {
   func setAside(
     opened: Secret?, title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
   ) async throws -> VaultService.SetAsideOutcome {
-    // Read the handles before the first suspension: a lock of the app releases them.
+    // Read the values before the first suspension, because a lock of the app releases their handles.
     let (texts, entry) = (try texts(title, user, password, category, note), try entry(of: opened))
     try await setAside(texts, of: entry, in: core.vault())
     return .done
@@ -174,7 +174,7 @@ extension EntryDetails {
   /// Returns whether `title` contains a visible character.
   static func isTitle(_ title: String) -> Bool { title.contains { !$0.isWhitespace } }
 
-  /// Returns the title of a copy of an entry with `title`; the same title if a longer one would be too long.
+  /// Returns `title` with the suffix ` (2)`, for a copy of an entry; `title` itself if the result would exceed 255 bytes.
   static func copyTitle(_ title: String) -> String {
     let second = title + " (2)"
     return second.utf8.count <= 255 ? second : title

@@ -1,7 +1,7 @@
 import FolderCore
 
 extension OpenFolder {
-  /// Returns all files of the folder in the order in which they were added, and the identifiers of unreadable ones.
+  /// Returns all files of the folder in the order in which they were added, and the identifiers of unreadable files.
   func everything() async throws(FolderFailure) -> (files: [FolderEntry], unreadable: [FolderEntry.ID]) {
     // All entries are read in one page, because each page authenticates the whole list.
     let page = try await entries(limit: .max)

@@ -1,12 +1,13 @@
 import CLinux
 import Foundation
 
-/// Runs a program with `input` as its standard input and without output. Returns its exit status, 128 plus the signal number if
-/// a signal ended it, or `nil` after a timeout; see ``waitForEnd(of:)``.
+/// Runs a program with `input` as its standard input and without output. Returns its exit status.
 ///
-/// Its child processes continue, such as those of a clipboard program. Foundation's `Process` would wait for them.
-/// - Parameter input: Data that fits into a pipe, which is 64 KiB on Linux, see pipe(7). It is written before the program
-///   starts, so that a program that does not read it causes no SIGPIPE.
+/// The status is 128 plus the signal number if a signal ended the program, and `nil` after a timeout; see
+/// ``waitForEnd(of:)``. Child processes of the program continue, such as those of a clipboard program. Foundation's `Process`
+/// would wait for them.
+/// - Parameter input: At most as many bytes as a pipe can buffer: 64 KiB on Linux, see pipe(7). The bytes are written before
+///   the program starts, so that a program that does not read its input causes no SIGPIPE.
 /// - Throws: A `POSIXError` if the program cannot be started.
 func runProgram(at path: String, _ arguments: [String], input: Data) throws -> Int32? {
   let pipe = Pipe()
@@ -25,11 +26,11 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   for output in [STDOUT_FILENO, STDERR_FILENO] {
     posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
   }
-  // The program can outlive this one, and inherits none of its open files.
+  // The program can outlive this process, and must not inherit its open files.
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
-  // In its own process group the program does not receive control-C. Its signal mask is empty, although threads of tasks block
-  // signals.
+  // The program has its own process group, so that it does not receive control-C. Its signal mask is emptied, because the
+  // threads of tasks block signals.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
@@ -47,20 +48,21 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   return identifier
 }
 
-/// Waits at most two seconds for a program that was started here, and then kills its process group. Returns its exit status as
+/// Waits until a program has ended that ``startProgram(at:_:input:)`` started. Returns its exit status, as
 /// ``runProgram(at:_:input:)`` does.
 ///
-/// Quitting the app waits for this as well, and a termination signal limits that to three seconds.
+/// After two seconds, kills the process group of the program. Quitting the app includes this wait, and must end within three
+/// seconds after a termination signal.
 func waitForEnd(of identifier: pid_t) -> Int32? {
   let end = ContinuousClock.now + .seconds(2)
   var status: Int32 = 0
   while true {
     let ended = waitpid(identifier, &status, WNOHANG)
     if ended == identifier { break }
-    // Its status is no longer available.
+    // The exit status is no longer available.
     guard ended == 0 || errno == EINTR else { return nil }
     guard ContinuousClock.now < end else {
-      // It is the leader of its own process group.
+      // The program leads its own process group.
       kill(-identifier, SIGKILL)
       waitpid(identifier, nil, 0)
       return nil

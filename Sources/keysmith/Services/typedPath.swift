@@ -1,11 +1,10 @@
 import Foundation
 import Terminal
 
-/// Returns the path that was typed or dropped on the terminal, which quotes it.
+/// Returns the URL of a path that was typed, or dropped on a terminal that quotes it; `nil` if nothing was typed.
 ///
-/// If a file with exactly this name exists, it is returned. Otherwise quotes and backslashes are interpreted as in a shell,
-/// surrounding blanks are removed, and a leading tilde is the home directory.
-/// - Returns: `nil` if nothing was typed.
+/// If a file with exactly this name exists, the name is not interpreted. Otherwise quotes and backslashes are interpreted as in
+/// a shell, and surrounding blanks are removed. A leading tilde is the home directory.
 func typedPath(_ typed: String, home: URL = .homeOfUser) -> URL? {
   guard !typed.isEmpty else { return nil }
   var path = typed
@@ -14,7 +13,7 @@ func typedPath(_ typed: String, home: URL = .homeOfUser) -> URL? {
   return URL(filePath: path, directoryHint: path.hasSuffix("/") ? .isDirectory : .notDirectory)
 }
 
-/// Returns a word as a shell reads it; `nil` if a quote is not closed.
+/// Returns a word with quotes and backslashes removed as in a shell; `nil` if a quote or an escape is not complete.
 private func unquoted(_ typed: String) -> String? {
   var text = ""
   var quote: Character?

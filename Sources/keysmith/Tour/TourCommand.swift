@@ -5,11 +5,12 @@ import Statechart
 
 let tour = Command(
   "tour",
-  summary: "Play a tour of the app in plain text, on a store of its own.",
-  discussion: "The flows and the core are the real ones. What was typed is told in dots, and the store is removed afterwards."
+  summary: "Play a tour of the app in plain text, on a temporary store.",
+  discussion:
+    "The tour runs the real flows and the real core. Typed codes are shown as dots, and the store is removed afterwards."
 ) { try await playTour() }
 
-/// Plays the tour on a temporary store.
+/// Plays the tour on a temporary store. Returns `success`.
 func playTour() async throws -> ExitCode {
   let tour = Tour.firstSteps
   let folder = FileManager.default.temporaryDirectory.appending(path: "keysmith-tour-\(UUID().uuidString)")
@@ -21,7 +22,7 @@ func playTour() async throws -> ExitCode {
     try? FileManager.default.removeItem(at: folder)
   }
   for (name, content) in tour.files { try Data(content.utf8).write(to: files.appending(path: name)) }
-  // The tour names its files without a directory.
+  // The paths of files in the tour have no directory.
   _ = FileManager.default.changeCurrentDirectoryPath(files.path)
   try await play(tour, in: StoreLocation(store: folder.appending(path: "store").path))
   return .success

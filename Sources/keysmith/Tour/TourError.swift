@@ -1,6 +1,6 @@
 import FlowRunner
 
-/// The error thrown when a step of the tour does not go as its spec expects.
+/// The error thrown when a step of the tour differs from its spec.
 struct TourError: Error, CustomStringConvertible {
   let spec: String
   let failure: TourFailure

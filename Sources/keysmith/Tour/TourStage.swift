@@ -22,7 +22,7 @@ final class TourStage {
     (self.core, self.root, self.contents, self.log) = (core, root, contents, log)
   }
 
-  /// Ends the app.
+  /// Stops the flows and closes the core.
   func close() {
     root.stop()
     core.close()
@@ -30,7 +30,7 @@ final class TourStage {
 
   /// Plays the steps.
   ///
-  /// - Throws: ``TourError`` if a step does not go as the spec expects.
+  /// - Throws: ``TourError`` if a step differs from the spec, and `StreamError` if standard output cannot be written.
   func play(_ tour: Tour) async throws {
     for step in tour.steps {
       do {
@@ -42,7 +42,7 @@ final class TourStage {
     }
   }
 
-  /// Prints a step: each expected screen, with the lines of the specs that led to it. Codes are printed as dots.
+  /// Prints a step: input with codes as dots, or an expected screen with the spec lines of the transitions that led to it.
   private func tell(_ step: Tour.Kind) async throws {
     switch step {
     case .say(let words): try tell(["", words])

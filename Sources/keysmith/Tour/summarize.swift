@@ -1,4 +1,4 @@
-/// Returns spec lines in order, with each file and each repeated line named once: `pin-pad.yaml:20 × 6, app.yaml:31, 38`.
+/// Returns spec lines in order, with consecutive equal lines and file names combined: `pin-pad.yaml:20 × 6, app.yaml:31, 38`.
 func summarize(_ lines: [String]) -> String {
   var runs: [(line: Substring, count: Int)] = []
   for line in lines.map({ $0[...] }) {

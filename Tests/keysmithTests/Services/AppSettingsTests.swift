@@ -50,7 +50,7 @@ import Testing
     #expect(try await isOnboarded() == false)
   }
 
-  @Test("An invalid preferences file is an error, not a missing file")
+  @Test("An invalid preferences file is an error, and does not count as missing")
   func damaged() async throws {
     #expect(try await services.finishOnboarding() == .done)
     try Data("{".utf8).write(to: folder.store.appending(path: "preferences.json"))

@@ -60,7 +60,7 @@ import Testing
     #expect(services.core.store == nil)
   }
 
-  @Test("Without a sensor biometrics are missing, and during a lockout the sensor is not asked")
+  @Test("Without a sensor biometrics are unavailable, and during a lockout the sensor is not used")
   func unavailable() async throws {
     let bare = Services(folder.core())
     let _: PasscodeService.CreateOutcome = try await bare.create(passcode: code("1234"))

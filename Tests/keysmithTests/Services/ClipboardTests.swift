@@ -37,7 +37,7 @@ import Testing
     #expect(folder.clipboardLog.dropFirst(2) == ["\(program) \(program == "xclip" ? "-selection clipboard" : "--clear")"])
   }
 
-  @Test("A second copy restarts the lifetime, and ending the app clears it")
+  @Test("A second copy restarts the lifetime, and the end of the app clears the clipboard")
   func again() async throws {
     let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]
     let services = services(environment)

@@ -77,7 +77,7 @@ import Testing
     #expect(await services.files(folder: open).isEmpty)
   }
 
-  /// A file transfer that is blocked until it is released.
+  /// Starts a file transfer that ends when `release` is called, and returns its task and `release`.
   private func way(
     _ outcome: FolderService.AddOutcome
   ) async -> (task: Task<FolderService.AddOutcome, Never>, release: @Sendable () -> Void) {
@@ -182,7 +182,7 @@ import Testing
     _ = try await setUp()
   }
 
-  @Test("Releasing its handle closes the folder")
+  @Test("Releasing the handle of a folder closes the folder")
   func closing() async throws {
     weak var opened: OpenFolder?
     let open = try await setUp()

@@ -25,7 +25,7 @@ import Testing
     get async throws { try await services.status() }
   }
 
-  @Test("Setting the passcode opens the store, the right code opens it again, and a wrong code does not")
+  @Test("Setting the passcode opens the store, and later only the correct code opens it")
   func unlock() async throws {
     #expect(try await status == .notSet)
     let created: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
@@ -39,7 +39,7 @@ import Testing
     #expect(right == .correct && services.core.store != nil)
   }
 
-  @Test("A cancelled unlock does not open the store, even if it is cancelled at the last moment")
+  @Test("A cancelled unlock does not open the store, even after the code was verified")
   func givenUp() async throws {
     let services = services
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
@@ -107,7 +107,7 @@ import Testing
     #expect(try await status == .set(length: 4, wait: .zero, failures: 1))
   }
 
-  @Test("A grant is good for one change and one removal, and then used up")
+  @Test("A grant is valid for one change or one removal")
   func usedGrant() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     let first = try #require(try await grant(services, "1234"))
@@ -135,7 +135,7 @@ import Testing
     #expect(await lock.remove(grant) == .failed(.grantSpent))
   }
 
-  @Test("A failed operation throws its cause")
+  @Test("An operation that fails throws the cause")
   func failures() async throws {
     let notSet = await #expect(throws: PasscodeFailure.self) { try await services.verify(passcode: code("123456")) }
     #expect(notSet == .notSet)
@@ -147,7 +147,7 @@ import Testing
     #expect(spent == .grantSpent)
   }
 
-  /// Runs an operation, and undoes it as the runner does if the flow cancels it at the last moment.
+  /// Runs an operation whose outcome arrives too late, so that its undo action runs as in a runner.
   private func late(_ operation: () async throws -> Void) async {
     let running = RunningOperation()
     try? await RunningOperation.$current.withValue(running, operation: operation)

@@ -111,7 +111,7 @@ import VaultCore
     await core.clipboard.clear()
   }
 
-  /// Creates the app on a store without a passcode, with a desktop clipboard.
+  /// Returns the core of an app on a store without a passcode, with a desktop clipboard.
   private func core(_ folder: Folder) async throws -> AppCore {
     try await folder.finishOnboarding()
     let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]

@@ -9,7 +9,7 @@ import Synchronization
 final class Finger: Sendable {
   let answer = Mutex(SimulatedAuthenticator.Answer.matches)
 
-  /// The authenticator that can replace the codes of the store.
+  /// Returns the factory of simulated authenticators for the store.
   func authenticator(_ location: StoreLocation) -> (KeyPurpose) -> any Authenticator {
     { purpose in
       SimulatedAuthenticator(device: location.device, for: purpose, kind: .finger) { _ in self.answer.withLock { $0 } }
@@ -20,12 +20,12 @@ final class Finger: Sendable {
 extension Folder {
   var location: StoreLocation { StoreLocation(store: store.path) }
 
-  /// Creates the app on the folder's store as after a start of the program, with the lowest key derivation cost.
+  /// Returns the core of a newly started app on the folder's store, with the lowest key derivation cost.
   func core(_ finger: Finger? = nil) -> AppCore {
     AppCore(location, biometrics: finger?.authenticator(location), parameters: .floor)
   }
 
-  /// Creates a file of the user.
+  /// Creates a file in the directory of the test, and returns its path.
   func file(_ name: String, _ text: String) throws -> String {
     try Data(text.utf8).write(to: url.appending(path: name))
     return url.appending(path: name).path
@@ -33,7 +33,7 @@ extension Folder {
 }
 
 extension Services {
-  /// Stores a typed text as the screen does. Returns its handle.
+  /// Stores a typed text as the screen does, and returns its handle.
   func typed(_ text: String) throws -> Secret { try keep(text) }
 
   /// Returns the text of a handle, if it has one.
@@ -45,7 +45,7 @@ func code(_ digits: String) -> PIN {
   PIN(digits.compactMap { $0.wholeNumberValue.flatMap(Digit.init) })
 }
 
-/// Returns whether an operation throws, which is the outcome `failed` for a flow.
+/// Returns whether an operation throws an error, which a flow receives as the outcome `failed`.
 func fails(_ operation: () async throws -> some Any) async -> Bool {
   do {
     _ = try await operation()

@@ -31,7 +31,7 @@ import VaultCore
       category: try run.typed(category), note: nil)
   }
 
-  /// Opens an entry for editing. Returns the handle of its version.
+  /// Opens an entry for editing, and returns the handle of its version.
   private func open(_ entry: Secret, in run: Services? = nil) async throws -> Secret {
     let outcome = try await (run ?? services).open(entry: entry, password: nil)
     guard case .done(let opened, _, _, _, _, _) = outcome else { throw VaultFailure.notFound }
@@ -47,7 +47,7 @@ import VaultCore
     try #require(await (run ?? services).entries(words: nil).first).handle
   }
 
-  @Test("The list of a vault after a rollback explains the error and the remedy instead of looking empty")
+  @Test("The list of a vault after a rollback shows the error and the remedy instead of an empty list")
   func older() async throws {
     #expect(try await save("Post") == .done)
     let file = folder.store.appending(path: "vault.sqlite")
@@ -56,8 +56,8 @@ import VaultCore
     try older.write(to: file)
     #expect(
       try await entries() == [
-        "\(file.path) is an older copy of what was there last.", "Restore the newest.",
-        "To go on with what is there, use 'keysmith vault accept'.",
+        "\(file.path) is older than its last known version.", "Restore the newest copy.",
+        "To accept the current state, use 'keysmith vault accept'.",
       ])
     #expect(await fails { try await save("Other") })
   }
@@ -229,7 +229,7 @@ import VaultCore
     #expect(try await entries() == (isRemoved ? ["Mail"] : ["Mail", "Post"]))
   }
 
-  @Test("A form that could not be saved is sealed too, and a discarded form is not restored")
+  @Test("A form that could not be saved is sealed, and a discarded form is not restored")
   func refused() async throws {
     #expect(try await save(" ") == .needsTitle)
     #expect(await services.unsaved() == .aForm)
@@ -289,13 +289,13 @@ import VaultCore
     core.close()
     let opening = try whileInUse(folder.device.appending(path: "attempts.sqlite").path) {
       let begins = DispatchSemaphore(value: 0)
-      // Runs on separate threads, because this thread of the shared pool is blocked here.
+      // The vault is opened on a separate thread, because this thread of the shared pool is blocked here.
       let opening = Task(executorPreference: WipingExecutor()) {
         begins.signal()
         _ = try await core.vault()
       }
       begins.wait()
-      // It waits for the lock of the attempt counter.
+      // Opening the vault waits for the lock of the attempt counter.
       usleep(300_000)
       core.close()
       return opening

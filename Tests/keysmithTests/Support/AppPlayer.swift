@@ -55,13 +55,13 @@ final class AppPlayer {
     case .send(let event, let values):
       try await press(event, values.map(Example.value))
     case .answer(let operation, let outcome, let values):
-      // In the app, the core answers.
+      // The core completes the operation in the app.
       let waiting = interpreter.pending.first { flow.invocations[$0.invocation].operation == operation }
       interpreter.answer(try #require(waiting).invocation, outcome: outcome, values.map(Example.value))
       collect()
       deliverAhead()
     case .wait(let milliseconds):
-      // In the app, time passes by itself.
+      // Real time passes in the app.
       interpreter.wait(milliseconds: milliseconds)
       collect()
     case .restart:
@@ -71,7 +71,7 @@ final class AppPlayer {
     }
   }
 
-  /// Leaves a flow that continues after its scenario, and checks whether a passcode is set.
+  /// Cancels a flow that continues after its scenario, and checks whether a passcode is set.
   func finish() async throws {
     if interpreter.output == nil {
       try await expectScreen()
@@ -91,7 +91,7 @@ final class AppPlayer {
     try await terminal.press(try #require(["delete": "BSpace", "cancel": "Escape"][flow.events[event].name]))
   }
 
-  /// Waits until the result of the last step is on the screen before the next begins.
+  /// Waits until the screen shows the result of the last step, and begins the next step.
   private func beginStep() async throws {
     try await expectScreen()
     effects = []
@@ -142,7 +142,7 @@ final class AppPlayer {
     let found = try await waitFor { try await look().contains(expected) ? true : nil }
     #expect(found == true, "expected \(expected), and have seen \(seen.map(\.description))")
     try #require(found == true)
-    // Later screens appear after this one.
+    // The next comparison must find a later screen.
     if let index = seen.firstIndex(of: expected) { seen.removeFirst(index) }
   }
 
@@ -166,7 +166,7 @@ final class AppPlayer {
 }
 
 extension [SeenScreen] {
-  /// Returns whether the dots of one screen were at more than one column.
+  /// Whether the dots of one screen were at more than one column.
   fileprivate var isShaking: Bool {
     Set(compactMap(\.dotsColumn)).count > 1
   }

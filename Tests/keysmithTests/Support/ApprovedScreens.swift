@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Compares the screens of a terminal with approved ones: one file per screen, in `Approved`.
-///
-/// Run the tests with `KEYSMITH_APPROVE=1` to rewrite the files, and review the changes before committing them.
+/// Compares the screens of a terminal with golden files, which `RECORD=1` rewrites: one file per screen, in `Approved`.
 final class ApprovedScreens {
   private static let folder = URL(filePath: #filePath).appending(path: "../../Approved").standardizedFileURL
-  private static let isApproving = ProcessInfo.processInfo.environment["KEYSMITH_APPROVE"] == "1"
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
+  private static let advice =
+    "If the new screens are correct, record them with: RECORD=1 swift test --filter WholeSessionTests"
 
   private let terminal: Terminal
   private let name: String
@@ -18,28 +18,38 @@ final class ApprovedScreens {
     self.name = name
   }
 
-  /// Waits until the terminal shows the next screen of the sequence, which contains `words`.
+  /// Waits until the terminal shows the next golden screen of the sequence. The golden screen must contain `words`.
   func expect(_ words: String, within patience: Duration = .seconds(15), location: SourceLocation = #_sourceLocation)
     async throws
   {
     count += 1
     let number = count < 10 ? "0\(count)" : "\(count)"
     let file = ApprovedScreens.folder.appending(path: "\(name)-\(number).txt")
-    if ApprovedScreens.isApproving {
+    if ApprovedScreens.isRecording {
       let seen = try await waitFor(patience) { try await text.contains(words) ? true : nil }
       try #require(seen == true, "'\(words)' is not seen", sourceLocation: location)
       try await Task.sleep(for: .seconds(1))
       try FileManager.default.createDirectory(at: ApprovedScreens.folder, withIntermediateDirectories: true)
       try await Data(text.utf8).write(to: file)
+      Issue.record(
+        "recorded \(file.lastPathComponent); review the changes, and run the tests without RECORD", sourceLocation: location)
+      return
     }
+    try #require(
+      FileManager.default.fileExists(atPath: file.path), "\(file.lastPathComponent) is missing. \(ApprovedScreens.advice)",
+      sourceLocation: location)
     let approved = try String(contentsOf: file, encoding: .utf8)
-    try #require(approved.contains(words), "\(file.lastPathComponent) is of another screen", sourceLocation: location)
+    try #require(
+      approved.contains(words), "\(file.lastPathComponent) is of another screen. \(ApprovedScreens.advice)",
+      sourceLocation: location)
     let isSame = try await waitFor(patience) { try await text == approved ? true : nil }
     let seen = try await text
-    try #require(isSame == true, "\(file.lastPathComponent) is not seen, but:\n\(seen)", sourceLocation: location)
+    try #require(
+      isSame == true, "\(file.lastPathComponent) is not seen, but:\n\(seen)\(ApprovedScreens.advice)",
+      sourceLocation: location)
   }
 
-  /// Returns the screen without variable parts: a generated password, the seconds of a countdown.
+  /// The screen without its variable parts: a generated password, the seconds of a countdown.
   private var text: String {
     get async throws {
       let lines = try await terminal.lines.map { line in

@@ -22,13 +22,12 @@ final class Call {
       input: input.fileDescriptor, output: output.fileDescriptor, errors: errors.fileDescriptor)
   }
 
-  /// Kills the program.
   func kill() async throws {
     Foundation.kill(child.identifier, SIGKILL)
     _ = try await child.end()
   }
 
-  /// Waits for the program to end.
+  /// Waits for the program to end, and returns the result.
   func result() async throws -> Keysmith.Result {
     let status = try await child.end()
     try FileManager.default.removeItem(at: files.appending(path: "input"))

@@ -35,7 +35,7 @@ struct Example: Sendable, CustomTestStringConvertible {
     return text.pieces.map { piece in if case .literal(let words) = piece { words } else { "" } }.joined()
   }
 
-  /// Creates the reference interpreter, started as the scenario specifies.
+  /// A new reference interpreter, started with the inputs of the scenario.
   var interpreter: Interpreter {
     Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: scenario.given.map { ($0.input, Example.value($0.value)) }))
   }
@@ -43,12 +43,12 @@ struct Example: Sendable, CustomTestStringConvertible {
   /// Whether a passcode has to be set at the start.
   var needsPasscode: Bool { flow.name == "DisablePasscode" || isChange }
 
-  /// The keys that open the flow from the app's security settings, when the button that closes them has the focus.
+  /// The keys that open the flow from the app's security settings, if the button that closes the settings has the focus.
   ///
-  /// If a passcode is set, erasing after wrong codes is below its toggle.
+  /// If a passcode is set, the setting to erase after wrong codes is below the toggle of the passcode.
   var keys: [String] { isChange ? ["c"] : (needsPasscode ? ["Up", "Up"] : ["Up"]) + ["Enter"] }
 
-  /// Whether a passcode is set after the flow has ended with `success`.
+  /// Returns whether a passcode is set after the flow has ended with `success`.
   func isSet(afterSuccess success: Bool) -> Bool {
     success ? flow.name != "DisablePasscode" : needsPasscode
   }

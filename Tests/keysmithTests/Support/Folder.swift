@@ -6,7 +6,7 @@ import VaultCore
 
 @testable import keysmith
 
-/// A temporary directory of a test, with a home and a store. It is removed after the test.
+/// A temporary directory with a home and a store, removed after the test.
 final class Folder {
   let url: URL
 
@@ -39,7 +39,7 @@ final class Folder {
     guard try await Services(core()).setAutoLock(autoLock: .atOnce) == .done else { throw VaultFailure.closed }
   }
 
-  /// Sets the passcode with the lowest key derivation cost, which then applies to each later attempt, also in other processes.
+  /// Sets the passcode with the lowest key derivation cost. Each later attempt has the same cost, also in other processes.
   func setPasscode(_ digits: String) async throws {
     let outcome: PasscodeService.CreateOutcome = try await Services(core()).create(passcode: code(digits))
     try #require(outcome == .done)

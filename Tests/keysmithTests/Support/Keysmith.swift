@@ -12,7 +12,7 @@ enum Keysmith {
     let duration: Duration
   }
 
-  /// A copy of the package with other specs, whose app is tested instead of this one's: `EDITED_PACKAGE`.
+  /// The copy of the package that the environment variable `EDITED_PACKAGE` names. The app of the copy is tested, if it is set.
   private static let edited = ProcessInfo.processInfo.environment["EDITED_PACKAGE"].map { URL(filePath: $0) }
 
   /// The package whose app is tested.
@@ -29,7 +29,7 @@ enum Keysmith {
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
   }()
 
-  /// Runs the program with `lines` as its standard input.
+  /// Runs the program with `lines` as its standard input, and returns the result.
   static func run(
     _ arguments: [String], lines: [String] = [], in folder: Folder, environment: [String: String] = [:]
   ) async throws -> Result {
@@ -37,12 +37,12 @@ enum Keysmith {
     return try await Call(arguments, input: input, folder, environment).result()
   }
 
-  /// Runs `keysmith passcode …` on the folder's store.
+  /// Runs `keysmith passcode …` on the folder's store, and returns the result.
   static func passcode(_ command: String, _ lines: String..., in folder: Folder) async throws -> Result {
     try await run(["passcode", command, "--store", folder.store.path], lines: lines, in: folder)
   }
 
-  /// Starts `keysmith passcode …` on the folder's store, and kills it after `delay`.
+  /// Starts `keysmith passcode …` on the folder's store, and kills the program after `delay`.
   static func passcode(_ command: String, _ lines: String..., in folder: Folder, killedAfter delay: Duration) async throws {
     let input = lines.map { "\($0)\n" }.joined()
     let call = try Call(["passcode", command, "--store", folder.store.path], input: input, folder, [:])
@@ -50,7 +50,7 @@ enum Keysmith {
     try await call.kill()
   }
 
-  /// Returns whether `code` opens the store: a change with one line gets that far only with the right code.
+  /// Returns whether `code` opens the store. Only with the correct code, the command `change` prompts for a second line.
   static func opens(_ code: String, in folder: Folder) async throws -> Bool {
     try await passcode("change", code, in: folder).errors.contains("The input ended at \"Enter new passcode\"")
   }

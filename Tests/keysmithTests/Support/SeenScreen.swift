@@ -39,7 +39,7 @@ struct SeenScreen: Equatable, CustomStringConvertible {
     emptyDots = screen.dots.map { $0.of - $0.filled } ?? 0
   }
 
-  /// Compares without the position of the dots, which may be shaking.
+  /// Returns whether two screens are equal, apart from the position of the dots, which may be shaking.
   static func == (one: SeenScreen, other: SeenScreen) -> Bool {
     (one.title, one.prompt, one.message, one.filledDots, one.emptyDots)
       == (other.title, other.prompt, other.message, other.filledDots, other.emptyDots)

@@ -1,7 +1,7 @@
 import Testing
 
-// Key derivation takes a processor for most of a second, and some screens on a terminal are visible only briefly. Therefore at
-// most three tests run at a time.
+// Key derivation uses a processor for most of a second, and some screens are visible only briefly. Therefore at most three
+// tests run at a time.
 
 /// Tests that call the program.
 @Suite(.serialized)

@@ -7,7 +7,7 @@ final class Terminal {
   private let folder: Folder
   private let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
 
-  /// Opens a terminal that runs a shell command, and closes when it ends.
+  /// Opens a terminal that runs a shell command, and that closes when the command ends.
   init(_ command: String, in folder: Folder) async throws {
     self.folder = folder
     _ = try await tmux(["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command])
@@ -15,7 +15,7 @@ final class Terminal {
 
   /// Closes the terminal, which ends its programs.
   deinit {
-    // The socket is in the folder, which must not be removed first.
+    // The socket is in the folder, so the server must end before the folder is removed.
     if let child = try? start(["kill-server"], output: nothing) { waitpid(child.identifier, nil, 0) }
     Foundation.close(nothing)
   }
@@ -39,7 +39,6 @@ final class Terminal {
     }
   }
 
-  /// Resizes the terminal.
   func resize(columns: Int, rows: Int) async throws {
     _ = try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
@@ -56,7 +55,7 @@ final class Terminal {
     _ = try await tmux(["pipe-pane", "cat > \(file.path)"])
   }
 
-  /// Waits until these words are on the screen.
+  /// Returns whether these words appear on the screen in time.
   func sees(_ words: String) async throws -> Bool {
     try await waitFor { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
   }

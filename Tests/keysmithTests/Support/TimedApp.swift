@@ -5,9 +5,9 @@ import Testing
 @testable import Terminal
 @testable import keysmith
 
-/// Runs the app on a tmux terminal in the test's own process, with a clock that the test moves.
+/// Runs the app on a tmux terminal in the test's own process, with a clock that the test advances.
 ///
-/// A process has only one terminal: a test that uses such an app does so in an exit test.
+/// A process has only one terminal, so this app can run only in an exit test.
 @MainActor
 final class TimedApp {
   /// The passcode of the app.
@@ -16,7 +16,7 @@ final class TimedApp {
   let terminal: Terminal
   let clock = TestClock()
 
-  /// Runs `body` with the app, which asks for its passcode.
+  /// Runs `body` with the app, which shows its lock screen.
   static func play(_ body: @MainActor (TimedApp) async throws -> Void) async throws {
     let folder = try Folder()
     try #require(try await Keysmith.passcode("create", passcode, passcode, in: folder).status == 0)
@@ -49,19 +49,19 @@ final class TimedApp {
   }
 
   /// Advances the clock second by second until these words are on the screen.
-  /// - Parameter looks: The number of checks per second; many if a later second would show another screen.
+  /// - Parameter looks: The number of checks per second of the clock. A higher number finds words that appear only briefly.
   func passTime(until words: String, looks: Int = 1) async throws {
     var count = 0
     let isSeen = try await waitFor {
       count += 1
-      // Earlier keys are handled before time passes.
+      // The app handles earlier keys before the clock advances.
       if count.isMultiple(of: looks) { clock.advance(by: .seconds(1)) }
       return try await terminal.lines.joined(separator: " ").contains(words) ? true : nil
     }
     try #require(isSeen == true, "'\(words)' is not seen")
   }
 
-  /// Waits for a number of filled dots. Returns whether they appear.
+  /// Returns whether a number of filled dots appears in time.
   func fills(_ count: Int) async throws -> Bool {
     try await waitFor { try await SeenScreen(terminal.lines).filledDots == count ? true : nil } == true
   }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Folder {
-  /// Installs a fake program of this name that logs its input, or fails. Returns the directory for `PATH`.
+  /// Installs a fake program of this name that logs its input, or fails, and returns the directory for `PATH`.
   ///
-  /// It is a symbolic link: a file that this process has just written cannot be executed while a child process of another test
+  /// The program is a symbolic link, because a newly written file cannot be executed while a child process of another test
   /// still has it open.
   func installClipboard(_ name: String, failing isFailing: Bool = false) throws -> String {
     let bin = url.appending(path: "bin")

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Folder {
-  /// Opens the app in a terminal, in a shell with job control, so that it can be suspended.
+  /// Opens the app in a terminal and returns the terminal. A shell with job control can suspend the app.
+  ///
   /// - Parameter variables: Additional environment variables, such as `PATH=/bin`.
   func openApp(_ variables: String = "A=b") async throws -> Terminal {
     let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: self)
@@ -9,7 +10,7 @@ extension Folder {
     return terminal
   }
 
-  /// Starts the app in a terminal with a waiting shell.
+  /// Starts the app in a terminal that shows the prompt of a shell.
   func startApp(_ terminal: Terminal, _ variables: String = "A=b") async throws {
     let process = url.appending(path: "pid").path
     try await terminal.type(

@@ -1,4 +1,4 @@
-/// Evaluates `value` every 20 ms until it is not `nil`, for `patience` at most.
+/// Evaluates `value` every 20 ms until the result is not `nil`, for `patience` at most, and returns the last result.
 func waitFor<Value>(
   _ patience: Duration = .seconds(15), _ value: () async throws -> Value?
 ) async throws -> Value? {

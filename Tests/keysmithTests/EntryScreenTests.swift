@@ -3,14 +3,14 @@ import Testing
 
 extension InTheTerminal {
   /// The screens of a vault entry.
-  struct EntryTests {
+  struct EntryScreenTests {
     private let folder: Folder
 
     init() throws {
       folder = try Folder()
     }
 
-    /// Adds an entry with a note, and opens it in the app.
+    /// Adds an entry with a note, opens it in the app, and returns the terminal.
     private func entry(_ title: String, note: [String] = []) async throws -> Terminal {
       try await folder.finishOnboarding()
       let arguments = ["vault", "add", title, "--store", folder.store.path] + (note.isEmpty ? [] : ["--note"])
@@ -48,7 +48,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Copied!"))
       let words = try await terminal.lines.joined(separator: " ")
       #expect(words.contains("[ Show password ] s   [›Copy password‹] c   [ Edit ] e"))
-      // OSC 52 asks the terminal to copy, and ends with a bell of its own.
+      // The escape sequence OSC 52 copies through the terminal, and ends with another bell character.
       let rings = try await waitFor {
         let sent = try String(contentsOf: record, encoding: .utf8)
         return sent.contains("\u{1B}]52;c;") && sent.replacing(#/\e]52;c;[^\a]*\a/#, with: "").contains("\u{7}") ? true : nil
@@ -71,7 +71,7 @@ extension InTheTerminal {
       #expect(rings == true)
     }
 
-    @Test("Emoji take as many cells as the terminal gives them, and leave no remains")
+    @Test("Emoji take as many cells as on the terminal, and are erased completely")
     func emoji() async throws {
       let terminal = try await entry("🗝🗝🗝🗝 keys 🗝 x")
       #expect(try await terminal.sees("🗝🗝🗝🗝 keys 🗝 x"))

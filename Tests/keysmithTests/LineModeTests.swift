@@ -3,7 +3,7 @@ import Testing
 
 extension InTheTerminal {
   /// The app in line mode.
-  struct PlainTests {
+  struct LineModeTests {
     @Test("The welcome works in line mode, and no code is echoed")
     func welcome() async throws {
       let folder = try Folder()
@@ -30,7 +30,7 @@ extension InTheTerminal {
       let folder = try Folder()
       let arguments = ["--plain", "--store", folder.store.path]
       let result = try await Keysmith.run(arguments, lines: ["1", "739105", "739105"], in: folder)
-      #expect(result.status == 0 && !result.output.contains("There is no such choice."))
+      #expect(result.status == 0 && !result.output.contains("Unknown choice."))
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of 6 digits is set."))
       let saved = ["739105", "save", "title", "Post", "save", "vault", "post"]
       let second = try await Keysmith.run(arguments, lines: saved, in: folder)
@@ -49,7 +49,7 @@ extension InTheTerminal {
         try await terminal.type("\(line)\n")
       }
       let isAnswered = try await waitFor {
-        try await terminal.lines.contains { $0.contains("There is no such choice") } ? true : nil
+        try await terminal.lines.contains { $0.contains("Unknown choice") } ? true : nil
       }
       #expect(isAnswered == true)
       #expect(try await !terminal.lines.joined().contains("7391"))
@@ -73,11 +73,11 @@ extension InTheTerminal {
         }
         let shown = try #require(password)
         try await terminal.type(end)
-        try #require(try await terminal.sees(end == "\u{1A}" ? "Stopped" : "There is no such choice."))
+        try #require(try await terminal.sees(end == "\u{1A}" ? "Stopped" : "Unknown choice."))
         #expect(try await !terminal.lines.contains { $0.contains(shown) })
       }
 
-      // In the background for longer than the auto-lock time: only the lock screen is announced.
+      // After a time in the background above the auto-lock time, only the lock screen is announced.
       try await folder.lockAtOnce()
       try await terminal.type("fg\n")
       try #require(try await terminal.sees("Enter Passcode"))
@@ -93,8 +93,8 @@ extension InTheTerminal {
     }
 
     @Test(
-      "Input that ends at a choice is an ordinary end, and input that ends within a code is an error",
-      arguments: [("", "ended 0"), ("73\n", "The input ended before its last answer was complete. ended 1")])
+      "The app exits with 0 if the input ends at a choice, and with 1 if it ends within a code",
+      arguments: [("", "ended 0"), ("73\n", "The input ended before the last answer was complete. ended 1")])
     func inputEnds(line: String, words: String) async throws {
       let folder = try Folder()
       #expect(try await Keysmith.run(["--plain", "--store", folder.store.path], in: folder).status == 0)

@@ -7,17 +7,17 @@ import VaultCore
 @testable import keysmith
 
 extension InTheTerminal {
-  /// Conflicts: another window changes an entry while it is edited.
-  struct ConflictTests {
+  /// Edit conflicts: another window changes an entry while the entry is edited.
+  struct EntryConflictTests {
     private let folder: Folder
     private let terminal: Terminal
 
-    /// Opens the entry `Mail` in the app, edits it, changes it from another program, and saves.
+    /// Opens the entry `Mail` in the app, edits the entry, changes it from another program, and saves the edit.
     init() async throws {
       folder = try Folder()
       try await folder.finishOnboarding()
       let other = Services(folder.core())
-      try #require(try await ConflictTests.save("Mail", user: "ann", opened: nil, with: other) == .done)
+      try #require(try await EntryConflictTests.save("Mail", user: "ann", opened: nil, with: other) == .done)
       terminal = try await folder.openApp()
       try #require(try await terminal.sees("Avoid look-alikes"))
       try await terminal.press("F2")
@@ -34,7 +34,7 @@ extension InTheTerminal {
       guard case .done(let opened, _, _, _, _, _) = try await other.open(entry: entry, password: nil) else {
         throw VaultFailure.notFound
       }
-      try #require(try await ConflictTests.save("Post", user: "bob", opened: opened, with: other) == .done)
+      try #require(try await EntryConflictTests.save("Post", user: "bob", opened: opened, with: other) == .done)
       for _ in 1...6 { try await terminal.press("Enter") }
       try #require(try await terminal.sees("Another window changed this entry after you opened it."))
     }
@@ -49,7 +49,7 @@ extension InTheTerminal {
       #expect(try await titles() == ["Mail of mine (2)", "Post"])
     }
 
-    @Test("A conflict can be resolved by the other version")
+    @Test("A conflict can be resolved by choosing the other version")
     func theirs() async throws {
       try await terminal.type("t")
       try #require(try await terminal.sees("Post"))

@@ -4,7 +4,7 @@ import Testing
 
 extension OnTheCommandLine {
   /// An unwritable store is reported before a code is read.
-  struct UnwritableTests {
+  struct UnwritableStoreTests {
     private let folder: Folder
 
     init() async throws {
@@ -50,7 +50,7 @@ extension OnTheCommandLine {
       try await expect(folder.store.path, unwritable: folder.store.path, ["--plain"])
     }
 
-    /// Runs the program as a user who cannot write `directory`, and checks its error.
+    /// Runs the program without write access to `directory`, and checks the error message.
     private func expect(_ named: String, unwritable directory: String, _ arguments: [String]) async throws {
       try #require(chmod(directory, 0o500) == 0)
       defer { chmod(directory, 0o700) }
@@ -58,7 +58,7 @@ extension OnTheCommandLine {
       let errors = try folder.file("errors", "")
       let output = try FileHandle(forUpdating: URL(filePath: errors))
       let words = [Keysmith.executable.path] + arguments + ["--store", folder.store.path]
-      // The superuser can write everything unless that capability is dropped.
+      // The superuser can write every file unless the capability `dac_override` is dropped.
       let start = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"] : []
       let call = start + words
       let child = try Child(

@@ -4,7 +4,7 @@ import Testing
 @testable import keysmith
 
 /// Tests of durations and attempts in words.
-struct WordsTests {
+struct StatusTextTests {
   @Test(
     "A waiting time is given in minutes and seconds, rounded up",
     arguments: [
@@ -22,12 +22,12 @@ struct WordsTests {
     let erasing = try #require(LockoutPolicy(stages: stages, eraseAfter: 10))
     #expect(
       describeAttempts(failed: 0, lockedOut: nil, policy: erasing) == [
-        "No failed attempts since the last unlock.", "After 10 further wrong codes, what the code protects is erased.",
+        "No failed attempts since the last unlock.", "After 10 further wrong codes, the protected data is erased.",
       ])
     #expect(
       describeAttempts(failed: 9, lockedOut: .seconds(30), policy: erasing) == [
-        "9 failed attempts since the last unlock.", "No attempt is taken for another 30 seconds.",
-        "After 1 further wrong code, what the code protects is erased.",
+        "9 failed attempts since the last unlock.", "Locked out for another 30 seconds.",
+        "After 1 further wrong code, the protected data is erased.",
       ])
     let lasting = try #require(LockoutPolicy(stages: stages))
     #expect(describeAttempts(failed: 1, lockedOut: nil, policy: lasting) == ["1 failed attempt since the last unlock."])

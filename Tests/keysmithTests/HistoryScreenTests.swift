@@ -3,7 +3,7 @@ import Testing
 
 extension InTheTerminal {
   /// The history of copied passwords, in the generator.
-  struct HistoryTests {
+  struct HistoryScreenTests {
     private let folder: Folder
     private let terminal: Terminal
 
@@ -18,7 +18,7 @@ extension InTheTerminal {
     func afterTheLock() async throws {
       let password = try await copy()
       try await lock()
-      try #require(try await terminal.sees("The password that was copied is in the history."))
+      try #require(try await terminal.sees("The app locked, so the copied password"))
       #expect(folder.clipboardLog.count == 2, "the lock takes nothing out of the clipboard")
       try await open()
       try await terminal.press("Enter")
@@ -50,11 +50,11 @@ extension InTheTerminal {
     func cleared() async throws {
       _ = try await copy()
       try await open()
-      try await press("c", until: "will be gone.")
-      try await press("c", until: "No password was copied yet.")
+      try await press("c", until: "will be lost.")
+      try await press("c", until: "No copied passwords yet.")
     }
 
-    /// Copies the password on the screen. Returns it.
+    /// Copies the password on the screen, and returns it.
     private func copy() async throws -> String {
       // The button appears together with the password.
       try #require(try await terminal.sees("Copy"))
@@ -65,11 +65,11 @@ extension InTheTerminal {
 
     /// Opens the history, and focuses its first row.
     private func open() async throws {
-      // While the password is being copied, the button does nothing.
+      // The button "History" does nothing while the password is being copied.
       let isOpen = try await waitFor {
         try await terminal.click("History")
         return try await waitFor(.seconds(1)) {
-          // The rows appear after the screen, and only existing rows can have the focus.
+          // The rows appear later than the screen, and only then can a row have the focus.
           let seen = try await terminal.lines.joined(separator: " ")
           return seen.contains("Copied passwords") && seen.contains("16 characters") ? true : nil
         }
@@ -78,7 +78,7 @@ extension InTheTerminal {
       try await terminal.press("Up")
     }
 
-    /// Presses a key that is first rejected as an accidental one, until it takes effect.
+    /// Presses a key repeatedly until `words` appear, because the first presses are rejected as accidental.
     private func press(_ key: String, until words: String) async throws {
       let isSeen = try await waitFor {
         if try await terminal.lines.joined(separator: " ").contains(words) { return true }

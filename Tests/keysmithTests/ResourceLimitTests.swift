@@ -4,7 +4,7 @@ import Testing
 
 extension OnTheCommandLine {
   /// The program under resource limits that are too low.
-  struct ResourceTests {
+  struct ResourceLimitTests {
     private let folder: Folder
 
     init() throws {

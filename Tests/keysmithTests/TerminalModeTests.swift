@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// The terminal modes after the app ends for any reason.
-  struct TerminalTests {
+  /// The terminal modes after the end of the app, for any reason.
+  struct TerminalModeTests {
     private let folder: Folder
 
     init() throws {
@@ -82,7 +82,7 @@ extension InTheTerminal {
       let added = try await shell(running: ["vault", "add", "Bank", "--note", "--store", folder.store.path])
       #expect(try await added.sees("Enter Passcode (6 digits, not shown)"))
       try await added.type("123456\n")
-      // This happens while the code is verified, which takes longer.
+      // Verifying the code takes longer than this pause.
       try await Task.sleep(for: .milliseconds(100))
       try await added.type("hunter2\nlandmark\n\u{4}")
       #expect(try await added.sees("Added Bank."))
@@ -142,7 +142,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("7391"))
     }
 
-    /// Opens a shell that records the terminal modes before and after the program, and then stays.
+    /// Returns a terminal with a shell that records the terminal modes before and after the program, and does not end.
     private func shell(running arguments: [String], environment: String = "") async throws -> Terminal {
       let command = ([Keysmith.executable.path] + arguments).joined(separator: " ")
       let script = """
