@@ -1,23 +1,22 @@
 import SecretCore
 import Synchronization
 
-/// The cancellation of an operation, by its task or by a condition.
+/// The state of cancellation of an operation, which its task or a condition cancels.
 final class Cancellation: Sendable {
   private let isWanted = Atomic(true)
   private let stopped: @Sendable () throws(CoreError) -> Bool
 
-  /// Creates a cancellation that also occurs when `stopped` returns `true`.
+  /// Creates a state that also counts as cancelled when `stopped` returns `true`.
   init(when stopped: @escaping @Sendable () throws(CoreError) -> Bool) {
     self.stopped = stopped
   }
 
-  /// Whether the task was cancelled, rather than the condition met.
+  /// Whether ``cancel()`` was called; the condition has no influence.
   var isCancelled: Bool { !isWanted.load(ordering: .relaxed) }
 
-  /// Cancels the operation.
   func cancel() { isWanted.store(false, ordering: .relaxed) }
 
-  /// Checks for cancellation.
+  /// Checks that the operation was not cancelled.
   /// - Throws: ``CoreError/cancelled``.
   func check() throws(CoreError) {
     guard !isCancelled, try !stopped() else { throw .cancelled }

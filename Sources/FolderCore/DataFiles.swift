@@ -3,9 +3,9 @@ import SecretCore
 
 /// The sealed files, named by their identifiers in hexadecimal digits, in the directory `files` of the folder.
 ///
-/// While the entry of a file is being saved or removed, its name ends with `.pending`, and the process holds a shared lock. So
-/// a file that is pending under an exclusive lock was left by a crash. With an entry it gets its final name; without one it is
-/// removed. Any other file without an entry does not come from a crash, and is kept.
+/// While the entry of a file is being saved or removed, the file name ends with `.pending`, and the process keeps a shared
+/// lock. So a file that is pending under an exclusive lock was left by a crash. If it has an entry, it gets its final name;
+/// otherwise it is removed. Any other file without an entry does not come from a crash, and is kept.
 struct DataFiles {
   private let directory: String
   private let lockPath: String
@@ -21,13 +21,13 @@ struct DataFiles {
     try PrivateFile.createDirectory(directory)
   }
 
-  /// Acquires the shared lock that must be held while a file is pending.
+  /// Acquires and returns the shared lock that is required while a file is pending.
   func lockPending() throws(CoreError) -> FileLock {
     try PrivateFile.requirePrivateDirectory(directory)
     return try FileLock(lockPath, .shared)
   }
 
-  /// Creates a new pending file.
+  /// Creates a pending file, and returns it open for writing.
   func create(_ id: FolderEntry.ID) throws(CoreError) -> OpenFile {
     try PrivateFile.createNew(pendingPath(id), named: path(id))
   }
@@ -42,26 +42,27 @@ struct DataFiles {
     try move(pendingPath(id), to: path(id))
   }
 
-  /// Renames a file to its pending name. The file may be missing or pending already.
+  /// Renames a file to its pending name. A file that is missing or already pending is accepted.
   func unsettle(_ id: FolderEntry.ID) throws(CoreError) {
     try move(path(id), to: pendingPath(id))
   }
 
-  /// Opens a file that must exist.
+  /// Returns a file, pending or not, opened for reading.
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if the file is missing.
   func open(_ id: FolderEntry.ID) throws(CoreError) -> OpenFile {
-    // The file may get its final name between the two checks.
+    // The final name is tried again, because the file may have been renamed between the first two attempts.
     for path in [path(id), pendingPath(id), path(id)] {
       if let file = try PrivateFile.openToRead(path) { return file }
     }
     throw .damaged(path: path(id))
   }
 
-  /// Removes a file, if it exists.
+  /// Removes a file, pending or not, if it exists.
   func remove(_ id: FolderEntry.ID) throws(CoreError) {
     try unlinkAll([pendingPath(id), path(id)])
   }
 
-  /// Renames or removes the pending files that crashes left. Waits for the exclusive lock for `patience`.
+  /// Renames or removes the pending files that crashes left. Waits at most `patience` for the exclusive lock.
   /// - Parameter hasEntry: Returns whether the file has an entry.
   func sweep(patience: Duration, _ hasEntry: (FolderEntry.ID) throws(CoreError) -> Bool) throws(CoreError) {
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
@@ -71,7 +72,7 @@ struct DataFiles {
     _ = consume lock
   }
 
-  /// Removes all files. Waits for the exclusive lock for `patience`.
+  /// Removes all files. Waits at most `patience` for the exclusive lock.
   func removeAll(patience: Duration) throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
@@ -80,7 +81,7 @@ struct DataFiles {
     _ = consume lock
   }
 
-  /// Returns the identifier of the pending file with this name; `nil` if it is not such a name.
+  /// Returns the identifier of the pending file with this name; `nil` for any other name.
   private func pending(_ name: String) -> FolderEntry.ID? {
     name.hasSuffix(DataFiles.suffix) ? FolderEntry.ID(String(name.dropLast(DataFiles.suffix.count))) : nil
   }

@@ -3,9 +3,9 @@ import SecretCore
 
 /// The plaintext of an entry: the metadata of a file.
 ///
-/// Encoding, all numbers in big-endian order: size of the file (8 bytes), milliseconds since 1970 at which it was added (8) and
-/// last modified (8), salt of its key (32), length of its name in bytes (2), the name in UTF-8, and zeros up to the next
-/// multiple of 128. So all entries with names of up to 70 bytes have the same length.
+/// Encoding, all numbers in big-endian order: size of the file (8 bytes), milliseconds since 1970 at which the file was added
+/// (8) and last modified (8), salt of its key (32), length of its name in bytes (2), the name in UTF-8, and zeros up to the
+/// next multiple of 128. So all entries with names of up to 70 bytes have the same length.
 struct EntryRecord: Equatable {
   private static let unit = 128
 
@@ -29,7 +29,7 @@ struct EntryRecord: Equatable {
     self.salt = salt
   }
 
-  /// Returns the same metadata with another name.
+  /// Returns a copy with another name; `nil` if the name is not allowed.
   func renamed(_ name: String) -> EntryRecord? {
     EntryRecord(name: name, size: size, added: added, modified: modified, salt: salt)
   }

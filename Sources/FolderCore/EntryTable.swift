@@ -3,7 +3,6 @@ import SecretCore
 
 /// The sealed entries of the folder, in the database `entries.sqlite` of its directory.
 struct EntryTable {
-  /// A row of the table.
   struct Row {
     let number: Int64
     let id: FolderEntry.ID
@@ -31,21 +30,22 @@ struct EntryTable {
   /// The path of the database.
   var path: String { contents.path }
 
-  /// Creates a new table without entries for the folder with these keys.
+  /// Replaces the table by an empty table for the folder with these keys.
   func begin(_ keys: FolderKeys) throws(CoreError) {
     try contents.erase()
     try contents.create(keys.anchor)
     try require(keys)
   }
 
-  /// Deletes every entry and then the database file. Of a damaged database only the file is removed.
+  /// Deletes every entry and then the database file. If the database is damaged or foreign, only the file is removed.
   func erase() throws(CoreError) {
     try contents.erase()
   }
 
   /// Checks that the table exists, belongs to these keys and is authentic.
   /// - Throws: ``/SecretCore/CoreError/damaged(path:)``, ``/SecretCore/CoreError/contentsErased(path:)`` if the folder was
-  ///   reset since, ``/SecretCore/CoreError/storeOutdated`` if its store is missing, and the errors of ``ContentsDatabase/open(_:)``.
+  ///   reset after the keys were derived, ``/SecretCore/CoreError/storeOutdated`` if the store of the keys is missing, and the
+  ///   errors of ``ContentsDatabase/open(_:)``.
   func require(_ keys: FolderKeys) throws(CoreError) {
     _ = try open(keys)
   }
@@ -58,7 +58,8 @@ struct EntryTable {
   /// Adds an entry, which is durable when this returns.
   func insert(_ record: EntryRecord, as id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) {
     try change(keys) { database, version throws(CoreError) in
-      // A higher number is forged, its entry does not authenticate, and no number could follow it.
+      // Higher numbers are forged, and their entries do not authenticate. They are ignored, so that numbers remain for new
+      // entries.
       let found = try database.run("SELECT coalesce(max(number), 0) FROM entry WHERE number < 1 << 48")
       guard let last = found.first?[0].integer else { throw .damaged(path: contents.path) }
       let sealed = try seal(record, id, number: last + 1, version: version, keys)
@@ -83,7 +84,7 @@ struct EntryTable {
   }
 
   /// Removes an entry.
-  /// - Returns: `false`, with nothing changed, if it does not exist.
+  /// - Returns: `false`, with nothing changed, if the entry does not exist.
   func remove(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, _ throws(CoreError) in
       try !database.run("DELETE FROM entry WHERE identifier = ? RETURNING number", [.blob(id.bytes)]).isEmpty
@@ -95,12 +96,13 @@ struct EntryTable {
     try read(keys, "WHERE identifier = ?", [.blob(id.bytes)]).first
   }
 
-  /// Returns at most `limit` entries with a number above `number`.
+  /// Returns at most `limit` entries with a number above `number`, in the order of their numbers.
   func rows(after number: Int64, limit: Int, _ keys: FolderKeys) throws(CoreError) -> [Row] {
     try read(keys, "WHERE number > ? ORDER BY number LIMIT ?", [.integer(number), .integer(Int64(limit))])
   }
 
-  /// Runs `body` in a transaction, with the version of the entries that it writes.
+  /// Runs `body` in a transaction, and returns its result. The arguments of `body` are the database and the version for the
+  /// entries that it writes.
   private func change<Result>(
     _ keys: FolderKeys, _ body: (Database, Int64) throws(CoreError) -> Result
   ) throws(FolderFailure) -> Result {

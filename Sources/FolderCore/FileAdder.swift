@@ -1,14 +1,15 @@
 import Foundation
 import SecretCore
 
-/// Adds one file to the folder. The file is sealed and synced first; then its entry is saved, which commits it.
+/// The addition of one file to the folder. The file is sealed and synced before its entry is saved. The entry commits the
+/// addition.
 struct FileAdder {
   let places: FolderPlaces
   let keys: FolderKeys
   let cancellation: Cancellation
   let progress: @Sendable (FolderProgress) -> Void
 
-  /// Adds the file at `path`.
+  /// Adds the file at `path` with this name, and returns its entry.
   func add(_ path: String, named name: String) throws(FolderFailure) -> FolderEntry {
     // Opens without blocking, so that a pipe can be detected and refused.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -35,13 +36,14 @@ struct FileAdder {
       throw .core(error)
     }
     try save(record, as: id)
-    // If this fails, the file is still found under its pending name, and is renamed at the next opening of the folder.
+    // If the renaming fails, the file is still found under its pending name. The next opening of the folder repeats the
+    // renaming.
     try? places.files.settle(id)
     _ = consume lock
     return FolderEntry(id, record)
   }
 
-  /// Writes the sealed file, which is durable when this returns. Returns the size of the plaintext.
+  /// Writes the sealed file, which is durable when this returns. Returns the size of the plaintext in bytes.
   private func seal(_ source: inout ProgressSource, as id: FolderEntry.ID, salt: [UInt8]) throws(CoreError) -> Int {
     var file = try places.files.create(id)
     let size = try ChunkedFile.seal(&source, into: &file, key: keys.key(salt: salt), context: id.bytes)
@@ -64,7 +66,7 @@ struct FileAdder {
 }
 
 extension timespec {
-  /// The time in whole milliseconds since 1970. File dates outside the range are clamped to it.
+  /// The time in whole milliseconds since 1970. A file date outside of the range is clamped.
   fileprivate var milliseconds: Int64 {
     let bound = Int64.max / 1000 - 1
     return min(max(Int64(tv_sec), -bound), bound) * 1000 + Int64(tv_nsec) / 1_000_000

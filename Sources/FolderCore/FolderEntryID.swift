@@ -18,13 +18,13 @@ extension FolderEntry.ID {
 }
 
 extension FolderEntry.ID: LosslessStringConvertible {
-  /// 32 lower-case hexadecimal digits.
+  /// The identifier as 32 lower-case hexadecimal digits.
   public var description: String {
     let digits = bytes.flatMap { [FolderEntry.ID.digits[Int($0 >> 4)], FolderEntry.ID.digits[Int($0 & 15)]] }
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Parses the digits; returns `nil` for any other text.
+  /// Creates the identifier from its 32 digits; fails with `nil` for any other text.
   public init?(_ description: String) {
     let values = description.utf8.compactMap { FolderEntry.ID.digits.firstIndex(of: $0) }
     guard values.count == 32, description.utf8.count == 32 else { return nil }

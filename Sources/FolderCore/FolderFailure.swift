@@ -5,16 +5,16 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The input cannot be a code: a code has 4 to 6 digits.
   case notACode
 
-  /// The folder has a code. A first code can be set only after a reset.
+  /// A first code cannot be set, because the folder has a code. It can be set after a reset.
   case alreadySet
 
   /// The folder has no code yet.
   case notSet
 
-  /// The entered code was used for a change already.
+  /// The entered code has already authorized a change, and must be entered again.
   case codeNeeded
 
-  /// The new code equals the present one.
+  /// The new code equals the present code.
   case sameCode
 
   /// Another process set a code or reset the folder since the operation began.
@@ -29,7 +29,7 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The folder was closed.
   case closed
 
-  /// The authenticator released no secret, or its secret opens nothing.
+  /// The authenticator released no secret, or its secret does not open the folder.
   case authenticator(AuthenticatorFailure)
 
   /// The file is not, or no longer, in the folder.
@@ -46,29 +46,29 @@ public enum FolderFailure: Error, Equatable, Sendable {
 }
 
 extension FolderFailure: CustomStringConvertible {
-  /// The problem and how to solve it.
+  /// The problem and a solution.
   public var description: String {
     switch self {
     case .notACode: "A folder code has 4 to 6 digits."
-    case .alreadySet: "The Secret Folder has a code already. To choose another, reset the folder, which deletes what is in it."
+    case .alreadySet: "The Secret Folder already has a code. To choose another, reset the folder, which deletes its contents."
     case .notSet: "The Secret Folder is not set up yet. Choose a code for it."
-    case .codeNeeded: "Enter the current code again: each change needs it anew."
-    case .sameCode: "This is the present code. Choose another one."
-    case .changedMeanwhile: "The Secret Folder was changed elsewhere meanwhile. Open it again."
+    case .codeNeeded: "Enter the current code again. Each change requires it."
+    case .sameCode: "This is the current code. Choose another one."
+    case .changedMeanwhile: "Another process changed the Secret Folder. Open it again."
     case .outcomeUnknown:
-      "It is not known whether this was saved: the folder can no longer be read. Look again once it can."
-    case .erased: "Wrong codes were entered too often: what was in the Secret Folder is erased."
+      "It is unknown whether this was saved, because the folder cannot be read. Check again when it can."
+    case .erased: "Too many wrong codes were entered. The contents of the Secret Folder are erased."
     case .closed: "The Secret Folder is closed. Enter its code."
     case .authenticator(let failure): failure.description
-    case .notFound: "This file is not in the Secret Folder any more."
+    case .notFound: "This file is no longer in the Secret Folder."
     case .nameRefused: "This name cannot be used. Choose one of 1 to 255 bytes without a slash."
-    case .notAFile(let path): "\(path) is not a regular file. Choose one."
+    case .notAFile(let path): "\(path) is not a regular file. Choose a regular file."
     case .core(let error): error.description
     }
   }
 }
 
-/// Runs `body` and wraps its errors in ``FolderFailure/core(_:)``.
+/// Returns the result of `body`. The errors of `body` are wrapped in ``FolderFailure/core(_:)``.
 func core<Result: ~Copyable>(_ body: () throws(CoreError) -> Result) throws(FolderFailure) -> Result {
   do throws(CoreError) { return try body() } catch { throw .core(error) }
 }

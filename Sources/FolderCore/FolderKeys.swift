@@ -17,7 +17,7 @@ final class FolderKeys: Sendable {
     anchor = try ContentsAnchor(dataKey, label: "interlock folder", record: record)
   }
 
-  /// Derives the key of one file from the salt in its entry. Without the entry the key cannot be derived.
+  /// Returns the key of one file, derived from the salt in its entry. Without the entry the key cannot be derived.
   func key(salt: [UInt8]) throws(CoreError) -> SecretBytes {
     try HKDF.key(from: files, salt: SecretBytes(copying: salt), info: Array("interlock folder file".utf8))
   }

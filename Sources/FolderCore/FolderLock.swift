@@ -1,16 +1,17 @@
 public import Foundation
 public import SecretCore
 
-/// The code of the Secret Folder, which is independent of the app's passcode and has its own attempt counter.
+/// The lock of the Secret Folder. Its code is independent of the app's passcode and has its own attempt counter.
 ///
-/// A code is passed as one byte per digit, each 0 to 9, 4 to 6 of them. Every operation opens the files it needs and closes
-/// them again, so several locks, in one process or several, can use the same folder. The work runs on the lock's own thread.
+/// A code is passed as one byte per digit, each 0 to 9, with a length that the app allows. Every operation opens the files it
+/// needs and closes them again, so several locks, in one process or several, can use the same folder. The operations run on the
+/// lock's own serial queue.
 ///
-/// The folder's key is derived from the code, the device secret and a key file of 32 bytes in the folder. A reset destroys the
-/// key file first, and then nothing in the folder can be opened. The reset is recorded under the device secret before it
-/// begins, like the erasure of the passcode, and the next operation completes an interrupted one.
+/// The folder's key is derived from the code, the device secret and a key file of 32 bytes in the folder. A reset erases the
+/// key file first, and then nothing in the folder can be opened. Like the erasure of the passcode, a reset is recorded under
+/// the device secret before it begins. The next operation completes an interrupted reset.
 ///
-/// Source: secret-folder-passcode.md.
+/// Source: `Specs/requirements/secret-folder-passcode.yaml`.
 public actor FolderLock {
   /// The allowed lengths of a new code.
   private let codeLengths: ClosedRange<Int>
@@ -19,19 +20,20 @@ public actor FolderLock {
   let authenticator: (any Authenticator)?
   private let queue = SerialQueue(label: "folder")
 
-  /// The lock's own thread.
+  /// The executor of the lock, a serial queue of its own.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// Creates the lock of the folder in the directory `folder`, bound to the device secret in the directory `device`.
   ///
   /// Nothing is read or created before the first operation.
   /// - Parameters:
-  ///   - folder: The directory of the folder, which contains nothing else.
-  ///   - parent: The directory of the app that contains the folder, if any. It must be private to this user too.
-  ///   - device: The directory of the device secret and the attempt counters, shared with the app. It must not lie in `folder`.
+  ///   - folder: The directory of the folder. It contains no other files.
+  ///   - parent: The directory of the app that contains the folder, if any. This directory must be private to the user too.
+  ///   - device: The directory of the device secret and the attempt counters, shared with the app. This directory must not lie
+  ///     in `folder`.
   ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
   ///   - codeLengths: The allowed lengths of a new code. An existing code is accepted whatever its length.
-  ///   - policy: The lockouts.
+  ///   - policy: The stages of the lockout, and the erasure limit.
   ///   - parameters: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
   ///   - clock: The clock that measures the lockouts.
   ///   - authenticator: The authenticator for unlocking with biometrics, other than the app's; `nil` if the device has none.
@@ -46,7 +48,7 @@ public actor FolderLock {
       parameters: parameters, clock: clock, authenticator: authenticator, wrongCodes: .ofThisProcess)
   }
 
-  /// Creates a lock with the given cache of wrong codes.
+  /// Creates the lock with another cache of wrong codes.
   package init(
     folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil,
     codeLengths: ClosedRange<Int>, policy: LockoutPolicy, parameters: ScryptCost, clock: any BootClock,
@@ -60,7 +62,7 @@ public actor FolderLock {
       parameters: parameters, clock: clock, wrongCodes: wrongCodes)
   }
 
-  /// Returns whether the folder has a code, its length, and whether attempts are allowed.
+  /// Returns the state of the folder: whether a code is set, its length, and the attempt counter.
   public func status() -> FolderStatus {
     do throws(CoreError) {
       switch try finishingReset({ () throws(CoreError) in try lock.status() }) {
@@ -73,7 +75,9 @@ public actor FolderLock {
     }
   }
 
-  /// Sets up the folder with its first code, and opens it.
+  /// Sets up the folder with its first code, and returns the open folder.
+  /// - Throws: ``FolderFailure/notACode``, ``FolderFailure/alreadySet``, ``FolderFailure/changedMeanwhile``,
+  ///   ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
   public func create(_ code: consuming SecretBytes) throws(FolderFailure) -> OpenFolder {
     guard code.isCode(of: codeLengths) else { throw .notACode }
     let save = try core { () throws(CoreError) in
@@ -91,25 +95,27 @@ public actor FolderLock {
     return try core { () throws(CoreError) in try OpenFolder(opened, places, record(of: opened)) }
   }
 
-  /// Verifies `code`, and opens the folder if it is correct.
+  /// Verifies `code`, and opens the folder if the code is correct. Returns the result.
   ///
-  /// The attempt is durably counted before the code is compared. If it cannot be counted, it is refused. If the entries were
-  /// tampered with or rolled back, the result is ``/SecretCore/CoreError/contentsOlder(path:)``,
+  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted is refused. If the entries
+  /// were tampered with or rolled back, the result is ``/SecretCore/CoreError/contentsOlder(path:)``,
   /// ``/SecretCore/CoreError/contentsChanged(path:)`` or ``/SecretCore/CoreError/contentsMissing(path:)``.
   public func unlock(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.requireEntries() }
   }
 
-  /// Verifies `code`, and if it is correct accepts the current entries as authentic: an older copy, one with rows removed or
-  /// added, or none, which is created empty.
+  /// Verifies `code`. If the code is correct, this accepts the current entries as authentic and opens the folder. Returns the
+  /// result.
   ///
-  /// It is for a user who deliberately restores a backup, so the app must ask for confirmation. The log records it. If the
+  /// The entries may be an older copy, or a copy with rows removed or added. Missing entries are created empty. The acceptance
+  /// is for a user who deliberately restores a backup, so the app must ask for confirmation. The acceptance is logged. If the
   /// entries are authentic, nothing changes.
   public func accept(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.acceptEntries() }
   }
 
-  /// Returns whether `code` has the length of the current code, which an earlier version with other lengths may have set.
+  /// Returns whether `code` has the length of the current code. An earlier version with other allowed lengths may have set the
+  /// current code.
   private func isAsLongAsSet(_ code: borrowing SecretBytes) -> Bool {
     guard case .set(let length, _, _) = status() else { return false }
     return code.isCode(of: length...length)
@@ -126,7 +132,7 @@ public actor FolderLock {
           try check(folder)
           return folder
         }
-        // The folder was reset, or its code changed. The present state decides.
+        // The folder was reset, or its code changed. The attempt is repeated with the current state.
         guard let folder = found else { return unlock(code, check) }
         return .open(folder)
       case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
@@ -141,47 +147,55 @@ public actor FolderLock {
     }
   }
 
-  /// Replaces the code that opened `folder`, which stays open.
+  /// Replaces the code that opened `folder`. The folder stays open.
   ///
-  /// Each change requires the code to be entered again: an open folder authorizes one change, whether it succeeds or not. Only
-  /// if the new code equals the present one, another can be chosen.
+  /// An open folder authorizes one change, whether or not the change succeeds. The next change requires the code to be entered
+  /// again. Exception: if the new code equals the present code, the user can choose another.
+  /// - Throws: ``FolderFailure/notACode``, ``FolderFailure/sameCode``, ``FolderFailure/codeNeeded``, ``FolderFailure/closed``,
+  ///   ``FolderFailure/changedMeanwhile``, ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
   public func change(_ folder: OpenFolder, to code: consuming SecretBytes) throws(FolderFailure) {
     guard code.isCode(of: codeLengths) else { throw .notACode }
     let isSame = try core { [proof = try folder.proof()] () throws(CoreError) in try lock.isCode(code, of: proof) }
-    // The proof is not used up, so that another code can be chosen.
+    // The proof is not used up, so that the user can choose another code.
     guard !isSame else { throw .sameCode }
     let proof = try folder.takeProof()
     let save = try core { () throws(CoreError) in try lock.change(proof, to: code) }
     _ = try save.opened()
   }
 
-  /// Returns the number of wrong codes in a row after which the user chose to erase the folder; `nil` if none is set.
+  /// Returns the number of wrong codes in a row after which the user chose to erase the folder; `nil` if erasure is off.
+  /// - Throws: ``FolderFailure/core(_:)``.
   public func erasure() throws(FolderFailure) -> Int? {
     try core { () throws(CoreError) in try lock.chosenErasure() }
   }
 
-  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the folder; `nil` turns that off.
+  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the folder; `nil` turns erasure off.
   ///
-  /// It applies from the next attempt on, in every program. Like ``change(_:to:)``, it requires the code to be entered again.
+  /// The setting applies from the next attempt on, in every program. Like ``change(_:to:)``, it requires a code that has not
+  /// authorized another change.
+  /// - Throws: ``FolderFailure/codeNeeded``, ``FolderFailure/closed``, ``FolderFailure/changedMeanwhile``,
+  ///   ``FolderFailure/core(_:)``.
   public func setErasure(after count: Int?, _ folder: OpenFolder) throws(FolderFailure) {
     let proof = try folder.takeProof()
     let isChosen = try core { () throws(CoreError) in try lock.chooseErasure(after: count, proof) }
     guard isChosen else { throw .changedMeanwhile }
   }
 
-  /// Returns whether `code` equals the code that opened `folder`, to warn of an app passcode that is the same.
+  /// Returns whether `code` equals the code that opened `folder`, to warn of an app passcode that equals the folder's code.
   ///
-  /// It does not count as an attempt and uses nothing up, because the code was just entered.
+  /// The comparison does not count as an attempt and does not use up the proof, because the code was just entered.
+  /// - Throws: ``FolderFailure/codeNeeded``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of folder: OpenFolder) throws(FolderFailure) -> Bool {
     let proof = try folder.proof()
     return try core { () throws(CoreError) in try lock.isCode(code, of: proof) }
   }
 
-  /// Erases everything in the folder and its code. It can then be set up again.
+  /// Erases all contents of the folder and its code. The folder can then be set up again.
   ///
-  /// It requires no code, for a user who forgot it, so the app must ask for confirmation. Folders that are open elsewhere stop
-  /// working.
-  /// - Throws: An error if the disk fails. Data erased by then stays erased, and the next use of the folder erases the rest.
+  /// No code is required, so that a user who forgot the code can reset the folder. The app must ask for confirmation. Folders
+  /// that are open in other processes stop working.
+  /// - Throws: ``FolderFailure/core(_:)`` if the disk fails. Data that is already erased stays erased, and the next operation
+  ///   erases the rest.
   public func reset() throws(FolderFailure) {
     try core { () throws(CoreError) in
       try places.prepareForReset()
@@ -189,23 +203,24 @@ public actor FolderLock {
     }
   }
 
-  /// Runs `body` with the erasure lock held, so that no process resets the folder or sets its code. Returns `nil` if a reset
-  /// has begun.
+  /// Returns the result of `body`, which runs with the erasure lock held, so that no process resets the folder or sets its
+  /// code. Returns `nil` if a reset has begun.
   func unlessReset<Result>(_ body: () throws(CoreError) -> Result?) throws(CoreError) -> Result? {
     try lock.withErasureLock { () throws(CoreError) in try lock.isErasureDue() ? nil : body() }
   }
 
-  /// Returns the record of the entries' last known revision, which opening them with the key of `opened` requires.
+  /// Returns the record of the entries' last known revision. The record is required to open the entries with the key of
+  /// `opened`.
   func record(of opened: OpenedSlot) throws(CoreError) -> ContentsRecord {
     try lock.contentsRecord { [lock] () throws(CoreError) in
       try lock.loss(of: opened)
     } withErasureLock: { body throws(CoreError) in
-      // Entries are created only while a code is set or the folder is opened, both with the erasure lock held.
+      // The lock is already held: only `create` and `accept` create the entries, and both hold the erasure lock.
       try body()
     }
   }
 
-  /// Runs `body`, after completing a reset that was interrupted, or that too many wrong codes require.
+  /// Returns the result of `body`, after completing a reset that was interrupted, or that too many wrong codes require.
   func finishingReset<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try places.require()
     do throws(CoreError) {
@@ -216,8 +231,8 @@ public actor FolderLock {
     }
   }
 
-  /// Destroys the key file first, because nothing else can be opened without it. Each step can be repeated. Must be called with
-  /// the erasure lock held.
+  /// Erases the folder, the key file first, because nothing else can be opened without it. Each step can be repeated. Must be
+  /// called with the erasure lock held.
   private func erase() throws(CoreError) {
     try places.prepareForReset()
     if try places.exist() { try places.keyFile.destroy() }
@@ -232,7 +247,7 @@ public actor FolderLock {
 }
 
 extension CodeLock.Save {
-  /// Returns the slot that was saved.
+  /// Returns the opened slot that was saved.
   func opened() throws(FolderFailure) -> OpenedSlot {
     switch self {
     case .done(let opened): return opened

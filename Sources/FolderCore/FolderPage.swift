@@ -1,6 +1,6 @@
 /// A page of the folder's files, in the order in which they were added.
 public struct FolderPage: Equatable, Sendable {
-  /// The position of a page.
+  /// The position of a page in the list of files.
   public struct Position: Hashable, Sendable {
     let number: Int64
   }
@@ -10,9 +10,9 @@ public struct FolderPage: Equatable, Sendable {
 
   /// The files whose entries do not authenticate, because they were damaged or tampered with.
   ///
-  /// They can only be deleted.
+  /// Such files can only be deleted.
   public let unreadable: [FolderEntry.ID]
 
-  /// The position of the next page; `nil` on the last one.
+  /// The position of the next page; `nil` if this is the last page.
   public let next: Position?
 }

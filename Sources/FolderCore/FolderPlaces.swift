@@ -17,13 +17,14 @@ struct FolderPlaces {
     files = DataFiles(directory: directory)
   }
 
-  /// The key file: 32 bytes that the folder's key is derived from too.
+  /// The key file: a 32-byte secret for the derivation of the folder's key.
   var keyFile: SecretFile { SecretFile(path: path("folder-key")) }
 
-  /// The path of the marker that a file is being added or exported.
+  /// The path of the marker for a file that is being added or exported.
   var workPath: String { path("working") }
 
-  /// Returns whether the directory exists. One that other users can access is refused.
+  /// Returns whether the directory exists.
+  /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)`` if it is not a directory that is private to this user.
   func exist() throws(CoreError) -> Bool {
     let path = directory.path(percentEncoded: false)
     guard try PrivateFile.exists(path) else { return false }
@@ -37,13 +38,13 @@ struct FolderPlaces {
     try places.removeDrafts()
   }
 
-  /// Checks that the folder and its known files are private to this user. The folder need not exist.
+  /// Checks that the folder and its known files are private to this user. A missing folder is accepted.
   func require() throws(CoreError) {
     try parent?.require()
     try places.require()
   }
 
-  /// Prepares the folder for a reset, even if other files have replaced it.
+  /// Prepares the folder for a reset: removes access of other users, and moves foreign files aside.
   func prepareForReset() throws(CoreError) {
     try parent?.prepareForReset(keepsFiles: true)
     try places.prepareForReset(isInOwn: parent != nil)

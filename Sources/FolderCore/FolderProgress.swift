@@ -1,6 +1,6 @@
 /// The progress of adding or exporting a file.
 public struct FolderProgress: Equatable, Sendable {
-  /// The number of bytes read. An export reads sealed bytes, which are slightly more than the file has.
+  /// The number of bytes read. An export reads sealed bytes, slightly more than the size of the file.
   public let done: Int
 
   /// The number of bytes to read, determined at the start.

@@ -4,13 +4,13 @@ import Synchronization
 
 /// The open Secret Folder.
 ///
-/// When it is closed, or the last reference is released, its keys are wiped. Operations in progress then end with
-/// ``FolderFailure/closed``. The operations run on the folder's own threads, several at a time if requested. Long ones end with
-/// ``/SecretCore/CoreError/cancelled`` when their task is cancelled.
+/// The keys are wiped when the folder is closed, or its last reference is released. Operations in progress then end with
+/// ``FolderFailure/closed``. The operations run on the folder's own threads, several at a time if requested. Long operations
+/// end with ``/SecretCore/CoreError/cancelled`` when their task is cancelled.
 public final class OpenFolder: Sendable {
   private struct Access {
     let keys: FolderKeys
-    /// The opened slot, which proves the code until it is used for a change.
+    /// The opened slot, which proves knowledge of the code until it has authorized a change.
     var proof: OpenedSlot?
   }
 
@@ -19,7 +19,8 @@ public final class OpenFolder: Sendable {
   private let record: ContentsRecord
   private let queue = DispatchQueue(label: "open folder", attributes: .concurrent)
 
-  /// Opens the folder with the key of `opened`. `provesCode` is whether the code opened it, which authorizes a change.
+  /// Opens the folder with the key of `opened`. `provesCode` is `true` if the code opened the slot; only then one change is
+  /// authorized.
   init(
     _ opened: OpenedSlot, _ places: FolderPlaces, _ record: ContentsRecord, provesCode: Bool = true
   ) throws(CoreError) {
@@ -33,9 +34,10 @@ public final class OpenFolder: Sendable {
     access.withLock { $0 = nil }
   }
 
-  /// Returns at most `limit` files, 1 or more, from `position` on, or from the first.
+  /// Returns a page of at most `limit` files, 1 or more, from `position` on; `nil` is the first page.
+  /// - Throws: ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func entries(from position: FolderPage.Position? = nil, limit: Int = 1000) async throws(FolderFailure) -> FolderPage {
-    precondition(limit > 0, "a page has room for a file")
+    precondition(limit > 0, "expected a limit of 1 or more")
     return try await run { [places] keys, _ throws(FolderFailure) in
       let number = position?.number ?? 0
       let rows = try core { () throws(CoreError) in try places.table.rows(after: number, limit: limit, keys) }
@@ -46,10 +48,12 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Adds a copy of the regular file at `file`, under its own name unless `name` is given.
+  /// Adds a copy of the regular file at `file`, under its own name unless `name` is given. Returns the entry of the copy.
   ///
-  /// The file is in the folder and durable when this returns. If it throws, nothing of the file remains, except with
+  /// The file is in the folder and durable when this returns. If this throws, nothing of the file remains, except possibly with
   /// ``FolderFailure/outcomeUnknown``.
+  /// - Throws: ``FolderFailure/notAFile(path:)``, ``FolderFailure/nameRefused``, ``FolderFailure/outcomeUnknown``,
+  ///   ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func add(
     _ file: URL, named name: String? = nil, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in }
   ) async throws(FolderFailure) -> FolderEntry {
@@ -65,6 +69,7 @@ public final class OpenFolder: Sendable {
   ///
   /// Each piece is authentic and at its position, but the file is complete only if this returns without an error. The bytes are
   /// wiped after `body` returns.
+  /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func read(
     _ id: FolderEntry.ID, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in },
     _ body: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
@@ -78,11 +83,12 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Exports the file to `destination`, or into it under the file's own name if it is a directory. The exported file is private
-  /// and has the original's modification date. No file is overwritten.
+  /// Exports the file to `destination`. If `destination` is a directory, the exported file is in it and has the file's own
+  /// name. The exported file is private and has the modification date of the original. No file is overwritten.
   ///
-  /// The export is atomic.
-  /// - Throws: ``FolderFailure/core(_:)`` with ``/SecretCore/CoreError/exists(path:)`` if a file with that name exists.
+  /// The export is atomic, except on file systems without unnamed files, where a crash leaves an incomplete file.
+  /// - Throws: ``FolderFailure/core(_:)`` with ``/SecretCore/CoreError/exists(path:)`` if a file with that name exists,
+  ///   ``FolderFailure/notFound``, ``FolderFailure/closed``.
   public func export(
     _ id: FolderEntry.ID, to destination: URL, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in }
   ) async throws(FolderFailure) {
@@ -100,6 +106,8 @@ public final class OpenFolder: Sendable {
   }
 
   /// Renames the file.
+  /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/nameRefused``, ``FolderFailure/changedMeanwhile``,
+  ///   ``FolderFailure/outcomeUnknown``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func rename(_ id: FolderEntry.ID, to name: String) async throws(FolderFailure) {
     try await run { [places] keys, _ throws(FolderFailure) in
       let row = try places.row(of: id, keys)
@@ -109,7 +117,9 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Deletes the file from the folder. The key of its contents is destroyed when this returns.
+  /// Deletes the file from the folder. The key of its contents is erased when this returns.
+  /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/outcomeUnknown``, ``FolderFailure/closed``,
+  ///   ``FolderFailure/core(_:)``.
   public func delete(_ id: FolderEntry.ID) async throws(FolderFailure) {
     try await run { [places] keys, _ throws(FolderFailure) in
       _ = try places.row(of: id, keys)
@@ -119,7 +129,7 @@ public final class OpenFolder: Sendable {
         return lock
       }
       guard try places.table.remove(id, keys) else { throw .notFound }
-      // If this fails, the file is removed at the next opening of the folder.
+      // If the removal fails, the next opening of the folder removes the file.
       try? places.files.remove(id)
       _ = consume lock
     }
@@ -129,7 +139,7 @@ public final class OpenFolder: Sendable {
   func requireEntries() throws(CoreError) {
     guard let keys = access.withLock(\.?.keys) else { return }
     try places.table.require(keys)
-    // While another process adds a file, leftovers of a crash are not removed; the next opening does that.
+    // While another process adds a file, pending files of a crash are not removed; the next opening removes them.
     try? places.files.sweep(patience: .zero) { id throws(CoreError) in try places.table.find(id, keys) != nil }
   }
 
@@ -139,13 +149,13 @@ public final class OpenFolder: Sendable {
       try requireEntries()
     } catch {
       guard error.isAcceptable, let keys = access.withLock(\.?.keys) else { throw error }
-      // No file is removed here, because files of the other entries may be needed again.
+      // No file is removed here, because the user may restore the newer entries, which need their files.
       try places.files.sweep(patience: .seconds(5)) { _ in true }
       try places.table.accept(keys)
     }
   }
 
-  /// Returns the proof of the code and uses it up: it authorizes one change.
+  /// Returns the proof of the code, which is used up, because it authorizes only one change.
   func takeProof() throws(FolderFailure) -> OpenedSlot {
     defer { access.withLock { $0?.proof = nil } }
     return try proof()
@@ -162,14 +172,14 @@ public final class OpenFolder: Sendable {
 
   private var isClosed: Bool { access.withLock { $0 == nil } }
 
-  /// Runs `body` on one of the folder's threads.
+  /// Runs `body` on a thread of the folder, and returns its result.
   private func run<Success: Sendable>(
     _ body: @escaping @Sendable (FolderKeys, Cancellation) throws(FolderFailure) -> Success
   ) async throws(FolderFailure) -> Success {
     guard let keys = access.withLock(\.?.keys) else { throw .closed }
     let cancellation = Cancellation { [self] () throws(CoreError) in
       if isClosed { return true }
-      // A reset destroys the key file first, so the records are read only if it is missing.
+      // A reset erases the key file first, so the records are read only if the key file is missing.
       if try places.keyFile.exists() { return false }
       return try record.loss() != nil
     }
@@ -197,7 +207,7 @@ public final class OpenFolder: Sendable {
 }
 
 extension URL {
-  /// Whether the path is or leads to a directory, also through a symbolic link, as for `cp`.
+  /// Whether the path names a directory, ends with a slash, or is a symbolic link to a directory, as for `cp`.
   fileprivate var isDirectory: Bool {
     var status = stat()
     return hasDirectoryPath || stat(path(percentEncoded: false), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -205,13 +215,15 @@ extension URL {
 }
 
 extension FolderPlaces {
-  /// Returns the entry of a file that must exist.
+  /// Returns the entry of a file.
+  /// - Throws: ``FolderFailure/notFound``.
   func row(of id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> EntryTable.Row {
     guard let row = try core({ () throws(CoreError) in try table.find(id, keys) }) else { throw .notFound }
     return row
   }
 
-  /// Returns the metadata of a file that must exist.
+  /// Returns the metadata of a file.
+  /// - Throws: ``FolderFailure/notFound``, or ``FolderFailure/core(_:)`` if the entry does not authenticate.
   func record(of id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> EntryRecord {
     guard let record = try row(of: id, keys).record else { throw .core(.authenticationFailed) }
     return record

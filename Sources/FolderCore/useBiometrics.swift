@@ -1,9 +1,9 @@
 import SecretCore
 
 extension FolderLock {
-  /// Returns whether biometrics are available and on.
+  /// Returns the state of biometric unlocking.
   ///
-  /// If the enrolment changed since they were turned on, this turns them off.
+  /// If the enrolment changed after biometrics were turned on, they are turned off.
   public func biometrics() -> FolderBiometrics {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     do throws(CoreError) {
@@ -17,8 +17,9 @@ extension FolderLock {
     }
   }
 
-  /// Turns biometrics on for `folder`, which its code opened, after the authenticator has recognized its user.
-  /// - Parameter reason: The purpose, shown to the user.
+  /// Turns biometrics on for `folder`, which must have been opened with its code, after the authenticator has recognized its
+  /// user.
+  /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func turnOnBiometrics(_ folder: OpenFolder, reason: String) async throws(FolderFailure) {
     let proof = try folder.proof()
     guard let authenticator, authenticator.availability() != .unavailable else { throw .authenticator(.unavailable) }
@@ -28,7 +29,7 @@ extension FolderLock {
     do throws(CoreError) {
       isWrapped = try wrap(proof, under: secret)
     } catch {
-      // The previously wrapped key does not open any more, because its secret was replaced.
+      // The previously wrapped key can no longer be unwrapped, because the authenticator's secret was replaced.
       try? forgetBiometrics()
       throw .core(error)
     }
@@ -41,7 +42,7 @@ extension FolderLock {
 
   /// Wraps the data key of `proof` under `secret`. Returns `false` if the folder's code has changed or a reset has begun.
   private func wrap(_ proof: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
-    // The folder may have been reset during the prompt. The lock prevents that until the key is wrapped.
+    // The folder may have been reset during the prompt. The erasure lock prevents a reset while the key is wrapped.
     try lock.withErasureLock { () throws(CoreError) in
       guard try !lock.isErasureDue(), try lock.isCurrent(proof) else { return false }
       try lock.wrap(proof, under: secret)
@@ -49,15 +50,16 @@ extension FolderLock {
     }
   }
 
-  /// Turns biometrics off. This requires no code, because it only removes a way to unlock.
+  /// Turns biometrics off. No code is required, because this only removes a way to unlock.
+  /// - Throws: ``FolderFailure/core(_:)``.
   public func turnOffBiometrics() throws(FolderFailure) {
     try core { () throws(CoreError) in try forgetBiometrics() }
   }
 
-  /// Prompts the user and opens the folder, unless a lockout is active.
+  /// Prompts the user and opens the folder, unless a lockout is active. Returns the result.
   ///
-  /// The folder does not prove the code, which a change requires.
-  /// - Parameter reason: The purpose, shown to the user.
+  /// The opened folder authorizes no change, because a change requires the code.
+  /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func unlockWithBiometrics(reason: String) async -> FolderUnlockResult {
     if let answer = refusal() { return answer }
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
@@ -71,7 +73,7 @@ extension FolderLock {
     return open(withSecret: secret)
   }
 
-  /// Opens the folder with the authenticator's `secret`.
+  /// Opens the folder with the authenticator's `secret`, and returns the result.
   private func open(withSecret secret: borrowing SecretBytes) -> FolderUnlockResult {
     do throws(CoreError) {
       let found = try finishingReset { () throws(CoreError) in
@@ -85,7 +87,7 @@ extension FolderLock {
     }
   }
 
-  /// Opens the folder with `secret`; returns `nil` if biometrics are off or the secret does not open it.
+  /// Returns the folder, opened with `secret`; `nil` if biometrics are off or the secret does not open the folder.
   private func openedFolder(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenFolder? {
     guard let opened = try openedSlot(secret) else { return nil }
     let folder = try OpenFolder(opened, places, record(of: opened), provesCode: false)
@@ -93,18 +95,19 @@ extension FolderLock {
     return folder
   }
 
-  /// Unwraps the data key with `secret`. Turns biometrics off if that fails or belongs to a previous folder.
+  /// Returns the slot that is opened with `secret`; `nil` if biometrics are off or the wrapped key does not open. In the latter
+  /// case, biometrics are turned off.
   private func openedSlot(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     do throws(CoreError) {
       return try lock.open(withSecret: secret)
     } catch .authenticationFailed {
-      // It would fail the next time too.
+      // Unwrapping would also fail at the next attempt.
       try? forgetBiometrics()
       return nil
     }
   }
 
-  /// Destroys the wrapped data key and the authenticator's secret.
+  /// Erases the wrapped data key and the authenticator's secret.
   func forgetBiometrics() throws(CoreError) {
     if try lock.hasWrappedDataKey() { try? lock.note(.biometricsDisabled) }
     try lock.destroyWrappedDataKey()

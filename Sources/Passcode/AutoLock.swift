@@ -1,13 +1,13 @@
-/// The delay of the automatic lock after the app is left. The app's spec decides how it is applied.
+/// The delay of the automatic lock after the app is left. The flow of the app applies the delay.
 public enum AutoLock: UInt8, CaseIterable, Sendable {
   // The raw values are stored in the settings.
 
-  /// As soon as the app is left.
+  /// Without a delay.
   case immediately = 0
 
   /// After five seconds, the default.
   ///
-  /// Source: stage-01-core-service.md, the grace period.
+  /// Source: `Specs/requirements/stage-01-core-service.yaml`, the grace period.
   case afterFiveSeconds = 1
 
   /// After one minute.

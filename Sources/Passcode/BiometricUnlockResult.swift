@@ -1,16 +1,16 @@
 /// The result of unlocking with biometrics.
 public enum BiometricUnlockResult: Sendable {
-  /// The user was recognized. The value is the unlocked store.
+  /// The user was recognized. The associated value is the unlocked store.
   ///
-  /// It is no ``Grant``: changing or removing the code requires the code. Wrong codes stay counted.
+  /// The result contains no ``Grant``, because a change or removal of the code requires the code. Wrong codes stay counted.
   case open(OpenStore)
 
   /// A lockout is active, and the user was not prompted.
   case lockedOut(wait: Duration)
 
-  /// Biometrics are off; `end` is the reason if the user did not turn them off.
+  /// Biometrics are off; `end` is the reason if they were turned off automatically.
   case off(end: BiometricsEnd?)
 
-  /// The user was not recognized or cancelled, or an error occurred.
+  /// The user was not recognized or cancelled the prompt, or an error occurred.
   case failed(PasscodeFailure)
 }

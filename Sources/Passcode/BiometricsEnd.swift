@@ -2,9 +2,10 @@
 public enum BiometricsEnd: UInt8, Sendable {
   // The raw values are stored in the settings.
 
-  /// The enrolment of the authenticator changed after they were turned on.
+  /// The enrolment of the authenticator changed after biometrics were turned on.
   case enrolmentChanged = 1
 
-  /// The authenticator's secret does not open the wrapped data key, which is damaged or belongs to another device.
+  /// The authenticator's secret does not open the wrapped data key. The wrapped key is damaged, or belongs to another store or
+  /// device secret.
   case wrapUseless = 2
 }

@@ -7,7 +7,7 @@ public enum BiometricsStatus: Equatable, Sendable {
 
   /// Biometrics can be turned on.
   ///
-  /// `end` is the reason if they were turned off automatically. It must be shown until they are on again.
+  /// `end` is the reason if biometrics were turned off automatically. The reason must be shown until they are on again.
   case off(Offer, end: BiometricsEnd?)
 
   /// Biometrics are on, and offered unless a lockout is active.
@@ -18,9 +18,9 @@ public enum BiometricsStatus: Equatable, Sendable {
 
   /// The authenticator that is offered.
   public struct Offer: Equatable, Sendable {
-    /// The biometric that it recognizes.
+    /// The biometric that the authenticator recognizes.
     public let kind: AuthenticatorKind
-    /// Whether it is simulated, which every screen that offers it must show.
+    /// Whether the authenticator is simulated. Every screen that offers it must show this.
     public let isSimulated: Bool
   }
 }

@@ -1,9 +1,9 @@
 import SecretCore
 
-/// A limit on comparisons of codes with the passcode while the store is open, so that nobody can find the passcode on an
+/// A limit on comparisons of codes with the passcode while the store is open. It prevents a search for the passcode on an
 /// unattended app.
 ///
-/// Opening the store with biometrics does not reset the limit; only the correct code does.
+/// Only the correct code resets the limit. Biometrics do not reset it.
 struct ComparisonLimiter {
   private static let limit = 3
 
@@ -16,12 +16,12 @@ struct ComparisonLimiter {
     left = ComparisonLimiter.limit
   }
 
-  /// Continues with the slot of a changed code. The change compared no other code.
+  /// Transfers the remaining comparisons to the slot of a changed code, because the change compared no other code.
   mutating func move(to slot: KeySlot) {
     self.slot = slot
   }
 
-  /// Returns whether one more code may be compared with that of `slot`, and counts it.
+  /// Counts a comparison with the code of `slot`. Returns whether the comparison is allowed.
   mutating func take(_ slot: KeySlot) -> Bool {
     guard slot == self.slot, left > 0 else { return false }
     left -= 1

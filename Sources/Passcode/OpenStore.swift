@@ -14,7 +14,7 @@ public final class OpenStore: Sendable {
     _read { yield opened.key }
   }
 
-  /// Whether the code opened it, rather than biometrics or the device secret alone.
+  /// Whether the code opened the store, rather than biometrics or the device secret alone.
   var isOpenedByCode: Bool {
     if case .code = opened.slot.header.opener { true } else { false }
   }

@@ -11,10 +11,10 @@ public enum PasscodeFailure: Error, Equatable, Sendable {
   /// No passcode is set.
   case notSet
 
-  /// The grant is unknown or was used.
+  /// The grant is unknown or was used up.
   case grantSpent
 
-  /// The new passcode equals the present one.
+  /// The new passcode equals the present passcode.
   case sameCode
 
   /// The authenticator released no secret, or no authenticator is available.
@@ -34,19 +34,19 @@ public enum PasscodeFailure: Error, Equatable, Sendable {
 }
 
 extension PasscodeFailure: CustomStringConvertible {
-  /// The problem and how to solve it.
+  /// The problem and a solution.
   public var description: String {
     switch self {
     case .notACode: "A passcode has 4 to 6 digits."
     case .alreadySet: "A passcode is already set. Change it instead."
     case .notSet: "No passcode is set."
-    case .grantSpent: "Enter the current passcode again: each change needs it anew."
-    case .sameCode: "This is the present passcode. Choose another one."
+    case .grantSpent: "Enter the current passcode again. Each change requires it."
+    case .sameCode: "This is the current passcode. Choose another one."
     case .authenticator(let failure): failure.description
-    case .changedMeanwhile: "The passcode was changed elsewhere meanwhile. Enter the current one and try again."
+    case .changedMeanwhile: "Another process changed the passcode. Enter the current one and try again."
     case .outcomeUnknown:
-      "It is not known whether this was saved: the store can no longer be read. Once it can, try the new passcode, then the old."
-    case .erased: "Wrong passcodes were entered too often: what the passcode protected is erased."
+      "It is unknown whether this was saved, because the store cannot be read. When it can, try the new passcode, then the old one."
+    case .erased: "Too many wrong passcodes were entered. The passcode and the protected data are erased."
     case .core(let error): error.description
     }
   }

@@ -1,17 +1,17 @@
 public import Foundation
 public import SecretCore
 
-/// The passcode of one store: creates, verifies, changes and removes it, and counts attempts.
+/// The lock of one store: it creates, verifies, changes and removes the passcode, and counts attempts.
 ///
 /// A code is passed as one byte per digit, each 0 to 9, with a length that the app allows. Every operation opens the files it
-/// needs and closes them again, so several locks, in one process or several, can use the same store. The work, above all the
-/// deliberately slow key derivation, runs on the lock's own thread. It blocks neither the caller's actor nor the shared threads
-/// of tasks.
+/// needs and closes them again, so several locks, in one process or several, can use the same store. The operations, above all
+/// the deliberately slow key derivation, run on the lock's own serial queue. So they block neither the caller's actor nor the
+/// shared threads of tasks.
 ///
 /// A device directory belongs to one store and records its last known version. So a rolled-back or missing store never counts
-/// as one without a passcode.
+/// as a store without a passcode.
 ///
-/// Source: stage-01-core-service.md.
+/// Source: `Specs/requirements/stage-01-core-service.yaml`.
 public actor PasscodeLock {
   package nonisolated let lock: CodeLock
   /// The allowed lengths of a new code.
@@ -22,7 +22,7 @@ public actor PasscodeLock {
   private var grants: [Grant: OpenedSlot] = [:]
   private var comparisons = ComparisonLimiter()
 
-  /// The lock's own thread.
+  /// The executor of the lock, a serial queue of its own.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// Creates the lock of the store in the directory `store`, bound to the device secret in the directory `device`.
@@ -34,11 +34,12 @@ public actor PasscodeLock {
   ///     store would then include the device secret.
   ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
   ///   - codeLengths: The allowed lengths of a new code. An existing code is accepted whatever its length.
-  ///   - policy: The lockouts.
+  ///   - policy: The stages of the lockout, and the erasure limit.
   ///   - parameters: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
   ///   - clock: The clock that measures the lockouts.
   ///   - authenticator: The authenticator for unlocking with biometrics; `nil` if the device has none.
-  ///   - eraseContents: Erases the data sealed under the data key, after that was destroyed. It is called again after a crash.
+  ///   - eraseContents: Erases the data sealed under the data key, after the key was erased. It is called again if a crash
+  ///     interrupts the erasure.
   public init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, codeLengths: ClosedRange<Int>,
     policy: LockoutPolicy, parameters: ScryptCost = .calibrated, clock: any BootClock = SystemBootClock(),
@@ -50,7 +51,7 @@ public actor PasscodeLock {
       eraseContents: eraseContents)
   }
 
-  /// Creates a lock with the given cache of wrong codes.
+  /// Creates the lock with another cache of wrong codes.
   package init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, codeLengths: ClosedRange<Int>,
     policy: LockoutPolicy, parameters: ScryptCost,
@@ -65,7 +66,7 @@ public actor PasscodeLock {
       wrongCodes: wrongCodes)
   }
 
-  /// Returns whether a passcode is set, its length, and whether attempts are allowed.
+  /// Returns the state of the passcode: whether it is set, its length, and the attempt counter.
   public func status() -> PasscodeStatus {
     do throws(CoreError) {
       switch try finishingErasure({ () throws(CoreError) in try lock.status() }) {
@@ -90,9 +91,9 @@ public actor PasscodeLock {
     do throws(CoreError) { try lock.note(exchange.event) } catch { throw .core(error) }
   }
 
-  /// Verifies `code`.
+  /// Verifies `code` and returns the result.
   ///
-  /// The attempt is durably counted before the code is compared. If it cannot be counted, it is refused.
+  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted is refused.
   public func verify(_ code: consuming SecretBytes) -> Verification {
     guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {
@@ -114,7 +115,8 @@ public actor PasscodeLock {
     }
   }
 
-  /// Returns whether `code` has the length of the current passcode, which an earlier version with other lengths may have set.
+  /// Returns whether `code` has the length of the current passcode. An earlier version with other allowed lengths may have set
+  /// the current passcode.
   private func isAsLongAsSet(_ code: borrowing SecretBytes) -> Bool {
     guard case .set(let length, _, _) = status() else { return false }
     return code.isCode(of: length...length)
@@ -133,18 +135,22 @@ public actor PasscodeLock {
   }
 
   /// Sets the first passcode like ``create(_:)``, and returns the open store.
+  /// - Throws: ``PasscodeFailure/notACode``, ``PasscodeFailure/alreadySet``, ``PasscodeFailure/changedMeanwhile``,
+  ///   ``PasscodeFailure/outcomeUnknown``, ``PasscodeFailure/core(_:)``.
   public func createAndOpen(_ code: consuming SecretBytes) throws(PasscodeFailure) -> OpenStore {
     OpenStore(try saveFirst(code))
   }
 
-  /// Opens the store with `grant`.
+  /// Opens the store with `grant`, and returns the open store.
   ///
   /// The grant is used up in any case.
+  /// - Throws: ``PasscodeFailure/grantSpent``.
   public func open(_ grant: Grant) throws(PasscodeFailure) -> OpenStore {
     OpenStore(try redeem(grant))
   }
 
-  /// Opens the store without a code after the passcode was removed; returns `nil` if a passcode is set, or none was ever set.
+  /// Returns the store, opened without a code after the passcode was removed; `nil` if a passcode is set, or none was ever set.
+  /// - Throws: ``PasscodeFailure/core(_:)``.
   public func openWithoutCode() throws(PasscodeFailure) -> OpenStore? {
     do throws(CoreError) {
       return try finishingErasure { () throws(CoreError) in try lock.openWithoutCode() }.map { OpenStore($0) }
@@ -153,19 +159,22 @@ public actor PasscodeLock {
     }
   }
 
-  /// Returns whether `code` equals the passcode that `grant` proves, to warn of a folder code that is the same.
+  /// Returns whether `code` equals the passcode that `grant` proves, to warn of a folder code that equals the passcode.
   ///
-  /// It does not count as an attempt and does not use up the grant, because the passcode was just entered.
+  /// The comparison does not count as an attempt and does not use up the grant, because the passcode was just entered.
+  /// - Throws: ``PasscodeFailure/grantSpent``, ``PasscodeFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of grant: Grant) throws(PasscodeFailure) -> Bool {
     guard let granted = grants[grant] else { throw .grantSpent }
     do throws(CoreError) { return try lock.isCode(code, of: granted) } catch { throw .core(error) }
   }
 
-  /// Returns whether `code` equals the current passcode, to warn of a folder code that is the same while `store` is open.
+  /// Returns whether `code` equals the current passcode, to warn of a folder code that equals the passcode while `store` is
+  /// open.
   ///
-  /// It does not count as an attempt, but is logged before the code is compared. After each correct passcode, three codes are
-  /// compared; for any further one the result is `false`. It is also `false` for a store that biometrics opened. So nobody can
-  /// find the passcode on an unattended app.
+  /// The comparison does not count as an attempt, but is logged before the code is compared. After each correct passcode, three
+  /// codes are compared; for any further code the result is `false`. The result is also `false` for a store that biometrics
+  /// opened. So the passcode cannot be found by a search on an unattended app.
+  /// - Throws: ``PasscodeFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of store: OpenStore) throws(PasscodeFailure) -> Bool {
     guard store.isOpenedByCode else { return false }
     do throws(CoreError) {
@@ -179,8 +188,8 @@ public actor PasscodeLock {
 
   /// Replaces the passcode that `grant` proves.
   ///
-  /// The grant is used up in any case, except if the new passcode equals the present one, so that another can be chosen.
-  /// Biometrics stay on.
+  /// The grant is used up in any case, except if the new passcode equals the present passcode, so that the user can choose
+  /// another. Biometrics stay on.
   public func change(_ grant: Grant, to code: consuming SecretBytes) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -199,8 +208,8 @@ public actor PasscodeLock {
     }
   }
 
-  /// Removes the passcode that `grant` proves, with biometrics and settings. The data is kept, protected by the device secret
-  /// alone.
+  /// Removes the passcode that `grant` proves, with biometrics and settings. The data is kept and is protected by the device
+  /// secret alone.
   ///
   /// The grant is used up in any case.
   public func remove(_ grant: Grant) -> SaveOutcome {
@@ -209,7 +218,7 @@ public actor PasscodeLock {
       _ = try saved { () throws(CoreError) in
         try lock.withErasureLock { () throws(CoreError) in
           guard try lock.isCurrent(opened) else { return .changedMeanwhile }
-          // If interrupted here, the passcode stays set.
+          // If the process ends here, the passcode stays set.
           try forgetBiometrics()
           return try lock.remove(opened)
         }
@@ -220,10 +229,11 @@ public actor PasscodeLock {
     }
   }
 
-  /// Returns the characters of the recovery kit. With them, the store and the passcode that `grant` proves, another machine can
-  /// open the store.
+  /// Returns the characters of the recovery kit. Another machine can open the store with the kit, a copy of the store and the
+  /// passcode.
   ///
-  /// The log entry is durable before this returns. The grant is used up in any case.
+  /// The log entry is durable when this returns. The grant is used up in any case.
+  /// - Throws: ``PasscodeFailure/grantSpent``, ``PasscodeFailure/changedMeanwhile``, ``PasscodeFailure/core(_:)``.
   public func recoveryKit(_ grant: Grant) throws(PasscodeFailure) -> SecretBytes {
     let opened = try redeem(grant)
     let kit: SecretBytes?
@@ -237,15 +247,16 @@ public actor PasscodeLock {
   }
 
   /// Returns the number of wrong codes in a row after which the user chose to erase the passcode and the protected data; `nil`
-  /// if none is set.
+  /// if erasure is off.
+  /// - Throws: ``PasscodeFailure/core(_:)``.
   public func erasure() throws(PasscodeFailure) -> Int? {
     do throws(CoreError) { return try lock.chosenErasure() } catch { throw .core(error) }
   }
 
-  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the passcode and the protected data; `nil` turns that
+  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the passcode and the protected data; `nil` turns erasure
   /// off.
   ///
-  /// It applies from the next attempt on, in every program. The grant is used up in any case.
+  /// The setting applies from the next attempt on, in every program. The grant is used up in any case.
   public func setErasure(after count: Int?, _ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -264,8 +275,8 @@ public actor PasscodeLock {
 
   /// Erases the passcode, the data key and all data sealed under it.
   ///
-  /// It requires no code, for a user who forgot it or gives the device away, so the app must ask for confirmation. Only the
-  /// record remains that older copies of the store are refused. The next operation completes an interrupted erasure.
+  /// No code is required, for a user who forgot the code or gives the device away. The app must ask for confirmation. A record
+  /// remains that refuses older copies of the store. The next operation completes an interrupted erasure.
   public func clearAll() -> SaveOutcome {
     do throws(CoreError) {
       try lock.erase(erase)
@@ -275,7 +286,7 @@ public actor PasscodeLock {
     }
   }
 
-  /// Runs `body`, after completing an erasure if one is pending.
+  /// Returns the result of `body`, after completing a pending erasure.
   func finishingErasure<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     do throws(CoreError) {
       return try body()
@@ -311,7 +322,7 @@ public actor PasscodeLock {
     return opened
   }
 
-  /// Returns the slot that `save` has saved. `save` returns `nil` if the code equals the present one.
+  /// Returns the opened slot that `save` has saved. `save` returns `nil` if the new code equals the present code.
   private func saved(_ save: () throws(CoreError) -> CodeLock.Save?) throws(PasscodeFailure) -> OpenedSlot {
     let result: CodeLock.Save?
     do throws(CoreError) { result = try save() } catch { throw .core(error) }

@@ -2,15 +2,16 @@ import SecretCore
 
 /// The user's settings, sealed beside the device secret.
 ///
-/// Encoding: format version (1 byte), the auto-lock (1), why biometrics ended (1, 0 if they did not end automatically).
+/// Encoding: format version (1 byte, 1), the delay of the automatic lock (1), the reason why biometrics ended (1, 0 if they did
+/// not end automatically).
 struct PasscodeSettings: Equatable {
   var autoLock = AutoLock.afterFiveSeconds
   var biometricsEnd: BiometricsEnd?
 
   private static let name = Array("passcode settings".utf8)
 
-  /// Reads the settings from `records` and updates them with `body`. Settings that are missing or do not authenticate have
-  /// their defaults.
+  /// Updates the settings in `records` by `body`, and returns them. Settings that are missing or do not authenticate have their
+  /// defaults.
   @discardableResult
   static func update(
     _ records: borrowing DeviceRecords, _ body: (inout PasscodeSettings) -> Void = { _ in }

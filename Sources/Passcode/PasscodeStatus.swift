@@ -1,15 +1,15 @@
-/// The state of the passcode, which can be read without entering it.
+/// The state of the passcode. It can be read without the passcode.
 public enum PasscodeStatus: Equatable, Sendable {
   /// No passcode is set.
   case notSet
 
-  /// A passcode of `length` digits is set, with `failedAttempts` wrong attempts since the last correct one.
+  /// A passcode of `length` digits is set, with `failedAttempts` wrong attempts since the last correct attempt.
   ///
   /// `lockedOut` is the remaining time of the lockout, at most the wait of its stage; `nil` if no lockout is active.
   case set(length: Int, lockedOut: Duration?, failedAttempts: Int)
 
   /// The state cannot be read now.
   ///
-  /// The app stays locked; this differs from ``notSet``.
+  /// The app stays locked, unlike with ``notSet``.
   case unreadable(PasscodeFailure)
 }

@@ -5,6 +5,6 @@ public enum SaveOutcome: Equatable, Sendable {
 
   /// Nothing has changed, and the previous code stays valid.
   ///
-  /// Only with ``PasscodeFailure/outcomeUnknown`` the change may have been saved.
+  /// Exception: with ``PasscodeFailure/outcomeUnknown``, the change may have been saved.
   case failed(PasscodeFailure)
 }

@@ -1,9 +1,9 @@
 import SecretCore
 
 extension PasscodeLock {
-  /// Returns whether biometrics are available and on.
+  /// Returns the state of biometric unlocking.
   ///
-  /// If the enrolment changed since they were turned on, this turns them off.
+  /// If the enrolment changed after biometrics were turned on, they are turned off.
   public func biometrics() -> BiometricsStatus {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     let offer = BiometricsStatus.Offer(kind: authenticator.kind, isSimulated: authenticator.isSimulated)
@@ -23,7 +23,7 @@ extension PasscodeLock {
   }
 
   /// Turns biometrics on for `store`, after the authenticator has recognized its user.
-  /// - Parameter reason: The purpose, shown to the user.
+  /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func turnOnBiometrics(_ store: OpenStore, reason: String) async -> SaveOutcome {
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
     let secret: SecretBytes
@@ -37,7 +37,7 @@ extension PasscodeLock {
       try? lock.note(.biometricsEnabled)
       return .done
     } catch {
-      // The previously wrapped key does not open any more, because its secret was replaced.
+      // The previously wrapped key can no longer be unwrapped, because the authenticator's secret was replaced.
       try? forgetWrappedDataKey()
       return .failed(.core(error))
     }
@@ -45,7 +45,7 @@ extension PasscodeLock {
 
   /// Wraps the data key of `store` under `secret`. Returns `false` if the store has changed or has no passcode.
   private func wrap(_ store: OpenStore, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
-    // The store may have been erased during the prompt. The lock prevents that until the key is wrapped.
+    // The store may have been erased during the prompt. The erasure lock prevents an erasure while the key is wrapped.
     try lock.withErasureLock { () throws(CoreError) in
       guard case .set = try lock.status(), try lock.holds(store.opened) else { return false }
       try lock.wrap(store.opened, under: secret)
@@ -53,7 +53,7 @@ extension PasscodeLock {
     }
   }
 
-  /// Turns biometrics off. This requires no code, because it only removes a way to unlock.
+  /// Turns biometrics off. No code is required, because this only removes a way to unlock.
   public func turnOffBiometrics() -> SaveOutcome {
     do throws(CoreError) {
       try forgetWrappedDataKey()
@@ -63,8 +63,8 @@ extension PasscodeLock {
     }
   }
 
-  /// Prompts the user and unlocks the store, unless a lockout is active.
-  /// - Parameter reason: The purpose, shown to the user.
+  /// Prompts the user and unlocks the store, unless a lockout is active. Returns the result.
+  /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func unlockWithBiometrics(reason: String) async -> BiometricUnlockResult {
     if let answer = refusal() { return answer }
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
@@ -81,10 +81,10 @@ extension PasscodeLock {
     return open(withSecret: secret)
   }
 
-  /// Opens the store with the authenticator's `secret`.
+  /// Opens the store with the authenticator's `secret`, and returns the result.
   private func open(withSecret secret: borrowing SecretBytes) -> BiometricUnlockResult {
     do throws(CoreError) {
-      // The lock prevents an erasure while the store is opened.
+      // The erasure lock prevents an erasure while the store is opened.
       let found = try finishingErasure { () throws(CoreError) in
         try lock.withErasureLock { () throws(CoreError) in try lock.open(withSecret: secret) }
       }
@@ -99,11 +99,12 @@ extension PasscodeLock {
   }
 
   /// Returns the delay of the automatic lock.
+  /// - Throws: ``PasscodeFailure/core(_:)``.
   public func autoLock() throws(PasscodeFailure) -> AutoLock {
     do throws(CoreError) { return try settings().autoLock } catch { throw .core(error) }
   }
 
-  /// Sets the delay of the automatic lock. Requires that a passcode is set.
+  /// Sets the delay of the automatic lock. Fails with ``PasscodeFailure/notSet`` if no passcode is set.
   public func setAutoLock(_ autoLock: AutoLock) -> SaveOutcome {
     do throws(CoreError) {
       guard case .set = try finishingErasure({ () throws(CoreError) in try lock.status() }) else { return .failed(.notSet) }
@@ -114,14 +115,14 @@ extension PasscodeLock {
     }
   }
 
-  /// Destroys the wrapped data key and the settings.
+  /// Erases the wrapped data key and the settings.
   func forgetBiometrics() throws(CoreError) {
     try forgetWrappedDataKey()
     do throws(CoreError) {
       guard let records = try lock.records() else { return }
       try PasscodeSettings.remove(from: records)
     } catch {
-      // Settings sealed under a lost device secret cannot be read any more.
+      // Settings sealed under a lost device secret are unreadable, and are not removed.
       guard error.isLossOfDeviceSecret else { throw error }
     }
   }
@@ -147,7 +148,7 @@ extension PasscodeLock {
     }
   }
 
-  /// Turns biometrics off. The reason is recorded first, so that the user sees it even after a crash.
+  /// Turns biometrics off for the reason `end`. The reason is recorded first, so that it is shown even after a crash.
   private func endBiometrics(_ end: BiometricsEnd) throws(CoreError) {
     try change { $0.biometricsEnd = end }
     try forgetWrappedDataKey()

@@ -32,37 +32,38 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The device secret that the store is bound to is missing.
   case deviceSecretMissing(path: String)
 
-  /// The device secret does not have its 32 bytes.
+  /// The device secret is not 32 bytes long.
   case deviceSecretDamaged(path: String)
 
-  /// The device secret is not the one that sealed the attempt counter beside it.
+  /// The attempt counter beside the device secret is sealed under another device secret.
   case deviceSecretForeign(path: String)
 
-  /// The store is bound to a device secret other than the present one.
+  /// The store is bound to a device secret that differs from the present device secret.
   case storeOfOtherDeviceSecret(path: String)
 
-  /// The device secret is kept elsewhere than expected: in a file, or in the keyring with the identifier `keeper`.
+  /// The device secret has another keeper than the configured one: `keeper` is `file` or the identifier of a keyring.
   case deviceSecretElsewhere(path: String, keeper: String)
 
   /// The keyring that keeps the device secret failed.
   case keyring(KeyringError)
 
-  /// Another device secret is already present where a recovery kit is to be restored.
+  /// The present device secret differs from the device secret of the recovery kit.
   case deviceSecretPresent(path: String)
 
-  /// The recovery kit contains a device secret other than the one that the store, or the attempt counter, is bound to.
+  /// The device secret of the recovery kit differs from the device secret of the store or of the attempt counter.
   case recoveryKitForeign(path: String)
 
-  /// The directory contains no store with a key that a recovery kit could open.
+  /// The directory contains no store with a key slot, so there is nothing to recover.
   case nothingToRecover(path: String)
 
   /// The folder's key file is missing.
   case keyFileMissing(path: String)
 
-  /// The file or directory belongs to another user, has an unexpected kind, or is accessible to other users.
+  /// The file or directory is unsafe: it has an unexpected kind or a second hard link, belongs to another user, or is
+  /// accessible to other users.
   case unsafeFile(UnsafeFile)
 
-  /// The journal of a database names a super-journal, so another program wrote it. The named file is not touched.
+  /// Another program wrote the journal of a database: the journal names a super-journal. The super-journal is not touched.
   case journalForeign(path: String)
 
   /// Rollback detected: the store is missing although a passcode is set, or an older copy or another store has replaced it.
@@ -80,10 +81,10 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The protected database was erased together with its key.
   case contentsErased(path: String)
 
-  /// A file of that name exists, and nothing is overwritten.
+  /// A file exists at `path`, and is not overwritten.
   case exists(path: String)
 
-  /// An erasure is pending, because of a reset or too many wrong codes. It must be completed first.
+  /// An erasure is pending, because of a reset or too many wrong codes, and must be completed first.
   case erasureDue
 
   /// The operation was cancelled.
@@ -94,7 +95,7 @@ public enum CoreError: Error, Equatable, Sendable {
 }
 
 extension CoreError {
-  /// Whether the error reports a damaged or unsupported file, which retrying cannot repair.
+  /// Whether the error reports a damaged or unsupported file, so that another attempt cannot succeed.
   package var isDamage: Bool {
     switch self {
     case .damaged, .schemaForeign, .unsupported, .parametersRefused: true
@@ -103,7 +104,7 @@ extension CoreError {
     }
   }
 
-  /// Whether the file is refused because other users can access it, or because another program wrote it.
+  /// Whether the error refuses a file that other users can access or that another program wrote.
   ///
   /// A reset destroys such a file if this user owns it, and moves it aside otherwise.
   package var isForeign: Bool {
@@ -132,69 +133,71 @@ extension CoreError {
 }
 
 extension CoreError: CustomStringConvertible {
-  /// The problem, the path, and how to solve it.
+  /// The problem, the path, and a solution.
   public var description: String {
     switch self {
     case .authenticationFailed:
       "The data does not match its key. Restore the store and the device secret from the same backup."
-    case .parametersRefused: "The key derivation is set outside of what is safe. Restore the store from a backup."
+    case .parametersRefused: "The key derivation parameters are outside the safe range. Restore the store from a backup."
     case .outOfMemory: "There is not enough memory. Close other programs and try again."
-    case .cryptographyUnavailable: "OpenSSL does not provide what is needed. Check its installation and configuration."
+    case .cryptographyUnavailable:
+      "OpenSSL lacks a required algorithm or random bytes. Check its installation and configuration."
     case .clockUnavailable: "The time since the start of the system cannot be read. Make /proc available."
     case .storage(let error): error.description
-    case .unsupported(let path): "\(path) is of a version that this program does not know. Use a later version of the program."
+    case .unsupported(let path): "\(path) has an unsupported version. Use a later version of the program."
     case .damaged(let path): "\(path) is damaged. Restore it from a backup."
     case .schemaForeign(let path):
-      "\(path) has tables, indices, views or triggers that this program did not make. Restore it from a backup."
+      "\(path) contains tables, indices, views or triggers of another program. Restore it from a backup."
     case .deviceSecretMissing(let path):
       """
-      The device secret \(path) is missing, and the store stays shut without it. Restore it from a backup, or with its recovery kit: \
-      'keysmith recover'. If a reset was interrupted, reset again.
+      The device secret \(path) is missing, and the store cannot be opened without it. Restore it from a backup, or with its recovery \
+      kit: 'keysmith recover'. If a reset was interrupted, reset again.
       """
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
     case .deviceSecretForeign(let path):
-      "The device secret \(path) is another than before. Restore the one that belongs to the attempts beside it."
+      "The device secret \(path) was replaced. Restore the one that belongs to the attempt counter beside it."
     case .storeOfOtherDeviceSecret(let path):
       """
-      \(path) is marked as bound to another device secret than the present one, and nothing is remembered of it here. Restore that device \
-      secret with the attempts beside it; if there never was another, remove 'device-mark' beside the store. Else a reset is left, which \
-      destroys what the store protects.
+      \(path) has the fingerprint of another device secret, and no record of the store exists here. Restore that device secret with the \
+      attempt counter beside it. If there never was another, remove 'device-mark' beside the store. Otherwise reset, which erases the \
+      protected data.
       """
     case .deviceSecretElsewhere(let path, let keeper):
-      "The device secret is kept by '\(keeper)', as \(path) says. Use that, and a build of this program that knows it."
+      "The device secret is stored in '\(keeper)', according to \(path). Use that storage, with a build that supports it."
     case .deviceSecretPresent(let path):
       """
-      \(path) is another device secret than the one of the recovery kit, and nothing is overwritten. Choose another directory with \
-      '--device', or use the recovery kit of the store that this one belongs to.
+      \(path) is not the device secret of the recovery kit, and is not overwritten. Choose another directory with '--device', or use the \
+      recovery kit of the store that this device secret belongs to.
       """
-    case .recoveryKitForeign(let path): "The recovery kit does not belong to \(path). Use the kit that was made for it."
+    case .recoveryKitForeign(let path): "The recovery kit does not match \(path). Use the kit of this store."
     case .nothingToRecover(let path): "There is no store with a code in \(path). Copy the store there first."
     case .keyring(let error): error.description
     case .keyFileMissing(let path):
       """
-      The key \(path) is missing: without it the folder stays shut. Restore it from a backup. If a reset was interrupted, reset the folder \
-      again.
+      The key file \(path) is missing, and the folder cannot be opened without it. Restore it from a backup. If a reset was interrupted, \
+      reset the folder again.
       """
     case .unsafeFile(let file): file.description
     case .journalForeign(let path):
       """
-      \(path) was written by another program: it names a further file. Move it away: \
+      \(path) was written by another program: it names a super-journal. Move it away: \
       \(path.moveAway)
       """
     case .storeOutdated:
       """
-      The store is gone, or an older copy is in its place. Restore the newest. To start over without what it held, reset it with \
+      The store is missing, or was replaced by an older copy. Restore the newest copy. To start over without its contents, reset it with \
       '--delete-everything'.
       """
-    case .contentsOlder(let path): "\(path) is an older copy of what was there last. Restore the newest."
+    case .contentsOlder(let path): "\(path) is older than its last known version. Restore the newest copy."
     case .contentsChanged(let path): "Rows of \(path) were removed or added by another program. Restore it from a backup."
-    case .contentsMissing(let path): "\(path) is gone. Restore it from a backup."
+    case .contentsMissing(let path): "\(path) is missing. Restore it from a backup."
     case .contentsErased(let path):
-      "The key of \(path) was erased: nothing can be read or saved with it any more. Unlock anew."
-    case .exists(let path): "\(path) exists already. Choose another name: nothing is overwritten."
-    case .erasureDue: "What the code protects is being erased. Try again when that is done."
-    case .cancelled: "This was cancelled, and nothing has changed."
-    case .deviceInsideStore(let path): "\(path) lies in the store. Choose a directory apart from it for the device secret."
+      "The key of \(path) was erased, so it can be neither read nor changed. Unlock again."
+    case .exists(let path): "\(path) already exists and is not overwritten. Choose another name."
+    case .erasureDue: "The protected data is being erased. Try again when the erasure is complete."
+    case .cancelled: "The operation was cancelled. Nothing has changed."
+    case .deviceInsideStore(let path):
+      "\(path) is inside the store. Choose a directory outside the store for the device secret."
     }
   }
 }

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// A serial executor that runs an actor on its own dispatch queue, so that long or blocking work delays no other task.
+/// A serial executor with its own dispatch queue, so that long or blocking work of an actor delays no other task.
 package final class SerialQueue: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// Creates a queue that debuggers show as `label`.
+  /// Creates an executor whose dispatch queue has this label in debuggers.
   package init(label: String) {
     queue = DispatchQueue(label: label)
   }

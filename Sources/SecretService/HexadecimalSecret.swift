@@ -1,9 +1,9 @@
 #if SecretService
 import SecretCore
 
-/// Converts secret bytes to and from lower-case hexadecimal digits in ASCII, without unwiped copies.
+/// A conversion of secret bytes to and from lower-case hexadecimal digits in ASCII, without unwiped copies.
 enum HexadecimalSecret {
-  /// Encodes each byte as two digits.
+  /// Returns the digits of `secret`, two for each byte.
   static func encode(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     let count = secret.count
     return try secret.withUnsafeBytes { bytes throws(CoreError) in
@@ -16,7 +16,7 @@ enum HexadecimalSecret {
     }
   }
 
-  /// Decodes `digits`; returns no bytes if they contain any other character.
+  /// Returns the bytes that `digits` encode; no bytes if the number of digits is odd or another character occurs.
   static func decode(_ digits: UnsafeBufferPointer<UInt8>) throws(CoreError) -> SecretBytes {
     guard digits.count.isMultiple(of: 2), digits.allSatisfy({ value($0) != nil }) else { return try SecretBytes(count: 0) }
     return try SecretBytes(count: digits.count / 2) { bytes in

@@ -4,7 +4,7 @@ import SecretCore
 
 /// A session with the Secret Service, through libsecret, for one operation.
 ///
-/// The session is encrypted if the provider supports it, which protects secrets from eavesdroppers on the bus.
+/// The session is encrypted if the provider supports encryption, against eavesdroppers on the bus.
 struct SecretServiceConnection: ~Copyable {
   private let service: UnsafeMutablePointer<SecretService>
 
@@ -26,7 +26,7 @@ struct SecretServiceConnection: ~Copyable {
     g_object_unref(service)
   }
 
-  /// Returns the item under `number`, unlocked if the user agrees; `nil` if the service lists none.
+  /// Returns the item under `number`, unlocked if the user agrees; `nil` if the service lists no such item.
   func item(_ number: [UInt8]) throws(CoreError) -> SecretServiceItem? {
     let flags = SecretSearchFlags(SECRET_SEARCH_UNLOCK.rawValue | SECRET_SEARCH_LOAD_SECRETS.rawValue)
     let found = try SecretServiceConnection.call { error in
@@ -38,7 +38,7 @@ struct SecretServiceConnection: ~Copyable {
     return SecretServiceItem(item.assumingMemoryBound(to: SecretItem.self))
   }
 
-  /// Returns whether a collection is locked, which may contain an item that is not listed.
+  /// Returns whether any collection is locked. A locked collection may contain an item that is not listed.
   func isAnyCollectionLocked() throws(CoreError) -> Bool {
     let collections = secret_service_get_collections(service)
     defer { g_list_free_full(collections) { g_object_unref($0) } }
@@ -78,10 +78,10 @@ struct SecretServiceConnection: ~Copyable {
     }
   }
 
-  /// Returns the error that is shown to the user.
+  /// Returns an error of the Secret Service of this kind.
   static func failure(_ kind: KeyringError.Kind) -> CoreError { .keyring(KeyringError(kind, SecretServiceKeyring().name)) }
 
-  /// Returns the result of `body`, unless it reports an error.
+  /// Returns the result of `body`, or throws the error that `body` reports.
   private static func call<Result>(
     _ body: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Result
   ) throws(CoreError) -> Result {
@@ -102,7 +102,7 @@ struct SecretServiceConnection: ~Copyable {
     }
   }
 
-  /// Calls `body` with the attributes that identify an item.
+  /// Returns the result of `body`, which is called with the attributes that identify an item.
   private func withAttributes<Result>(_ number: [UInt8], _ body: (OpaquePointer?) -> Result) -> Result {
     let attributes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
     defer { g_hash_table_unref(attributes) }

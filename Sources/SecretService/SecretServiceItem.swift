@@ -17,7 +17,7 @@ struct SecretServiceItem: ~Copyable {
 
   var isLocked: Bool { secret_item_get_locked(item) != 0 }
 
-  /// Returns the secret, or no bytes if the item has another format.
+  /// Returns the secret; no bytes if the item has another format.
   func secret() throws(CoreError) -> SecretBytes {
     guard let value = secret_item_get_secret(item) else { throw SecretServiceConnection.failure(.failed) }
     defer { secret_value_unref(UnsafeMutableRawPointer(value)) }

@@ -5,16 +5,16 @@ public import SecretCore
 /// The keyring of a Linux desktop: a provider of the Secret Service (specifications.freedesktop.org/secret-service), such as
 /// GNOME Keyring, KWallet or KeePassXC.
 ///
-/// A secret is an item of the default collection, as 64 hexadecimal digits, because every provider stores text. Any program of
-/// the same user can read it while the collection is unlocked; the specification does not isolate programs.
+/// A secret is an item of the default collection, stored as 64 hexadecimal digits, because every provider stores text. Any
+/// program of the same user can read the item while the collection is unlocked. The specification does not isolate programs.
 public struct SecretServiceKeyring: Keyring {
-  /// The identifier in stored pointers.
+  /// The identifier of this keyring in stored pointers.
   public static let identifier = "secret-service"
 
   /// Creates a reference to the service on the session bus of this process. Each operation connects anew.
   public init() {}
 
-  /// ``identifier``.
+  /// The identifier of this keyring, equal to the static ``identifier``.
   public var identifier: String { SecretServiceKeyring.identifier }
 
   /// The name shown to the user.
@@ -22,13 +22,13 @@ public struct SecretServiceKeyring: Keyring {
 
   /// The data that is protected while the collection is locked.
   public var protected: String {
-    "a copy of the store, with the device folder too, from who does not know the keyring's password"
+    "a copy of the store and the device folder against anyone without the keyring's password"
   }
 
-  /// Reads the secret under `number`.
+  /// Returns the secret under `number`; `nil` if it certainly does not exist.
   ///
-  /// A missing item counts as missing only if every collection is unlocked, because providers differ in what they list of a
-  /// locked one.
+  /// An item that is not found counts as missing only if every collection is unlocked. Providers differ in which items of a
+  /// locked collection they list.
   public func read(_ number: [UInt8]) throws(CoreError) -> SecretBytes? {
     let service = try SecretServiceConnection()
     guard let item = try service.item(number) else {
@@ -39,7 +39,7 @@ public struct SecretServiceKeyring: Keyring {
     return try item.secret()
   }
 
-  /// Stores `secret` in the default collection, and reads it back.
+  /// Stores `secret` under `number` in the default collection, and reads it back.
   public func create(_ secret: borrowing SecretBytes, under number: [UInt8]) throws(CoreError) {
     try SecretServiceConnection().store(HexadecimalSecret.encode(secret), number)
     // Some providers do not report a dismissed prompt as an error.

@@ -1,13 +1,14 @@
 public import Foundation
 public import SecretCore
 
-/// The open vault: titles, users, passwords and notes, sealed with a key that is derived from the one behind the app's
+/// The open vault: titles, users, passwords and notes, sealed with a key that is derived from the data key behind the app's
 /// passcode.
 ///
-/// When it is closed, or the last reference is released, its keys are wiped. Every operation opens the table and closes it
-/// again, so several vaults, in one process or several, can use the same directory. The work runs on the vault's own thread.
+/// The keys are wiped when the vault is closed, or its last reference is released. Every operation opens the table and closes
+/// it again, so several vaults, in one process or several, can use the same directory. The operations run on the vault's own
+/// serial queue.
 ///
-/// Source: keysmith-redesign.md.
+/// Source: `Specs/requirements/keysmith-redesign.yaml`.
 public actor OpenVault {
   let table: VaultTable
   private let directory: URL
@@ -15,7 +16,7 @@ public actor OpenVault {
   private var keys: VaultKeys?
   private var index: SearchIndex?
 
-  /// The vault's own thread.
+  /// The executor of the vault, a serial queue of its own.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// Opens the vault in `directory` with `key`, a key for ``/SecretCore/Subkey/Purpose/vault``.
@@ -23,44 +24,49 @@ public actor OpenVault {
   /// Nothing is read or created before the first operation. If the vault was tampered with or rolled back, each operation
   /// throws ``/SecretCore/CoreError/contentsOlder(path:)``, ``/SecretCore/CoreError/contentsChanged(path:)`` or
   /// ``/SecretCore/CoreError/contentsMissing(path:)``.
-  /// - Parameter record: The record of the vault's last known revision, from the passcode's lock.
+  /// - Parameter record: The record of the vault's last known revision, from the lock of the passcode.
+  /// - Throws: ``VaultFailure/core(_:)``.
   public init(directory: URL, key: Subkey, record: ContentsRecord) throws(VaultFailure) {
-    precondition(key.purpose == .vault, "the key is for something else")
+    precondition(key.purpose == .vault, "expected a key for the vault")
     table = VaultTable(directory: directory)
     self.directory = directory
     keys = try core { () throws(CoreError) in try VaultKeys(key, record) }
   }
 
-  /// Erases the vault in `directory` with all its contents, after its key was destroyed.
+  /// Erases the vault in `directory` with all its contents, after its key was erased.
   ///
-  /// Pass it to the passcode's lock, which calls it when it erases that key.
+  /// Pass this function to the lock of the passcode as `eraseContents`. The lock calls it after the erasure of the key.
+  /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   public static func erase(in directory: URL) throws(CoreError) {
     try VaultTable(directory: directory).erase()
   }
 
-  /// Accepts the current vault as authentic: an older copy, one with rows removed or added, or none, which is created empty.
+  /// Accepts the current vault as authentic: an older copy, or a copy with rows removed or added. A missing vault is created
+  /// without entries.
   ///
-  /// It is for a user who deliberately restores a backup, so the app must ask for confirmation. The log records it. If the
-  /// vault is authentic, nothing changes.
+  /// The acceptance is for a user who deliberately restores a backup, so the app must ask for confirmation. The acceptance is
+  /// logged. If the vault is authentic, nothing changes.
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func accept() throws(VaultFailure) {
     let keys = try requireKeys()
     try core { () throws(CoreError) in try table.accept(keys) }
   }
 
-  /// Closes the vault.
+  /// Closes the vault and wipes its keys.
   public func close() {
     keys = nil
     index = nil
   }
 
-  /// Returns at most `limit` entries, sorted by title, after the first `skipped`, that contain every word of `query` in title,
-  /// user, category or note.
+  /// Returns a page of the entries that contain every word of `query` in title, user, category or note. The page has at most
+  /// `limit` entries, sorted by title, after the first `skipped`.
   ///
   /// Case, diacritics and width are ignored. An empty query matches every entry.
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func entries(
     matching query: String = "", skipping skipped: Int = 0, limit: Int = 100
   ) throws(VaultFailure) -> VaultPage {
-    precondition(skipped >= 0 && limit > 0, "a page begins at an entry and has room for one")
+    precondition(skipped >= 0 && limit > 0, "expected skipped >= 0 and limit > 0")
     let keys = try requireKeys()
     return try core { () throws(CoreError) in
       let database = try table.open(keys)
@@ -70,7 +76,7 @@ public actor OpenVault {
       var unreadable = index.unreadable
       var cipher = try EntryCipher(.opening, keys)
       for id in found.dropFirst(skipped).prefix(limit) {
-        // An entry that was removed since is skipped; the next search has a new index.
+        // An entry that another process removed since the index was built is skipped. The next search builds a new index.
         guard let entry = try table.find(id, database) else { continue }
         do throws(CoreError) {
           try entries.append(VaultEntry(id, cipher.record(entry), version: entry.version))
@@ -82,7 +88,9 @@ public actor OpenVault {
     }
   }
 
-  /// Returns one entry.
+  /// Returns an entry.
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, or ``VaultFailure/core(_:)`` if the entry does not
+  ///   authenticate.
   public func entry(_ id: UUID) throws(VaultFailure) -> VaultEntry {
     let keys = try requireKeys()
     let found = try sealedEntry(id, keys)
@@ -90,12 +98,16 @@ public actor OpenVault {
   }
 
   /// Returns the password of an entry.
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, or ``VaultFailure/core(_:)`` if the password does not
+  ///   authenticate.
   public func password(of id: UUID) throws(VaultFailure) -> SecretBytes {
     let keys = try requireKeys()
     return try password(of: sealedEntry(id, keys), keys)
   }
 
-  /// Adds an entry, which is durable when this returns.
+  /// Adds an entry, and returns it. The entry is durable when this returns.
+  /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
+  ///   ``VaultFailure/core(_:)``.
   public func add(_ details: EntryDetails, password: consuming SecretBytes) throws(VaultFailure) -> VaultEntry {
     let keys = try requireKeys()
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
@@ -109,8 +121,10 @@ public actor OpenVault {
     return VaultEntry(id, record, version: version)
   }
 
-  /// Updates the details of `entry`, and its password if one is given. The change is durable when this returns.
-  /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read.
+  /// Updates the details of `entry`, and its password unless `password` is `nil`, and returns the updated entry. The change is
+  /// durable when this returns.
+  /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read, ``VaultFailure/notFound``,
+  ///   ``VaultFailure/passwordRefused``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func update(
     _ entry: VaultEntry, to details: EntryDetails, password: consuming SecretBytes? = nil
   ) throws(VaultFailure) -> VaultEntry {
@@ -120,7 +134,7 @@ public actor OpenVault {
     let before = try core { () throws(CoreError) in try old.record(keys) }
     let password = if let new = consume password { new } else { try self.password(of: old, keys) }
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
-    // An import keeps the newer of two versions, so the date must rise even if the clock was set back.
+    // An import keeps the newer of two versions by their dates, so the date must rise even if the clock was set back.
     let record = DetailsRecord(details, created: before.created, changed: max(Date.milliseconds, before.later))
     let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
       guard let found = try table.find(entry.id, database) else { return .failure(.notFound) }
@@ -131,7 +145,8 @@ public actor OpenVault {
     return VaultEntry(entry.id, record, version: version)
   }
 
-  /// Removes an entry, also an unreadable one. It is erased from the disk when this returns.
+  /// Removes an entry, also an unreadable one. The entry is erased from the disk when this returns.
+  /// - Throws: ``VaultFailure/notFound``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func delete(_ id: UUID) throws(VaultFailure) {
     try table.change(requireKeys()) { database, _ throws(CoreError) -> Result<Void, VaultFailure> in
       guard try table.find(id, database) != nil else { return .failure(.notFound) }
@@ -147,8 +162,13 @@ public actor OpenVault {
 
   /// Exports every readable entry to `destination`, which must not exist, sealed with a passphrase of 8 to 1024 bytes.
   ///
-  /// The file can be opened with the passphrase alone, on every device. It is private and created atomically.
-  /// - Parameter parameters: The key derivation cost of the passphrase.
+  /// The file can be opened with the passphrase alone, on every device. The file is private and created atomically.
+  /// - Parameters:
+  ///   - parameters: The key derivation cost of the passphrase.
+  ///   - limits: The limits of the export.
+  /// - Returns: The number of exported entries, and the unreadable entries.
+  /// - Throws: ``VaultFailure/passphraseRefused``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/closed``, and
+  ///   ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/exists(path:)`` if `destination` exists.
   public func export(
     to destination: URL, passphrase: consuming SecretBytes, parameters: ScryptParameters = .product,
     limits: VaultLimits = .product
@@ -173,13 +193,14 @@ public actor OpenVault {
     }
   }
 
-  /// Imports all entries of the export at `file`, atomically.
+  /// Imports all entries of the export at `file`, atomically, and returns their numbers.
   ///
-  /// If the vault has an entry already, the newer version is kept. An unreadable entry is replaced. An import that is
-  /// interrupted changes nothing.
-  /// - Parameter progress: Receives the progress in percent, on the vault's thread.
-  /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, and ``VaultFailure/exportNotOpened`` for
-  ///   both a wrong passphrase and a damaged file.
+  /// If the vault already contains an entry, the newer version is kept. An unreadable entry is replaced. An interrupted import
+  /// changes nothing.
+  /// - Parameter progress: Receives the progress in percent, 0 to 100, on the vault's serial queue.
+  /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/exportNotOpened`` for both a
+  ///   wrong passphrase and a damaged file, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
+  ///   ``VaultFailure/core(_:)``.
   public func `import`(
     from file: URL, passphrase: consuming SecretBytes, limits: VaultLimits = .product,
     progress: @Sendable (Int) -> Void = { _ in }
@@ -209,19 +230,20 @@ public actor OpenVault {
     }
   }
 
-  /// Returns whether the last import was interrupted, and clears it.
+  /// Returns whether the last import was interrupted, and removes its marker.
   public func takeInterruptedImport() -> Bool {
     InProgressMarker.takeInterrupted(importPath) == OpenVault.importing
   }
 
-  /// Seals the text of a form field that was not saved, so that it outlives the closed vault.
+  /// Returns the sealed text of an unsaved form field, which can be kept while the vault is closed.
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func seal(_ text: consuming SecretBytes, of field: SealedText.Field) throws(VaultFailure) -> SealedText {
     let keys = try requireKeys()
     return try core { () throws(CoreError) in try SealedText(text, of: field, keys) }
   }
 
-  /// Opens the sealed text of a form field.
-  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if it was sealed for another
+  /// Returns the text of a form field that ``seal(_:of:)`` sealed.
+  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the text was sealed for another
   ///   vault.
   public func open(_ text: SealedText) throws(VaultFailure) -> SecretBytes {
     let keys = try requireKeys()
@@ -230,7 +252,7 @@ public actor OpenVault {
 
   private static let importing: UInt8 = 1
 
-  /// The path of the marker that an import is in progress.
+  /// The path of the marker for an import in progress.
   private var importPath: String { directory.appending(path: "importing").path(percentEncoded: false) }
 
   func requireKeys() throws(VaultFailure) -> VaultKeys {
@@ -247,7 +269,7 @@ public actor OpenVault {
     try core { () throws(CoreError) in try entry.openPassword(keys) }
   }
 
-  /// Returns the index of the current table.
+  /// Returns the index of the current table, which is rebuilt if the table has changed.
   private func index(_ database: Database, _ keys: VaultKeys) throws(CoreError) -> SearchIndex {
     let mark = try table.mark(database)
     if let index, index.mark == mark { return index }

@@ -28,7 +28,7 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// The file at `path` is not an export.
   case notAnExport(path: String)
 
-  /// The export does not open: the passphrase is wrong or the file is damaged, which cannot be distinguished.
+  /// The export cannot be opened: the passphrase is wrong or the file is damaged. The two cases cannot be distinguished.
   case exportNotOpened
 
   /// The export, or the vault after the import, exceeds these limits.
@@ -45,21 +45,21 @@ public enum VaultFailure: Error, Equatable, Sendable {
 }
 
 extension VaultFailure: CustomStringConvertible {
-  /// The problem and how to solve it.
+  /// The problem and a solution.
   public var description: String {
     switch self {
     case .closed: "The vault is closed. Unlock the app."
-    case .notFound: "This entry is not in the vault any more."
-    case .changedMeanwhile: "This entry was changed elsewhere meanwhile. Look at it again, and repeat your change."
-    case .outcomeUnknown: "It is not known whether this was saved: the vault can no longer be read. Look again once it can."
+    case .notFound: "This entry is no longer in the vault."
+    case .changedMeanwhile: "This entry was changed after it was read. Review it and repeat your change."
+    case .outcomeUnknown: "It is unknown whether this was saved, because the vault cannot be read. Check again when it can."
     case .detailsRefused:
-      "An entry needs a title. It, the user and the category have at most 255 bytes, the note at most 65,535."
-    case .passwordRefused: "A password has at most 1024 bytes, none of them zero."
+      "An entry needs a title. The title, the user and the category have at most 255 bytes, the note at most 65,535."
+    case .passwordRefused: "A password has at most 1024 bytes and contains no null byte."
     case .passphraseRefused: "Choose a passphrase of 8 to 1024 bytes."
-    case .notAnExport(let path): "\(path) is not an export of a vault. Choose one."
+    case .notAnExport(let path): "\(path) is not a vault export. Choose another file."
     case .exportNotOpened: "The passphrase is wrong, or the file is damaged."
     case .tooLarge(let limits):
-      "An export has at most \(limits.exportBytes >> 20) MiB, and the vault with it \(limits.entries) entries. Nothing has changed."
+      "An export has at most \(limits.exportBytes >> 20) MiB, and the vault at most \(limits.entries) entries after the import. Nothing has changed."
     case .wordListMissing(let path): "There is no word list at \(path). Install the package 'diceware'."
     case .wordListDamaged(let path): "\(path) is not the EFF's long word list. Install the package 'diceware' again."
     case .core(let error): error.description
@@ -67,7 +67,7 @@ extension VaultFailure: CustomStringConvertible {
   }
 }
 
-/// Runs `body` and wraps its errors in ``VaultFailure/core(_:)``.
+/// Returns the result of `body`. The errors of `body` are wrapped in ``VaultFailure/core(_:)``.
 func core<Result: ~Copyable>(_ body: () throws(CoreError) -> Result) throws(VaultFailure) -> Result {
   do throws(CoreError) { return try body() } catch { throw .core(error) }
 }

@@ -3,12 +3,13 @@ public struct VaultLimits: Equatable, Sendable {
   /// The maximum number of entries of an export, and of a vault after an import.
   public let entries: Int
 
-  /// The maximum number of bytes of the entries in an export, before they are sealed.
+  /// The maximum size of all entries in an export before they are sealed, in bytes.
   public let exportBytes: Int
 
-  /// 500,000 entries and 256 MiB.
+  /// The limits of the app: 500,000 entries and 256 MiB.
   public static let product = VaultLimits(entries: 500_000, exportBytes: 256 << 20)
 
-  /// The maximum size of the file in bytes. The format adds 1/250 to large exports, and less than a KiB to small ones.
+  /// The maximum size of an export file in bytes. The file format adds 1/250 to large exports, and less than a KiB to small
+  /// exports.
   var fileBytes: Int { exportBytes + exportBytes / 250 + 1024 }
 }

@@ -4,13 +4,15 @@ public import SecretCore
 /// The history of copied generated passwords: the last 20, sealed in the vault.
 extension OpenVault {
   /// Returns the passwords of the history, the newest first.
-  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the history is damaged.
+  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the history is damaged,
+  ///   ``VaultFailure/closed``.
   public func generatedPasswords() throws(VaultFailure) -> [GeneratedPassword] {
     try read { (record: borrowing HistoryRecord) in record.passwords } ?? []
   }
 
-  /// Returns a password of the history.
-  /// - Throws: ``VaultFailure/notFound`` if it is no longer in the history.
+  /// Returns the password of the history with this identifier.
+  /// - Throws: ``VaultFailure/notFound`` if the password is no longer in the history, ``VaultFailure/closed``,
+  ///   ``VaultFailure/core(_:)``.
   public func generatedPassword(_ id: GeneratedPassword.ID) throws(VaultFailure) -> SecretBytes {
     guard let password = try read({ (record: borrowing HistoryRecord) throws(CoreError) in try record.password(id) }) ?? nil
     else {
@@ -19,7 +21,10 @@ extension OpenVault {
     return password
   }
 
-  /// Adds a password of 1 to 128 bytes to the history and removes the oldest of 20. The change is durable when this returns.
+  /// Adds a password of 1 to 128 bytes to the history. The oldest password of a full history is removed. The change is durable
+  /// when this returns.
+  /// - Throws: ``VaultFailure/passwordRefused`` for another length, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
+  ///   ``VaultFailure/core(_:)``.
   public func rememberGenerated(_ password: consuming SecretBytes) throws(VaultFailure) {
     let keys = try requireKeys()
     guard (1...HistoryRecord.longest).contains(password.count) else { throw .passwordRefused }
@@ -31,7 +36,8 @@ extension OpenVault {
     }
   }
 
-  /// Removes the history, also a damaged one. It is erased from the disk when this returns.
+  /// Removes the history, also a damaged history. It is erased from the disk when this returns.
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func forgetGenerated() throws(VaultFailure) {
     try table.change(requireKeys()) { database, _ throws(CoreError) -> Result<Void, VaultFailure> in
       try table.removeHistory(database)

@@ -4,15 +4,18 @@ import Synchronization
 
 /// A hook that runs an action while a code is being verified: after the attempt was counted, and before the result is known.
 ///
-/// It overrides OpenSSL's scrypt, because symbols of the program take precedence over those of its libraries.
+/// The hook overrides OpenSSL's scrypt, because symbols of the program take precedence over those of its libraries.
 package enum KeyDerivationHook {
   private static let actions = Mutex<[[UInt8]: @Sendable () -> Void]>([:])
 
-  /// Runs `action` once, when scrypt is called for the current slot of the store at `path`. The action must not throw.
+  /// Registers an action that runs once, when scrypt is called for the current slot of the store at `path`.
+  ///
+  /// - Precondition: The store has a slot, and the action does not throw.
+  /// - Throws: `SQLiteFailure` if the store cannot be read.
   package static func meanwhile(
     at path: String, _ action: @escaping @Sendable () async throws -> Void
   ) throws(SQLiteFailure) {
-    // The salt at its offset in the header.
+    // The salt begins at byte 32 of the header.
     let rows = try sqlite(path, "SELECT CAST(substr(header, 33, 32) AS BLOB) FROM slot")
     guard let salt = rows.first?[0].blob else { preconditionFailure("there is no slot") }
     actions.withLock {

@@ -2,7 +2,7 @@ package import SecretCore
 
 /// A stream in memory that is read from the front and written at the end.
 package struct MemoryStream: ByteSource, ByteSink {
-  /// The bytes that were not read yet.
+  /// The unread bytes.
   package private(set) var rest: ArraySlice<UInt8>
 
   package init(_ bytes: ArraySlice<UInt8> = []) {

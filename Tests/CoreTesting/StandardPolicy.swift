@@ -1,7 +1,7 @@
 package import SecretCore
 
 extension LockoutPolicy {
-  /// The lockouts that the requirements ask for. The app's actual policy is in its specs.
+  /// The lockout policy of the requirements. The app's policy is defined in its specs.
   package static let standard: LockoutPolicy = {
     let stages = [
       Stage(failures: 5, wait: .seconds(30)), Stage(failures: 10, wait: .seconds(5 * 60)),

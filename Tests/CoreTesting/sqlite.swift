@@ -1,8 +1,8 @@
 import CSQLite
 package import SecretCore
 
-/// Runs statements on a database as another program with write access could, each with `values` bound to its parameters.
-/// Returns the rows of the last statement.
+/// Runs statements on a database as another program with write access could, and returns the rows of the last statement.
+/// `values` are bound to the parameters of each statement.
 @discardableResult
 package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] = []) throws(SQLiteFailure) -> [[SQLValue]] {
   var connection: OpaquePointer?
@@ -27,7 +27,7 @@ package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] 
   return rows
 }
 
-/// Runs `body` while another program holds a write transaction on a database, which excludes all others.
+/// Returns the result of `body`, which runs while another connection has an exclusive transaction on a database.
 package func whileInUse<Success>(_ path: String, _ body: () throws -> Success) throws -> Success {
   var connection: OpaquePointer?
   defer { sqlite3_close(connection) }

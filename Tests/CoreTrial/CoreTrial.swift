@@ -10,7 +10,7 @@ struct CoreTrial {
     await Program(
       version: "0.1.0",
       Command(
-        "coretrial", summary: "Do something with the core that is attacked meanwhile.",
+        "coretrial", summary: "Perform operations of the core, to be attacked meanwhile.",
         subcommands: [attempt, look, lookIntoFolder, hold, guess, marks, search])
     ).runAndExit()
   }

@@ -4,9 +4,9 @@ import Foundation
 import Passcode
 import SecretCore
 
-let home = Parameter<String>.argument("home", .directory, help: "The folder of all that is on the disk.")
+let home = Parameter<String>.argument("home", .directory, help: "The folder of the store and the device directory.")
 
-/// The files of one user, at the lowest key derivation cost.
+/// The files and locks of one user. The locks use the lowest key derivation cost.
 struct Home {
   let url: URL
 

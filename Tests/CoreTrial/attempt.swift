@@ -11,14 +11,13 @@ private enum Step: String, CaseIterable, Sendable {
   case resetFolder = "folder-reset"
 }
 
-/// Prints "ready" before the step that a script attacks, waits for a line, performs the step, and prints its result as the last
-/// line.
+/// Performs the step that a script attacks: prints "ready", waits for a line, performs the step, and prints its result.
 ///
 /// One thread writes all files of a step, because strace counts the calls of each thread separately.
 let attempt = Command(
-  "attempt", summary: "Do one thing, once a line says so.",
-  Parameter<Step>.argument("step", .choices, help: "What to do."), home,
-  Parameter<String?>.option("file", value: "file", ArgumentType<String>.file, help: "What is added to the folder.")
+  "attempt", summary: "Perform one step after a line is read.",
+  Parameter<Step>.argument("step", .choices, help: "The step."), home,
+  Parameter<String?>.option("file", value: "file", ArgumentType<String>.file, help: "The file to add to the folder.")
 ) { step, path, file in
   let said: String?
   do {
@@ -30,7 +29,9 @@ let attempt = Command(
   return said == nil ? .success : .failure
 }
 
-/// Prints the result with a system call that writes no files, because strace fails the first of those on every thread.
+/// Prints the result with `writev`, which writes no files of a step.
+///
+/// strace counts the calls of each thread separately, so a fault at the first `write` would also prevent this output.
 private func say(_ text: String) {
   Array("\(text)\n".utf8).withUnsafeBytes { bytes in
     var vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)

@@ -3,14 +3,15 @@ import Foundation
 import SecretCore
 import Synchronization
 
-/// Tries every four-digit code on the slot of one home's store with the device secret of another.
+/// Tries every four-digit code on the slot of one home's store with the device secret of another home.
 ///
-/// Prints how many codes opened it. The attempt counter is bypassed.
+/// Prints the number of codes that opened the slot. The attempt counter is bypassed.
 let guess = Command(
-  "guess", summary: "Try all codes of four digits past the gate.",
+  "guess", summary: "Try all four-digit codes, bypassing the attempt counter.",
   Parameter<String>.argument("store", .directory, help: "The home whose store is attacked."),
   Parameter<String>.argument("device", .directory, help: "The home whose device secret is used."),
-  Parameter<Int>.option("codes", value: "number", .integer(in: 1...10_000), default: 10_000, help: "How many, from 0000 on.")
+  Parameter<Int>.option(
+    "codes", value: "number", .integer(in: 1...10_000), default: 10_000, help: "The number of codes, from 0000 on.")
 ) { store, device, count in
   let (store, device) = (Home(store), Home(device))
   guard let slot = try KeyStore(directory: store.store).read()?.slot else { throw ValidationError("No passcode is set.") }

@@ -2,15 +2,16 @@ import CommandTable
 import Passcode
 import SecretCore
 
-/// Prints "entered" with the code in memory, "open" while the store is open, and "locked" after it was locked, and waits for a
-/// line at each.
+/// Pauses the app in three states, for scripts that search its memory: prints a word, and waits for a line.
+///
+/// The word is "entered" when the code is in memory, "open" while the store is open, and "locked" after the lock.
 let hold = Command("hold", summary: "Open the app, and lock it.", home) { path in
   try await stayOpen(Home(path).passcode)
   try pause("locked")
   return .success
 }
 
-/// Opens the store and releases it at the end, as the app does when it locks.
+/// Opens the store, and releases the store at the end, as the app does when it locks.
 private func stayOpen(_ lock: PasscodeLock) async throws {
   let code = try readCode()
   try pause("entered")

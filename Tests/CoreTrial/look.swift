@@ -6,13 +6,13 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// Prints "not set", "set, FAILURES failed" or the error that prevents reading the store; then "opens KEY" or "shut" for each
-/// code.
+/// Prints the state of the passcode: "not set", "set, FAILURES failed" or the error that prevents reading the store. Then
+/// prints "opens KEY" or "shut" for each code.
 ///
 /// KEY is a fingerprint of the data key.
 let look = Command(
-  "look", summary: "Tell how things stand with the passcode.", home,
-  Parameter<Int>.option("codes", value: "number", .integer(in: 0...8), default: 0, help: "How many codes are tried.")
+  "look", summary: "Print the state of the passcode.", home,
+  Parameter<Int>.option("codes", value: "number", .integer(in: 0...8), default: 0, help: "The number of codes to try.")
 ) { path, count in
   let lock = Home(path).passcode
   switch await lock.status() {
@@ -31,10 +31,10 @@ let look = Command(
   return .success
 }
 
-/// Prints the state as ``look`` does, and if the folder opens, the names of its files, which are exported.
+/// Prints the state as ``look`` does. If the folder opens, also exports its files and prints their names.
 let lookIntoFolder = Command(
-  "folder-look", summary: "Tell what is in the folder.", home,
-  Parameter<String>.argument("exports", .directory, help: "Where the files are exported to.")
+  "folder-look", summary: "Print the contents of the folder.", home,
+  Parameter<String>.argument("exports", .directory, help: "The folder for the exported files.")
 ) { path, exports in
   let lock = Home(path).folder
   switch await lock.status() {

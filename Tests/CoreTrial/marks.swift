@@ -3,15 +3,15 @@ import Foundation
 import Passcode
 import SecretCore
 
-/// Writes the canaries to search for: the code as text, one byte per digit, and packed, and the data key.
+/// Writes the canaries to search for: the data key, and the code as text, as one byte per digit, and packed.
 let marks = Command(
   "marks", summary: "Write each form of the code, and the data key, to a file.", home,
-  Parameter<String>.argument("folder", .directory, help: "Where the files go.")
+  Parameter<String>.argument("folder", .directory, help: "The folder for the files.")
 ) { path, folder in
   let lock = Home(path).passcode
   let code = try readCode()
   let digits = code.withUnsafeBytes { Array($0) }
-  // As a machine stores it: four bits per digit, the last digit lowest, and the number of digits.
+  // A machine stores a code as four bits per digit, the last digit lowest, and the number of digits.
   let packed = digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1) }
   let forms = [
     "text": digits.map { $0 + UInt8(ascii: "0") }, "bytes": digits,

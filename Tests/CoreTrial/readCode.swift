@@ -2,7 +2,7 @@ import CommandTable
 import Foundation
 import SecretCore
 
-/// Reads the code on the next line of standard input, byte by byte into secret memory.
+/// Returns the code on the next line of standard input, which is read byte by byte into secret memory.
 func readCode() throws -> SecretBytes {
   var digits = try SecretBytes(count: 8)
   var count = 0

@@ -1,11 +1,11 @@
 import CommandTable
 import Foundation
 
-/// Prints which canaries a file, or any file below a folder, contains: "MARK in PATH", one per line.
+/// Prints "MARK in PATH" for each canary in a file, or in any file below a folder, one per line.
 let search = Command(
   "search", summary: "Look for marks in files.",
   Parameter<String>.argument("place", .file, help: "A file or a folder."),
-  Parameter<String>.argument("marks", .directory, help: "The folder with the marks, a file each.")
+  Parameter<String>.argument("marks", .directory, help: "The folder with the marks, one file each.")
 ) { place, marks in
   let names = try FileManager.default.contentsOfDirectory(atPath: marks).sorted()
   guard !names.isEmpty else { throw ValidationError("There is nothing to look for.") }

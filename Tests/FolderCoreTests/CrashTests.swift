@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// The folder on the disk after a process ended at each call that modifies it.
+/// Crash consistency of the folder: its state after a crash at each call that modifies the disk.
 @Suite struct CrashTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("After a crash at any call, an added file is in the folder or not; an acknowledged one is")
+  @Test("After a crash at any call, an added file is complete or absent; an acknowledged one is complete")
   func add() async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", pattern(20_000)))
@@ -28,7 +28,7 @@ import Testing
       #expect(page.unreadable.isEmpty)
       if let added { #expect(page.entries.contains(added)) }
       for entry in page.entries.dropFirst() { #expect(try await again.contents(entry.id) == pattern(300_000, 2)) }
-      // Opening the folder removes what the crash left.
+      // Opening the folder removes the leftovers of the crash.
       #expect(try home.names("folder/files").count == page.entries.count)
       return calls
     }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call, setting up a folder left its code or none, and can be repeated")
+  @Test("After a crash at any call of a setup, the folder has its code or none, and the setup can be repeated")
   func create() async throws {
     try await atEveryCall { _, place in
       for name in ["folder", "device"] { try? FileManager.default.removeItem(atPath: home.path(name)) }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call, changing the code left exactly one of the codes")
+  @Test("After a crash at any call of a code change, exactly one of the two codes opens the folder")
   func change() async throws {
     _ = try await home.lock().create("1111")
     var (current, other) = ("1111", "2222")
@@ -161,7 +161,7 @@ import Testing
     #expect(calls[entry...].contains("sync /entries.sqlite"))
   }
 
-  @Test("A reset durably destroys the key before anything else")
+  @Test("A reset durably destroys the key file before it changes any other file")
   func resetOrder() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", pattern(1000)))
@@ -178,12 +178,12 @@ import Testing
     #expect(calls[(gone + 1)...].first == "sync ")
   }
 
-  /// The names that a reset leaves: the directory of the files and its lock.
+  /// The names that remain after a reset: the directory of the files and its lock.
   private let leftovers = ["files", "files.lock"]
 
   private var directory: URL { home.url.appending(path: "folder") }
 
-  /// Runs `body` with a crash at each of its calls, and once more without one.
+  /// Runs `body`, which simulates a crash at the call with the given number and returns its calls, for each number.
   private func atEveryCall(_ body: (String, Int) async throws -> [String]) async throws {
     for place in 0... {
       let calls = try await body("file \(place)", place)

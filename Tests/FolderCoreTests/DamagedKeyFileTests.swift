@@ -4,7 +4,6 @@ import Foundation
 import SecretCore
 import Testing
 
-/// A damaged key file `folder-key`.
 @Suite struct DamagedKeyFileTests {
   private let home: Home
   /// A policy that erases after two wrong codes.

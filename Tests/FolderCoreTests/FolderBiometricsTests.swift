@@ -17,7 +17,7 @@ import Testing
     SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in answer }
   }
 
-  /// The lock of a new process.
+  /// Returns the lock of a new process.
   private func lock(_ answer: SimulatedAuthenticator.Answer = .matches) -> FolderLock {
     FolderLock(home: home.url, authenticator: face(answer))
   }
@@ -30,7 +30,7 @@ import Testing
     if case .failed(let failure) = unlocking { failure } else { nil }
   }
 
-  @Test("Turned on with a folder that the code opened, biometrics open the same folder; turned off, they do not")
+  @Test("Biometrics that were turned on after the code opened the folder open the same folder; turned off, they do not")
   func onAndOff() async throws {
     let folder = try await lock().create("1234")
     let entry = try await folder.add(home.file("a", [1, 2, 3]))
@@ -51,7 +51,7 @@ import Testing
     #expect(try !home.names("device").contains("simulated-authenticator-folder"))
   }
 
-  @Test("Without an authenticator biometrics are unavailable; an unrecognized user, or one who cancels, opens nothing")
+  @Test("Without an authenticator biometrics are unavailable; a mismatch or a cancelled prompt opens nothing")
   func refused() async throws {
     let folder = try await lock().create("1234")
     let bare = FolderLock(home: home.url)
@@ -141,7 +141,7 @@ import Testing
     #expect(await lock().biometrics() == .off(.face))
   }
 
-  @Test("Biometrics open the folder with the erasure lock held")
+  @Test("Biometrics wait for the erasure lock, and open no erased folder")
   func openedInTurn() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")

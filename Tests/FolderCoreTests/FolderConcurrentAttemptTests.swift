@@ -87,7 +87,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("An open folder reports that it is missing, and works again once it is back")
+  @Test("Operations on an open folder fail while its directory is missing, and work again after its return")
   func away() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))
@@ -98,7 +98,7 @@ import Testing
     #expect(try await folder.names() == ["a"])
   }
 
-  @Test("A reset waits for the erasure lock, and destroys nothing before")
+  @Test("A reset destroys nothing before it has acquired the erasure lock")
   func resetInTurn() async throws {
     let folder = try await home.lock().create("1234")
     let key = home.bytes("folder/folder-key")

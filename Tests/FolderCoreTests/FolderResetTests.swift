@@ -57,7 +57,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A folder without its key file says that it can be reset, and counts no code")
+  @Test("The error for a missing key file proposes a reset, and no attempt is counted")
   func keyMissing() async throws {
     _ = try await home.lock().create("1234")
     unlink(home.path("folder/folder-key"))

@@ -38,7 +38,7 @@ import Testing
     _ = try await folder.add(home.file("a", [1]))
     try home.copy("folder/entries.sqlite", to: "older")
     let second = try await folder.add(home.file("b", [2]))
-    // As a crash leaves it, before it has its final name.
+    // A crash can leave a file under its temporary name.
     let name = "folder/files/\(second.id)"
     rename(home.path(name), home.path("\(name).pending"))
     try home.copy("folder/entries.sqlite", to: "newest")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "An accepted entry with a number out of range is unreadable, and new entries follow the others")
+    "An accepted entry with a number out of range is unreadable, and new entries follow the readable ones")
   func forgedNumber() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -86,7 +86,7 @@ import Testing
     #expect(try sqlite(path, "SELECT 1 FROM entry WHERE number = 3") == [[.integer(1)]])
   }
 
-  @Test("A folder whose entries are missing is not an empty one")
+  @Test("A folder whose entries are missing does not count as empty")
   func missing() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -120,7 +120,7 @@ import Testing
     #expect(await lock.biometrics() == .on(.face))
   }
 
-  @Test("Of the files without an entry only those that a crash left are removed, until a reset")
+  @Test("Opening removes only the leftovers of a crash; a reset removes every sealed file without an entry")
   func strays() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))
@@ -136,7 +136,7 @@ import Testing
 
   private var path: String { home.path("folder/entries.sqlite") }
 
-  /// Returns how often the log says that the entries were accepted.
+  /// Returns the number of log entries about accepted entries.
   private func accepted() throws -> Int {
     try home.trail().entries.count { $0.event == .contentsAccepted && $0.subject == "folder files" }
   }

@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Schema objects planted in the folder's databases by someone who can write them but has no key.
+/// Schema objects planted in the folder's databases by an attacker with write access but without a key.
 @Suite struct FolderSchemaTests {
   private let home: Home
 

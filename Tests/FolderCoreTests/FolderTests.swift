@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A folder that was never set up is not set, and no code opens it")
+  @Test("A folder without a setup has the status 'not set', and no code opens it")
   func notSet() async throws {
     #expect(await home.lock().status() == .notSet)
     guard case .failed(.notSet) = try await home.lock().unlock("1234") else {
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(
-    "A folder with the highest possible generation is damaged, and can be reset",
+    "A folder with a generation at or above the maximum counts as damaged, and can be reset",
     arguments: ["7fffffffffffffff", "0001000000000000"])
   func resetForged(generation: String) async throws {
     let folder = try await home.lock().create("1234")

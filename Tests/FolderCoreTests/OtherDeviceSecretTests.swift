@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// The folder after the passcode was reset without the device secret, and another one was created.
+/// The folder after a reset of the passcode without the device secret, and the creation of another device secret.
 @Suite struct OtherDeviceSecretTests {
   private let home: Home
   private let policy: LockoutPolicy
@@ -22,7 +22,7 @@ import Testing
 
   private var refusal: FolderFailure { .core(.storeOfOtherDeviceSecret(path: home.path("folder/store.sqlite"))) }
 
-  /// Sets up a folder with one file, loses the device secret, resets the passcode, and creates it again.
+  /// Sets up a folder with one file, loses the device secret, resets the passcode, and creates another passcode.
   private func exchange(hasAnother: Bool) async throws {
     _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
     _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
@@ -54,7 +54,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
   }
 
-  @Test("Only its own device secret opens the folder, after the lockout for the lost records")
+  @Test("With its own device secret the folder opens again, after the lockout for the lost records")
   func withoutRecords() async throws {
     try await exchange(hasAnother: false)
     try home.copy("own", to: "device")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("A forged device fingerprint locks nobody out of a known folder, and the next correct code replaces it")
+  @Test("A forged device fingerprint does not lock a folder with a record, and the next correct code replaces it")
   func forged() async throws {
     _ = try await home.lock(policy).create("1234")
     let mark = try #require(home.bytes("folder/device-mark"))
@@ -107,13 +107,13 @@ import Testing
     }
   }
 
-  @Test("A device secret that is unavailable prevents a reset, of the folder as of the passcode")
+  @Test("A device secret in an unavailable keyring prevents a reset of the folder")
   func unavailable() async throws {
     _ = try await home.lock(policy).create("1234")
     let key = home.bytes("folder/folder-key")
     let secret = home.path("device/device-secret")
     let bytes = try Data(contentsOf: URL(filePath: secret))
-    // According to the file, a keyring keeps it that is not available.
+    // The file points to a keyring that is unavailable.
     let pointer = Data("ILKD\u{1}\u{7}nowhere".utf8) + Data(count: 32)
     try pointer.write(to: URL(filePath: secret))
     chmod(secret, 0o600)

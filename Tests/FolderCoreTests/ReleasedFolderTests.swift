@@ -7,8 +7,8 @@ import Testing
 
 /// Folders written by released versions of the program, stored unchanged in `Stores`.
 ///
-/// The code of each is 2718 at the lowest cost, with one wrong attempt. Each contains `hello.txt`, which was renamed, and
-/// `empty`; one more file was deleted. The first has no anchor.
+/// The code of each folder is 2718 at the lowest key derivation cost, with one wrong attempt. Each folder contains the renamed
+/// file `hello.txt` and the file `empty`; a third file was deleted. The first folder has no anchor.
 @Suite struct ReleasedFolderTests {
   private let home: Home
 
@@ -16,7 +16,7 @@ import Testing
     home = try Home()
   }
 
-  /// Copies the store of a version into place.
+  /// Copies the store of a version to the home of the test.
   private func restore(_ version: Int) throws {
     let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     for directory in ["device", "folder", "folder/files"] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Uses the primitives only, because the specification must be sufficient.
+  /// Uses only the cryptographic primitives, because the specification must be sufficient.
   @Test("The steps in docs/formats.md lead from the code to the bytes of a file, and to the anchor", arguments: 1...2)
   func followsTheFormats(version: Int) throws {
     try restore(version)

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The directories of one user, removed when the last reference is released.
 ///
-/// In memory if the system supports that, because the tests sync so often that a disk would slow them down.
+/// The directories are in memory if possible, because the tests sync so often that a disk would slow them down.
 final class Home: Sendable {
   let url: URL
 
@@ -24,10 +24,10 @@ final class Home: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
-  /// The folder as a new process sees it.
+  /// Returns the lock of a new process.
   func lock(_ policy: LockoutPolicy = .standard) -> FolderLock { FolderLock(home: url, policy: policy) }
 
-  /// Leaves a reset interrupted after its first step: recorded, with the key file destroyed.
+  /// Simulates a reset that was interrupted after it had recorded the erasure and removed the key file.
   func beginReset() throws {
     let device = url.appending(path: "device")
     try AttemptCounter(
@@ -37,7 +37,7 @@ final class Home: Sendable {
     unlink(path("folder/folder-key"))
   }
 
-  /// Reads the log, independently of the folder.
+  /// Returns the log, which is read independently of the folder.
   func trail() throws -> AuditTrail {
     try CodeLock(
       .folder, store: url.appending(path: "folder"), device: url.appending(path: "device"), policy: .standard,
@@ -45,7 +45,7 @@ final class Home: Sendable {
     ).trail()
   }
 
-  /// Creates a file of the user outside of the folder.
+  /// Creates a file outside of the folder, and returns its URL.
   func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
     let url = url.appending(path: name)
     try Data(bytes).write(to: url)
@@ -59,7 +59,7 @@ final class Home: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
   }
 
-  /// Copies the current files, to save or to restore them.
+  /// Copies a file or directory to `copy`. An existing copy is replaced.
   func copy(_ name: String, to copy: String) throws {
     try? FileManager.default.removeItem(atPath: path(copy))
     try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
@@ -67,7 +67,7 @@ final class Home: Sendable {
 }
 
 extension FolderLock {
-  /// Creates the lock of the directories below `home`, at the lowest cost.
+  /// Creates the lock of the directories below `home`, with the lowest key derivation cost.
   init(
     home: URL, codeLengths: ClosedRange<Int> = 4...6, policy: LockoutPolicy = .standard,
     authenticator: (any Authenticator)? = nil
@@ -77,10 +77,10 @@ extension FolderLock {
       policy: policy, parameters: .floor, clock: SystemBootClock(), authenticator: authenticator, wrongCodes: WrongCodes())
   }
 
-  /// Sets up the folder with the code of these digits.
+  /// Sets up the folder with the code of these digits, and returns the open folder.
   func create(_ digits: String) throws -> OpenFolder { try create(SecretBytes(digits: digits)) }
 
-  /// Verifies the code of these digits.
+  /// Verifies the code of these digits, and returns the result.
   func unlock(_ digits: String) throws -> FolderUnlockResult { try unlock(SecretBytes(digits: digits)) }
 
   /// Changes the code to these digits.
@@ -104,7 +104,7 @@ extension OpenFolder {
   func names() async throws -> [String] { try await entries(limit: 1_000_000).entries.map(\.name) }
 }
 
-/// Collects bytes from another thread.
+/// A thread-safe collection of bytes.
 final class Collector: Sendable {
   private let collected = Mutex<[UInt8]>([])
 

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A process killed during the key derivation has used up an attempt")
+  @Test("An attempt stays counted if the process is killed during the key derivation")
   func killedDuringDerivation() async throws {
     let url = home.url
     await #expect(processExitsWith: .signal(SIGKILL)) { [url = url as URL] in
@@ -46,14 +46,14 @@ import Testing
         kill(getpid(), SIGKILL)
       }
       _ = try await lock.verify("2222")
-      // On a busy machine the derivation may have completed before.
+      // On a busy machine the derivation may have completed before the kill.
       kill(getpid(), SIGKILL)
     }
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))
   }
 }
 
-/// Returns the processor time of this process. Unlike wall-clock time, it does not depend on other processes.
+/// Returns the processor time of this process, which, unlike wall-clock time, does not depend on other processes.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -61,7 +61,7 @@ private func processorTime() -> Duration {
 }
 
 extension PasscodeLock {
-  /// Creates the lock of the directories below `home`, at the product's cost.
+  /// Creates the lock of the directories below `home`, with the product's key derivation cost.
   fileprivate init(product home: URL) {
     self.init(
       store: home.appending(path: "store"), device: home.appending(path: "device"), codeLengths: 4...6, policy: .standard)

@@ -25,7 +25,7 @@ import Testing
     #expect(try await lock.turnOnBiometrics("1111") == .done)
   }
 
-  @Test("Turned on with the code, biometrics open the same store; turned off, they do not")
+  @Test("Biometrics that were turned on with the code open the same store, until they are turned off")
   func onAndOff() async throws {
     _ = try await lock.create("1111")
     #expect(await lock.biometrics() == .off(offer, end: nil))
@@ -43,7 +43,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
-  @Test("A store opened by biometrics compares no code with the passcode, however often they are used")
+  @Test("A store that biometrics opened allows no comparison of a code with the passcode")
   func comparisons() async throws {
     let lock = lock
     try await turnOn()
@@ -63,7 +63,7 @@ import Testing
     let lock = lock
     _ = try await lock.create("1111")
     let store = try await lock.open(try #require(try await lock.grant(for: "1111")))
-    // An erasure has progressed to the wrapped key, which does not exist yet.
+    // Simulates an erasure by another process that has already removed the wrapped key for the authenticator.
     let turn = try FileLock(home.path("device/attempts.lock"), .exclusive)
     let turnedOn = Task { await lock.turnOnBiometrics(store, reason: "") }
     try await Task.sleep(for: .milliseconds(300))
@@ -77,7 +77,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark"])
   }
 
-  @Test("Biometrics open the store with the erasure lock held: they wait for an erasure, and open nothing that is erased")
+  @Test("Biometrics wait for the erasure lock, and open no erased store")
   func openedInTurn() async throws {
     let lock = lock
     _ = try await lock.create("1111")
@@ -108,7 +108,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
-  @Test("Turning on requires an open store, of this directory, and the authenticator's consent")
+  @Test("Turning biometrics on requires the consent of the authenticator, and a store that was not erased since it was opened")
   func consent() async throws {
     let lock = lock
     _ = try await lock.create("1111")
@@ -236,12 +236,12 @@ import Testing
     #expect(await lock.biometrics() == .off(offer, end: nil))
     #expect(await lock.clearAll() == .done)
     #expect(try await lock.create("3333") == .done)
-    // The wrapped key belongs to a store that is gone, although the authenticator would release the same secret.
+    // The authenticator would release the same secret, but the wrapped key belongs to an erased store.
     try home.copy("saved", to: "store/authenticator-slot")
     #expect(await lock.openWithBiometrics() == nil)
   }
 
-  @Test("A code changed during the prompt makes no difference; a removed or cleared one leaves biometrics off")
+  @Test("Biometrics are turned on despite a code change during the prompt, but not after a removal or clearing")
   func changedMeanwhile() async throws {
     let home = home
     let clock = clock
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call, turning biometrics on or off left them on or off, and the code unchanged")
+  @Test("After a crash at any call of turning biometrics on or off, biometrics are on or off, and the code is unchanged")
   func cutShort() async throws {
     _ = try await lock.create("1111")
     let code = try Data(contentsOf: home.url.appending(path: "store/store.sqlite"))
@@ -307,7 +307,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call, removing the code left nothing that biometrics open without it")
+  @Test("After a crash at any call of a removal, the code is still set, or no data of biometrics remains")
   func removalCutShort() async throws {
     let finger = home.finger()
     _ = try await home.lock(authenticator: finger).create("1111")
@@ -336,7 +336,7 @@ import Testing
     }
   }
 
-  @Test("The simulated authenticator says that it is simulated, and returns every result")
+  @Test("The simulated authenticator is marked as simulated, and can return every result")
   func simulated() async throws {
     let finger = home.finger()
     let lock = home.lock(authenticator: finger)

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("A code that is changed while it is being verified opens nothing, and counts once as wrong")
+  @Test("A code that is changed while it is being verified opens nothing, and is counted once as wrong")
   func changed() async throws {
     _ = try await home.lock().create("1111")
     try meanwhile { lock in
@@ -57,7 +57,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("A code whose change is saved but not yet recorded opens nothing either")
+  @Test("An old code opens nothing if its change is saved but not yet recorded")
   func changedUnremembered() async throws {
     _ = try await home.lock().create("1111")
     try home.copy("device", to: "before")
@@ -66,18 +66,18 @@ import Testing
     try home.copy("store", to: "older")
     #expect(try await lock.change(grant, to: "2222") == .done)
     try home.copy("store", to: "newer")
-    // As a crash between the two leaves them.
+    // The state after a crash between the save and its record.
     try home.copy("older", to: "store")
     try home.copy("before", to: "device")
     try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [home] in
       #expect(throws: Never.self) { try home.copy("newer", to: "store") }
     }
-    // The code was compared twice, and no attempt is given back.
+    // The code was compared twice, and both attempts stay counted.
     #expect(try await home.lock().verify("1111") == .incorrect(attemptsLeft: 3))
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("A passcode that is removed while it is being verified opens nothing: none is set")
+  @Test("A passcode that is removed while it is being verified is reported as not set, and opens nothing")
   func removed() async throws {
     _ = try await home.lock().create("1111")
     try meanwhile { lock in
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("Biometrics open nothing once an erasure is due or the store is an older one, whatever was read before")
+  @Test("Biometrics open nothing once an erasure is due or the store is an older one, regardless of earlier unlocks")
   func biometrics() async throws {
     let lock = home.lock(authenticator: home.finger())
     _ = try await lock.create("1111")

@@ -4,7 +4,6 @@ import Passcode
 import SecretCore
 import Testing
 
-/// A damaged key slot.
 @Suite struct DamagedSlotTests {
   private let home: Home
   /// A policy that erases after two wrong codes.
@@ -32,12 +31,12 @@ import Testing
     #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)
   }
 
-  @Test("A slot with a forged higher generation or earlier format is damaged too")
+  @Test("A slot with a forged higher generation or earlier format counts as damaged")
   func forged() async throws {
     _ = try await home.lock(policy: policy).create("1111")
     try home.copy("store", to: "saved")
     let later = "substr(header, 1, 24) || x'0000000000000002' || substr(header, 33)"
-    // Without its tag, and with another salt.
+    // A header of the first format, without an authentication tag, and with another salt.
     let earlier = "substr(header, 1, 4) || x'01' || substr(header, 6, 34) || x'0707' || substr(header, 42, 33)"
     for (generation, header) in [(2, later), (1, earlier)] {
       try sqlite(
@@ -99,7 +98,7 @@ import Testing
 
   private var path: String { home.path("store/store.sqlite") }
 
-  /// Changes the fortieth byte of the header, which is in the salt, or the first of another column.
+  /// Changes byte 40 of the header, which is in the salt, or the first byte of another column.
   private func damage(_ column: String) throws {
     let at = column == "header" ? 40 : 1
     let byte = "CASE substr(\(column), \(at), 1) WHEN x'07' THEN x'08' ELSE x'07' END"

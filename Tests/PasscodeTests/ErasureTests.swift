@@ -19,14 +19,14 @@ import Testing
 
   private var lock: PasscodeLock { home.lock(clock, policy: policy) }
 
-  /// The same lock at the product's cost.
+  /// The lock with the product's key derivation cost.
   private var costly: PasscodeLock {
     PasscodeLock(
       store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), codeLengths: 4...6,
       policy: .standard, clock: clock)
   }
 
-  /// Enters wrong codes, and waits for the end of the lockouts in between.
+  /// Enters wrong codes, waits for the end of each lockout, and returns the results.
   private func fail(_ count: Int) async throws -> [Verification] {
     var answers: [Verification] = []
     for _ in 0..<count {
@@ -36,7 +36,7 @@ import Testing
     return answers
   }
 
-  @Test("The wrong code with the number of the policy erases everything; those before it do not")
+  @Test("The wrong code with the number of the policy erases everything; earlier wrong codes do not")
   func erases() async throws {
     _ = try await lock.create("1111")
     let found = try await fail(4)
@@ -57,7 +57,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("A lost count erases nothing by itself; the next wrong code does")
+  @Test("A lost count erases nothing by itself; the next wrong code erases everything")
   func lostCount() async throws {
     _ = try await lock.create("1111")
     unlink(home.path("device/attempts.sqlite"))
@@ -67,12 +67,12 @@ import Testing
     try await expectErased()
   }
 
-  @Test("Killed after the last code was found wrong, the program compares no other and erases at the next start")
+  @Test("A program that is killed after the last code was found wrong compares no other code, and erases at the next start")
   func killed() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
     await #expect(processExitsWith: .signal(SIGKILL)) { [url = home.url as URL] in
-      // After a reboot the lockout starts again, and has to pass first.
+      // After a reboot the lockout starts again, so the test must wait for its end.
       let clock = TestClock()
       let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
       let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
@@ -85,7 +85,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("Killed before the last code was compared, the program has counted it, and the next wrong one is the last")
+  @Test("A last code whose comparison a kill prevented stays counted, and the next wrong code erases everything")
   func killedBefore() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(2)
@@ -97,7 +97,7 @@ import Testing
       let lock = PasscodeLock(home: url, policy: policy, clock: clock)
       _ = await lock.status()
       clock.advance(by: .seconds(30))
-      // The number of calls that counting takes; the next one would record that the code was wrong.
+      // `place` is the number of calls that counting takes. The next call would record the code as wrong.
       _ = await Faults.run(.kills, at: place, below: url) { _ = try? await lock.verify("0000") }
     }
     #expect(await lock.status() == .set(length: 4, lockedOut: .seconds(30), failedAttempts: 4))
@@ -107,7 +107,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("A correct code as the last attempt erases nothing, whichever disk call fails, and opens only if that is recorded")
+  @Test("A correct code as the last attempt erases nothing if any disk call fails, and opens only if the success is recorded")
   func unwritten() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "A code that cannot be compared for lack of memory is no attempt: it is neither counted, not even as the last one, nor logged"
+    "A code that cannot be compared for lack of memory is neither counted nor logged, not even as the last attempt"
   )
   func noMemory() async throws {
     _ = try await costly.create("1111")
@@ -146,7 +146,7 @@ import Testing
       guard case .set(_, let wait?, 3) = await lock.status() else { fatalError("there is no lockout") }
       clock.advance(by: wait)
       let trail = try await lock.trail()
-      // Less than the derivation takes, which is 128 MiB, and enough for everything else.
+      // Less memory than the key derivation takes (128 MiB), and enough for everything else.
       try limitMemory(toFurther: 64 << 20)
       let answer = try await lock.verify("1111")
       try limitMemory(toFurther: nil)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("Clearing while another program verifies a correct code erases everything before it returns")
+  @Test("Clearing erases everything before it returns, even while another program verifies a correct code")
   func clearedMeanwhile() async throws {
     _ = try await lock.create("1111")
     let store = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).storeVersion
@@ -175,7 +175,7 @@ import Testing
         #expect(answer == .done)
       }
     }
-    // The call waits for the lock, and has recorded nothing that could be lost.
+    // `clearAll()` waits for the file lock, and has not yet recorded an erasure.
     let end = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < end, try !counter().isErasureDue() { try await Task.sleep(for: .milliseconds(20)) }
     #expect(try counter().reset(store) { store })
@@ -218,7 +218,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("An erasure that the disk refuses is completed as soon as possible, and until then no code is compared")
+  @Test("An erasure that a disk error interrupts is completed as soon as possible, and until then no code is compared")
   func refused() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test(
-    "A last code erases nothing if another is set while it is being verified, whether it is the new one or not",
+    "The last code erases nothing if the passcode is changed during its verification, whether or not to the same code",
     arguments: ["2222", "3333"])
   func changedMeanwhile(code: String) async throws {
     let other = lock
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test("Another process does not interfere while the last code is correct")
+  @Test("Other processes that read the status do not prevent a correct last code from opening")
   func besideTheLast() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -315,7 +315,7 @@ import Testing
     #expect(await home.lock(clock, authenticator: home.finger()).openWithBiometrics() == nil)
   }
 
-  @Test("A damaged store is cleared too")
+  @Test("A damaged store can be cleared")
   func damaged() async throws {
     _ = try await lock.create("1111")
     try Data(repeating: 1, count: 9000).write(to: URL(filePath: home.path("store/store.sqlite")))
@@ -342,7 +342,7 @@ import Testing
   }
 }
 
-/// Limits the further memory of this process to `bytes`; `nil` lifts the limit.
+/// Limits the additional memory of this process to `bytes`; `nil` removes the limit.
 private func limitMemory(toFurther bytes: rlim_t?) throws {
   var limit = rlimit()
   try #require(getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)

@@ -5,7 +5,7 @@ import Synchronization
 /// A hook that fails the last sync of each commit in this process, after the journal was truncated and the transaction is
 /// complete.
 enum FailingSync {
-  /// The action to run before that sync fails; `nil` lets every sync succeed.
+  /// The action to run before the last sync of a commit fails; `nil` lets every sync succeed.
   static let action = Mutex<(@Sendable () -> Void)?>(nil)
 
   nonisolated(unsafe) fileprivate static var system = sqlite3_vfs()
@@ -13,7 +13,7 @@ enum FailingSync {
 
   /// Installs the hook between SQLite and the system.
   ///
-  /// Must be called first in a process of its own.
+  /// Must be the first call in a separate process.
   static func install() {
     guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no files") }
     system = found.pointee

@@ -17,7 +17,7 @@ import Testing
     #expect(try await home.lock(clock).create("123456") == .done)
   }
 
-  /// Enters a wrong code in a new process.
+  /// Enters a wrong code in a new process, and returns the result.
   private func fail() async throws -> Verification { try await home.lock(clock).verify("000000") }
 
   @Test("Restarting the program keeps the count: 5 wrong codes lock out for 30 s, 10 for 5 min, 15 and each after for 30 min")
@@ -60,7 +60,7 @@ import Testing
     #expect(try await home.lock(clock).grant(for: "123456") != nil)
   }
 
-  @Test("Of many programs guessing at once, five get a result")
+  @Test("If many programs try wrong codes at once, exactly five codes are compared")
   func race() async throws {
     try await create()
     let home = home

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Everything can be cleared, whatever is lost, and a new passcode has a valid device secret",
+    "After any loss, everything can be cleared, and a new passcode has a valid device secret",
     arguments: Loss.allCases)
   func clear(loss: Loss) async throws {
     let finger = home.finger()
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "A passcode created during a clearing is created after it, whatever is lost", arguments: Loss.allCases)
+    "After any loss, a passcode creation during a clearing waits until the clearing has ended", arguments: Loss.allCases)
   func createdMeanwhile(loss: Loss) async throws {
     _ = try await home.lock().create("1111")
     try lose(loss)
@@ -66,7 +66,7 @@ import Testing
       policy: .standard,
       parameters: .floor
     ) { [home] () throws(CoreError) in
-      // The store is gone by now, and the files beside the device secret are not.
+      // The store is already removed; the files beside the device secret still exist.
       creating.withLock { $0 = Task { try await home.lock().create("2222") } }
       usleep(500_000)
     }
@@ -77,7 +77,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("A damaged store without its device secret is cleared too", arguments: Loss.allCases)
+  @Test("A damaged store without its device secret can be cleared", arguments: Loss.allCases)
   func clearDamaged(loss: Loss) async throws {
     _ = try await home.lock().create("1111")
     try lose(loss)
@@ -95,7 +95,7 @@ import Testing
     try (secret + [10]).write(to: URL(filePath: home.path("device/device-secret")))
     #expect(await home.lock().clearAll() == .done)
     #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost"))).prefix(32) == secret)
-    // A second one does not replace the first, which may open the Secret Folder.
+    // A second damaged secret must not replace the first one, which may open the Secret Folder.
     _ = try await home.lock().create("1111")
     try Data(repeating: 9, count: 33).write(to: URL(filePath: home.path("device/device-secret")))
     #expect(await home.lock().clearAll() == .done)
@@ -103,7 +103,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost-2"))) == Data(repeating: 9, count: 33))
   }
 
-  @Test("Another device secret is reported, nothing is counted, logged or created, and the original one restores everything")
+  @Test("With another device secret, nothing is counted, logged or created; with the original one, the code opens again")
   func foreign() async throws {
     let secret = home.path("device/device-secret")
     _ = try await home.lock().create("1111")
@@ -128,7 +128,7 @@ import Testing
     #expect(try await home.lock().grant(for: "1111") != nil)
   }
 
-  @Test("If all records but one are damaged, they belong to this device secret, and lost ones count as the highest lockout")
+  @Test("If one record is intact, the device secret is accepted, and damaged records count as the highest lockout")
   func damagedRecords() async throws {
     _ = try await home.lock().create("1111")
     for damage in ["DELETE FROM attempts", "UPDATE attempts SET sealed = zeroblob(83)", "UPDATE attempts SET version = 99"] {
@@ -140,7 +140,7 @@ import Testing
     #expect(await home.lock().status() == .unreadable(.core(.deviceSecretForeign(path: home.path("device/device-secret")))))
   }
 
-  @Test("A reset makes a device secret that other users can read private, and keeps it")
+  @Test("A reset keeps a device secret that other users can read, and makes the secret private")
   func openToOthers() async throws {
     _ = try await home.lock().create("1111")
     let secret = URL(filePath: home.path("device/device-secret"))

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Input other than 4 to 6 digits is no code, and no attempt",
+    "Input other than 4 to 6 digits is refused, and counts no attempt",
     arguments: [[], [1, 2, 3], Array(1...7), [1, 2, 3, 10], [49, 50, 51, 52]])
   func notACode(digits: [UInt8]) async throws {
     func code() throws -> SecretBytes { try SecretBytes(count: digits.count) { $0.copyBytes(from: digits) } }
@@ -42,7 +42,7 @@ import Testing
     #expect(try await home.lock().grant(for: "1234") != nil)
   }
 
-  @Test("A passcode with a length that is no longer allowed opens, and can be replaced only by one with an allowed length")
+  @Test("A passcode with a length that is no longer allowed is correct, and can be replaced only by one with an allowed length")
   func otherLengths() async throws {
     #expect(try await PasscodeLock(home: home.url, codeLengths: 4...8).create("12345678") == .done)
     let lock = home.lock()
@@ -112,7 +112,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A grant allows comparing another code with the passcode, which is no attempt")
+  @Test("A grant allows comparing another code with the passcode, which counts no attempt")
   func equalCodes() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -124,7 +124,7 @@ import Testing
     await #expect(throws: PasscodeFailure.grantSpent) { try await lock.isCode(SecretBytes(digits: "1111"), of: grant) }
   }
 
-  @Test("An open store allows comparing three codes with the current passcode, which is no attempt")
+  @Test("An open store allows comparing three codes with the current passcode, which counts no attempt")
   func presentCode() async throws {
     let lock = home.lock()
     let store = try await lock.createAndOpen(SecretBytes(digits: "1111"))
@@ -161,7 +161,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test("A grant does not outlive the code that it proves")
+  @Test("A grant becomes invalid when its code is changed")
   func staleGrant() async throws {
     let (one, other) = (home.lock(), home.lock())
     _ = try await one.create("1111")
@@ -174,7 +174,7 @@ import Testing
     #expect(try await other.grant(for: "2222") != nil)
   }
 
-  @Test("A change saves the new code with the current derivation cost, which its header contains")
+  @Test("A change saves the new code with the current key derivation cost, and the header contains the cost")
   func recalibrates() async throws {
     _ = try await home.lock().create("1111")
     let cost = try ScryptCost.fixed(ScryptParameters(log2N: 15, r: 8, p: 1))

@@ -7,8 +7,8 @@ import Testing
 
 /// Stores written by earlier versions of the program, stored unchanged in `Stores`.
 ///
-/// In the first one, the code was 1111, is 271828 at the lowest cost, and was followed by two wrong attempts. In the second
-/// one, the code is 271828 at the lowest cost, biometrics are on, and the app locks after five minutes.
+/// The code of both stores is 271828 at the lowest key derivation cost. In the first store, the code was changed from 1111,
+/// and two wrong attempts followed. In the second store, biometrics are on, and the app locks after five minutes.
 @Suite struct ReleasedStoreTests {
   private let home: Home
 
@@ -16,7 +16,7 @@ import Testing
     home = try Home()
   }
 
-  /// Copies a store of an earlier version into place.
+  /// Copies a store of an earlier version to the home of the test.
   private func take(_ version: Int) throws {
     let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     for directory in ["store", "device"] {
@@ -54,7 +54,7 @@ import Testing
     #expect(try await home.lock().verify("271828") == .failed(.core(.damaged(path: path))))
   }
 
-  @Test("A slot of the first format that the correct code does not open is damaged: the code is neither wrong nor counted")
+  @Test("A slot of the first format that the correct code does not open counts as damaged, and no attempt is counted")
   func damaged() async throws {
     try take(1)
     let path = home.path("store/store.sqlite")
@@ -63,7 +63,7 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("The log of a store of the first format, which has none, is created")
+  @Test("A store of the first format gets a log")
   func log() async throws {
     try take(1)
     _ = try await home.lock().verify("1111")

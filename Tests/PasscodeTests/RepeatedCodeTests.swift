@@ -14,7 +14,7 @@ import Testing
     home = try Home()
   }
 
-  /// A new lock of the same process each time.
+  /// A new lock on each access. All locks share the wrong codes of the process.
   private var lock: PasscodeLock { PasscodeLock(home: home.url, clock: clock, wrongCodes: wrongCodes) }
 
   private var failures: Int? {
@@ -41,7 +41,7 @@ import Testing
     #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 4))
   }
 
-  @Test("During a lockout a repeated code gets the lockout as its result")
+  @Test("During a lockout the result of a repeated code is the lockout")
   func lockout() async throws {
     _ = try await lock.create("123456")
     for digit in 1...5 { _ = try await lock.verify("00000\(digit)") }
@@ -51,7 +51,7 @@ import Testing
     #expect(await failures == 5)
   }
 
-  @Test("A code that was wrong before a change is tried once it is the correct one")
+  @Test("A code that was wrong is correct after the passcode is changed to it")
   func becomesRight() async throws {
     let lock = lock
     _ = try await lock.create("1111")

@@ -57,7 +57,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("A store with the attacker's own code gives no further guesses at the true one")
+  @Test("A store with an attacker's own code allows no further attempts at the real code")
   func ownCode() async throws {
     _ = try await lock.create("123456")
     try save()

@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Schema objects planted in the store by someone who can write it but has no key.
+/// Schema objects planted in the store by an attacker with write access but without a key.
 @Suite struct StoreSchemaTests {
   private let home: Home
 
@@ -49,7 +49,7 @@ import Testing
     _ = try await lock.create("1111")
     try plant(trigger)
     let wrap = try #require(try sqlite(path, "SELECT wrapped_key FROM slot").first?[0].blob)
-    // The file stays readable through this handle when it has no name any more.
+    // The file stays readable through this handle after its name is removed.
     let held = try FileHandle(forReadingFrom: URL(filePath: path))
     #expect(try #require(try held.readToEnd()).range(of: Data(wrap)) != nil)
     #expect(await lock.clearAll() == .done)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await home.lock().create("2222") == .done)
   }
 
-  @Test("In another program, such a trigger does keep the wrapped key")
+  @Test("Control: in another program, a planted trigger keeps the wrapped key")
   func control() async throws {
     _ = try await home.lock().create("1111")
     try plant(StoreSchemaTests.plants[2])

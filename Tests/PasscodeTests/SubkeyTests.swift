@@ -42,7 +42,7 @@ import Testing
     #expect(try await lock.change(grant, to: "5678") == .failed(.grantSpent))
   }
 
-  @Test("Without a code a key is available only after one was removed")
+  @Test("Without a code, the subkey is not available unless a code was removed")
   func withoutCode() async throws {
     let lock = home.lock()
     #expect(try await lock.openWithoutCode() == nil)

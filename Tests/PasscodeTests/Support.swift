@@ -7,7 +7,7 @@ import Synchronization
 
 /// The directories of one user, removed when the last reference is released.
 ///
-/// In memory if the system supports that, because the tests sync so often that a disk would slow them down.
+/// The directories are in memory if possible, because the tests sync so often that a disk would slow them down.
 final class Home: Sendable {
   let url: URL
 
@@ -28,13 +28,13 @@ final class Home: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
   }
 
-  /// Copies the current files, to save or to restore them.
+  /// Copies a file or directory to `copy`. An existing copy is replaced.
   func copy(_ name: String, to copy: String) throws {
     try? FileManager.default.removeItem(atPath: path(copy))
     try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
   }
 
-  /// The lock of a new process.
+  /// Returns the lock of a new process.
   func lock(
     _ clock: any BootClock = SystemBootClock(), policy: LockoutPolicy = .standard, authenticator: (any Authenticator)? = nil
   ) -> PasscodeLock {
@@ -48,7 +48,7 @@ final class Home: Sendable {
 }
 
 extension PasscodeLock {
-  /// Creates the lock of the directories below `home`, at the lowest cost.
+  /// Creates the lock of the directories below `home`, with the lowest key derivation cost.
   init(
     home: URL, codeLengths: ClosedRange<Int> = 4...6, policy: LockoutPolicy = .standard,
     clock: any BootClock = SystemBootClock(), authenticator: (any Authenticator)? = nil,
@@ -59,18 +59,18 @@ extension PasscodeLock {
       policy: policy, parameters: .floor, clock: clock, authenticator: authenticator, wrongCodes: wrongCodes)
   }
 
-  /// Verifies the code of these digits.
+  /// Verifies the code of these digits, and returns the result.
   func verify(_ digits: String) throws -> Verification { try verify(SecretBytes(digits: digits)) }
 
-  /// Creates the code of these digits.
+  /// Creates the code of these digits, and returns the outcome.
   func create(_ digits: String) throws -> SaveOutcome { try create(SecretBytes(digits: digits)) }
 
-  /// Changes the code to these digits.
+  /// Changes the code to these digits, and returns the outcome.
   func change(_ grant: Grant, to digits: String) throws -> SaveOutcome {
     try change(grant, to: SecretBytes(digits: digits))
   }
 
-  /// Turns biometrics on with the code of these digits.
+  /// Turns biometrics on with the code of these digits, and returns the outcome.
   func turnOnBiometrics(_ digits: String) async throws -> SaveOutcome {
     guard let grant = try grant(for: digits) else { return .failed(.notSet) }
     return await turnOnBiometrics(try open(grant), reason: "test")
@@ -95,7 +95,7 @@ extension SecretBytes {
   }
 }
 
-/// A clock that a test sets.
+/// A boot-time clock that a test advances.
 final class TestClock: BootClock {
   private let instant = Mutex(BootInstant(boot: BootIdentifier(UUID()), sinceBoot: .seconds(1000)))
 

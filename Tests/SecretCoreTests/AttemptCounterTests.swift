@@ -17,14 +17,14 @@ import Testing
     try counter().start(store)
   }
 
-  /// Returns the counter as a new process opens it.
+  /// Returns the attempt counter of a new process.
   private func counter(_ credential: String = "code") throws -> AttemptCounter {
     try AttemptCounter(
       directory: scratch.url, credential: Array(credential.utf8), device: SecretBytes(copying: device), policy: .standard,
       clock: clock)
   }
 
-  /// Makes wrong attempts, and waits for the end of the lockouts in between.
+  /// Makes wrong attempts, and waits for the end of each lockout.
   private func fail(_ count: Int) throws {
     for _ in 0..<count {
       if case .admitted(ifWrong: .lockedOut(let wait)) = try counter().admit({ store }) { clock.advance(by: wait) }
@@ -71,17 +71,17 @@ import Testing
     #expect(try counter().isErasureDue())
     try counter().finishErasure()
     #expect(try !counter().isErasureDue())
-    // Another process has saved a code just before, and records it only now.
+    // Another process has saved a code before the erasure, and records the save only now.
     try counter().remember(KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true))
     #expect(try counter().status { .none } == .init(failures: 0, lockedOut: nil))
   }
 
-  @Test("A store that has another code by now, or is gone, is not recorded, and wrong codes stay counted")
+  @Test("A correct code is not recorded if the store meanwhile has another code or is gone, and wrong codes stay counted")
   func changedMeanwhile() throws {
     try fail(2)
     let changed = KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true)
     for found in [changed, .none] {
-      // The process that changed the store has not recorded it yet.
+      // The process that changed the store has not recorded the change yet.
       #expect(try !counter().reset(store, noting: .unlocked) { found })
     }
     #expect(try counter().status { store } == .init(failures: 2, lockedOut: nil))
@@ -203,7 +203,7 @@ import Testing
     #expect(try counter().status { store }.lockedOut == .seconds(30))
   }
 
-  @Test("Of many attempts at once, exactly five are admitted", arguments: [16])
+  @Test("Of many simultaneous attempts, exactly five are admitted", arguments: [16])
   func race(count: Int) async throws {
     let (url, device, clock, store) = (scratch.url, device, clock, store)
     let admitted = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -288,7 +288,7 @@ import Testing
     #expect(try sizes() == before)
   }
 
-  @Test("Other events of a credential are in the shared log")
+  @Test("The shared log contains other events of a credential")
   func note() throws {
     try counter("folder").note(.exported)
     try fail(1)

@@ -47,7 +47,7 @@ import Testing
     #expect(trail.entries.map(\.event) == [.wrongCode, .unlocked, .wrongCode, .unlocked, .wrongCode, .logBegun])
   }
 
-  @Test("The oldest entries are overwritten, which is reported, and the file does not grow")
+  @Test("A full log overwrites its oldest entries, reports their loss, and does not grow")
   func bounded() throws {
     try write(.codeCreated)
     let size = try Data(contentsOf: URL(filePath: path)).count
@@ -132,7 +132,7 @@ import Testing
     for statement in sql.split(separator: ";") { try database.run(String(statement)) }
     let trail = try trail()
     #expect(!trail.isIntact || trail.entries.first?.event == .logDamaged)
-    // It is reported once, and the log continues.
+    // The damage is reported once, and the log continues.
     try write(.codeCreated)
     let next = try self.trail()
     #expect(next.entries.first?.event == .codeCreated)

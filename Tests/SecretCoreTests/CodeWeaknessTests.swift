@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "Other codes have none",
+    "Other codes have no weakness",
     arguments: ["8350", "3082", "4631", "9327", "3282", "7193", "83519", "830274", "314159", "7482916", "31415926", "32139999"])
   func others(code: String) throws {
     #expect(try CodeWeakness.of(digits(code)) == nil)
@@ -30,7 +30,7 @@ import Testing
       for _ in 0..<length { total *= 10 }
       var weak = 0
       for number in stride(from: 0, to: total, by: total / 10_000) {
-        // A sample of all codes, by a step that is coprime to their number.
+        // Samples the codes with a step that is coprime to the number of codes.
         let spread = number &* 7_919 % total
         let text = String(spread)
         let code = String(repeating: "0", count: length - text.count) + text

@@ -9,9 +9,7 @@ struct ScryptVector: Sendable {
   let parameters: ScryptParameters
   let key: String
 
-  /// RFC 7914, section 12.
-  ///
-  /// The fourth vector, of 1 GiB, exceeds the ceiling.
+  /// The first three vectors of RFC 7914, section 12. The fourth vector, of 1 GiB, exceeds the ceiling.
   static let all = [
     ScryptVector(
       code: "", salt: "", parameters: ScryptParameters(unchecked: 4, r: 1, p: 1),
@@ -41,7 +39,7 @@ struct HKDFVector: Sendable {
   let info: [UInt8]
   let key: [UInt8]
 
-  /// RFC 5869, appendices A.1 to A.3.
+  /// The vectors of RFC 5869, appendices A.1 to A.3.
   static let all = [
     HKDFVector(
       material: [UInt8](repeating: 0x0B, count: 22), salt: Array(0x00...0x0C), info: Array(0xF0...0xF9),
@@ -154,7 +152,7 @@ struct GCMVector: Sendable {
     }
   }
 
-  /// NIST's examples for FIPS 180-4: no block, one, and two.
+  /// NIST's examples for FIPS 180-4: an empty message, and messages of one and of two blocks.
   @Test(
     "SHA-256 computes the published digests",
     arguments: [
@@ -177,7 +175,7 @@ struct GCMVector: Sendable {
     #expect(try AESGCM.seal(SecretBytes(copying: [1, 2, 3]), key: key, authenticating: [9]) != sealed)
   }
 
-  @Test("A changed byte, other associated data, another key or a truncated value are the same error")
+  @Test("A changed byte, other associated data, another key and a truncated value cause the same error")
   func tampering() throws {
     let key = try Random.secret(32)
     let sealed = try AESGCM.seal(SecretBytes(copying: [1, 2, 3]), key: key, authenticating: [9])

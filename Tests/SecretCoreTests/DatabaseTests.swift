@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "A file that is no database, is empty or has another kind is damaged, not empty", arguments: ["", "x", "SQLite"])
+    "A file that is no database, is empty or has another kind counts as damaged", arguments: ["", "x", "SQLite"])
   func corruption(contents: String) throws {
     try Data(String(repeating: contents, count: 1000).utf8).write(to: URL(filePath: path))
     #expect(kind { _ = try open() } == .corrupt)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SecretCore
 
-/// Files that an attacker puts beside a database.
+/// Files that an attacker plants beside a database, and databases that exhaust resources.
 @Suite struct DatabaseVFSTests {
   private let scratch: Scratch
   private let path: String
@@ -31,7 +31,7 @@ import Testing
       #expect(try numbers() == [42])
     }
     #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
-    // As a control: another program applies it.
+    // Control: another program applies the planted journal, and deletes the file that it names.
     try plantJournal(naming: victim)
     try sqlite(path, "SELECT * FROM number")
     #expect(try scratch.names() == ["numbers.sqlite"])
@@ -99,7 +99,7 @@ import Testing
     #expect { _ = try open().run("SELECT zeroblob(300000000)") } throws: { ($0 as? CoreError)?.isDamage == true }
   }
 
-  @Test("A scan of many rows is within the budget, before and after they are on the disk")
+  @Test("A scan of many rows is within the work budget, before and after the rows are committed")
   func manyRows() throws {
     let database = try open()
     try database.transaction { () throws(CoreError) in
@@ -109,7 +109,7 @@ import Testing
     #expect(try numbers().count == 1 << 17)
   }
 
-  /// Inserts interior pages between the root of the table and its rows, each of which refers to the next one 500 times.
+  /// Inserts a chain of interior pages between the root of the table and its rows. Each page refers to the next one 500 times.
   ///
   /// Source: https://www.sqlite.org/fileformat.html, "B-tree Pages".
   private func plantTower(of height: Int) throws {

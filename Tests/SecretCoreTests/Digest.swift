@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The digests that test vectors contain instead of long values.
+/// The hash functions whose digests test vectors contain instead of long values.
 enum Digest {
   case sha256
   case sha512

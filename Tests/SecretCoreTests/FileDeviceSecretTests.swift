@@ -63,7 +63,7 @@ import Testing
     #expect(throws: CoreError.unsafeFile(UnsafeFile(path, expected: .file, .kind(.symbolicLink)))) { _ = try secret.load() }
   }
 
-  @Test("Of many callers that create the secret at once, all get the same")
+  @Test("Many callers that create the secret at once all get the same secret")
   func concurrentCreation() async throws {
     let secrets = try await secret.createdByMany()
     #expect(secrets.count == 1)

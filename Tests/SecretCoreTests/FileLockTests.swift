@@ -9,7 +9,7 @@ import Testing
     scratch = try Scratch()
   }
 
-  @Test("A shared lock admits other shared locks, an exclusive one none, until it is released")
+  @Test("A shared lock admits other shared locks; an exclusive lock admits no other lock until its release")
   func sharing() throws {
     let path = scratch.path("lock")
     do {

@@ -30,7 +30,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data(created.revealed)) == nil)
   }
 
-  @Test("Of many callers that create the secret at once, all get the same, and the others' secrets are removed")
+  @Test("Many callers that create the secret at once all get the same secret, and no other secret stays in the keyring")
   func concurrentCreation() async throws {
     let secrets = try await secret.createdByMany()
     #expect(secrets.count == 1)
@@ -53,7 +53,7 @@ import Testing
     #expect(keyring.secrets.isEmpty)
   }
 
-  @Test("A locked keyring is reported, and no pointer is written to a secret that it refused")
+  @Test("A locked keyring is reported, and no pointer to a missing secret is written")
   func locked() throws {
     keyring.failure = .locked
     let error = CoreError.keyring(KeyringError(.locked, "keyring of the tests"))
@@ -65,7 +65,7 @@ import Testing
     #expect(throws: error) { _ = try secret.load() }
   }
 
-  @Test("Loading the secret from the wrong keeper reports the actual one")
+  @Test("Loading the secret from the wrong keeper reports the actual keeper")
   func elsewhere() throws {
     _ = try secret.loadOrCreate()
     let inKeyring = CoreError.deviceSecretElsewhere(path: path, keeper: "test")

@@ -11,7 +11,7 @@ import Testing
     #expect(LockoutPolicy(stages: stages, eraseAfter: 9)?.attemptsLeft(after: 1) == 4)
   }
 
-  @Test("A policy without stages, or whose stages do not rise or have no wait, is invalid")
+  @Test("A policy without stages, or with stages that do not rise or have no wait, is invalid")
   func refused() {
     #expect(LockoutPolicy(stages: []) == nil)
     #expect(LockoutPolicy(stages: [.init(failures: 0, wait: .seconds(1))]) == nil)
@@ -19,7 +19,7 @@ import Testing
     #expect(LockoutPolicy(stages: [.init(failures: 3, wait: .seconds(1)), .init(failures: 3, wait: .seconds(2))]) == nil)
   }
 
-  @Test("The lockouts after numbers of wrong codes, and the attempts left until the next")
+  @Test("A policy determines the lockout after each number of wrong codes, and the attempts left until the next lockout")
   func stages() throws {
     let policy = try #require(
       LockoutPolicy(stages: [.init(failures: 2, wait: .seconds(30)), .init(failures: 4, wait: .seconds(300))]))
@@ -27,7 +27,7 @@ import Testing
     #expect((0...5).map { policy.attemptsLeft(after: $0) } == [2, 1, 2, 1, 1, 1])
   }
 
-  @Test("The wrong codes left until the erasure, if any")
+  @Test("A policy with erasure returns the number of wrong codes left before the erasure, and other policies return none")
   func erasure() throws {
     let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
     let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))

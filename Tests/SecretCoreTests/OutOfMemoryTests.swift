@@ -20,7 +20,7 @@ import Testing
     return isRefused
   }
 
-  /// Replaces OpenSSL's allocator, which must happen before its first allocation.
+  /// Replaces OpenSSL's allocator, and returns whether that succeeded. Must be called before OpenSSL's first allocation.
   private static func watch() -> Bool {
     CRYPTO_set_mem_functions(
       { count, _, _ in OutOfMemoryTests.isRefused() ? nil : malloc(count) },
@@ -28,7 +28,7 @@ import Testing
       { pointer, _, _ in free(pointer) }) == 1
   }
 
-  /// Runs everything that opens a store, with a failure at each allocation.
+  /// Runs the cryptographic operations of opening a store.
   private static func tryEverything() throws(CoreError) {
     let key = try Random.secret(32)
     let derived = try HKDF.key(from: key, salt: key, info: [1])
@@ -46,7 +46,7 @@ import Testing
   func lack() async {
     await #expect(processExitsWith: .success) {
       #expect(OutOfMemoryTests.watch())
-      // Allocates what OpenSSL needs once per process.
+      // Makes the allocations that OpenSSL needs once per process.
       #expect(throws: Never.self) { try OutOfMemoryTests.tryEverything() }
       for count in 0... {
         OutOfMemoryTests.refused.store(0, ordering: .relaxed)

@@ -23,7 +23,7 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("The encoding is the one in docs/formats.md")
+  @Test("The encoding equals the specification in docs/formats.md")
   func vector() throws {
     // Computed by a program in another language, written from the specification.
     let expected = "20RAA24C19Y9HD96GXMP4JAGRAXF6HAV3KGFA0R2H3WPVKPJAEQCNS5R33WYXNEW0DBGPB"
@@ -80,7 +80,7 @@ struct RecoveryTextTests {
 
   @Test("The checksum detects errors that a group's check character misses")
   func checksum() throws {
-    // Other groups that are valid: the first of another secret.
+    // The first group of another secret has a valid check character.
     var other = bytes
     other[1] ^= 0x80
     let kit = try kit()
@@ -109,6 +109,6 @@ struct RecoveryTextTests {
     var wrong = try kit()
     (wrong[12], wrong[31]) = ("!", "!")
     #expect(
-      try error(wrong)?.description == "Groups 3 and 7 are not as they were printed. Compare them with the kit and try again.")
+      try error(wrong)?.description == "Groups 3 and 7 do not match the kit. Compare them with the kit and try again.")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SecretCore
 
-/// Schema objects planted in a database by someone who can write it but has no key.
+/// Schema objects planted in a database by an attacker with write access but without a key.
 @Suite struct SchemaTests {
   private let scratch: Scratch
   private let path: String
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(
-    "A foreign table, index, view, trigger or column is refused, and so is a missing one",
+    "A foreign or missing table, index, view, trigger or column is refused",
     arguments: plants)
   func refused(plant: String) throws {
     let database = try open()
@@ -49,7 +49,7 @@ import Testing
     try sqlite(path, plant)
     let before = try Data(contentsOf: URL(filePath: path))
     #expect(throws: CoreError.schemaForeign(path: path)) { _ = try open() }
-    // A connection that was open before refuses it too.
+    // A connection that was opened before the change also refuses the schema.
     #expect(throws: CoreError.schemaForeign(path: path)) { try database.transaction {} }
     #expect(throws: CoreError.schemaForeign(path: path)) { try database.snapshot {} }
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
@@ -63,18 +63,18 @@ import Testing
     #expect(throws: CoreError.schemaForeign(path: path)) { _ = try open() }
   }
 
-  @Test("A planted object that was removed again does no harm, and an earlier version is accepted unchanged")
+  @Test("A planted object that was removed again has no effect, and an earlier schema version is accepted unchanged")
   func taken() throws {
     try sqlite(path, "CREATE TABLE former (value BLOB)", "PRAGMA user_version=1")
     #expect(try open().version == 1)
     try sqlite(path, "CREATE INDEX planted ON former (value)", "DROP INDEX planted", "VACUUM")
     let database = try open()
     try sqlite(path, "DROP TABLE former", "PRAGMA user_version=2")
-    // Another process has upgraded it meanwhile.
+    // Another process has upgraded the database meanwhile.
     try database.transaction { #expect(database.version == 2) }
   }
 
-  @Test("A trigger that is added between two transactions does nothing")
+  @Test("A trigger that is added between two transactions has no effect")
   func triggerMeanwhile() throws {
     let database = try open()
     try sqlite(path, "CREATE TRIGGER planted BEFORE INSERT ON item BEGIN SELECT RAISE(IGNORE); END")
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "A schema object that prevents counting, or restores an older count, makes the count lost: the highest lockout",
+    "A schema object that prevents counting, or restores an older count, causes the highest lockout",
     arguments: [
       "CREATE TRIGGER planted BEFORE INSERT ON attempts BEGIN SELECT RAISE(IGNORE); END",
       """
@@ -124,7 +124,7 @@ import Testing
     #expect(try counter().trail().entries.map(\.event) == [.lockoutBegun, .attemptsLost, .logBegun])
   }
 
-  @Test("In another program, such a trigger does prevent counting")
+  @Test("Control: in another program, a planted trigger prevents counting")
   func control() throws {
     let path = scratch.path("attempts.sqlite")
     try sqlite(path, "CREATE TRIGGER planted BEFORE INSERT ON attempts BEGIN SELECT RAISE(IGNORE); END")

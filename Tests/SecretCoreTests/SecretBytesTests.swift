@@ -51,7 +51,7 @@ import Testing
   /// Returns the `VmFlags` of the mapping, from smaps (proc_pid_smaps(5)).
   private func kernelFlags(ofPageAt address: UInt) throws -> [Substring]? {
     var isInside = false
-    // Not String(contentsOfFile:), which reads only the first page of a file that states no size.
+    // `String(contentsOfFile:)` would read only the first page, because the file reports no size.
     let contents = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/smaps")).readToEnd() ?? Data()
     for line in String(decoding: contents, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")

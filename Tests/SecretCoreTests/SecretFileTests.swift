@@ -28,7 +28,7 @@ import Testing
     let draft = "key.1B4E28BA-2FA1-11D2-883F-0016D3CCA427"
     try Data(repeating: 5, count: 32).write(to: URL(filePath: scratch.path(draft)))
     for name in ["keys", "key.backup"] { try Data([1]).write(to: URL(filePath: scratch.path(name))) }
-    // The open handles show the bytes after their names are removed.
+    // The open handles can read the bytes after the names of the files are removed.
     let held = try [scratch.path("key"), scratch.path(draft)].map { try FileHandle(forReadingFrom: URL(filePath: $0)) }
     try file.destroy()
     #expect(try scratch.names() == ["key.backup", "keys"])

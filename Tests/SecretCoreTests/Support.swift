@@ -23,7 +23,7 @@ final class Scratch: Sendable {
   }
 }
 
-/// A clock that a test sets.
+/// A boot-time clock that a test advances.
 final class TestClock: BootClock {
   private let instant = Mutex(BootInstant(boot: BootIdentifier(UUID()), sinceBoot: .seconds(1000)))
 
@@ -45,7 +45,7 @@ extension SecretBytes {
 }
 
 extension [UInt8] {
-  /// Decodes pairs of hexadecimal digits; other characters are ignored.
+  /// Decodes pairs of hexadecimal digits. Other characters are ignored.
   init(hex: String) {
     let digits = hex.compactMap(\.hexDigitValue)
     self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
@@ -53,7 +53,7 @@ extension [UInt8] {
 }
 
 extension DeviceSecret {
-  /// Returns the secrets of many callers that create it at once.
+  /// Returns the set of secrets that many concurrent callers create or load.
   func createdByMany() async throws -> Set<[UInt8]> {
     try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<16 { group.addTask { try await Task.detached { try self.loadOrCreate().revealed }.value } }

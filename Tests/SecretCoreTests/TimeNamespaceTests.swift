@@ -3,7 +3,7 @@ import Testing
 
 @testable import SecretCore
 
-/// The offsets of a time namespace. `Scripts/torture/clock` uses real ones.
+/// The offsets of a time namespace. `Scripts/torture/clock` tests real time namespaces.
 @Suite struct TimeNamespaceTests {
   @Test("The offset of the boot-time clock is parsed from the kernel's text")
   func offset() {
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A text without the offset, or with another number of words, has none",
+    "A text without the offset, or with an invalid offset, is parsed as no offset",
     arguments: [
       "", "monotonic 0 0\n", "boottime\n", "boottime 0\n", "boottime 0 0 0\n", "boottime x 0\n",
       "boottime 99999999999999999999 0\n",

@@ -26,7 +26,7 @@ import Testing
     try codes.contain(SecretBytes(copying: code), for: slot ?? header, device: SecretBytes(copying: device), at: clock.now())
   }
 
-  @Test("A wrong code is found, other codes are not, nor is it for another slot or device")
+  @Test("A wrong code is found only for its slot and device, and other codes are not found")
   func known() throws {
     try insert([1, 2, 3, 4])
     #expect(try contain([1, 2, 3, 4]))
@@ -36,7 +36,7 @@ import Testing
         SecretBytes(copying: [1, 2, 3, 4]), for: header, device: SecretBytes(count: 32), at: clock.now()))
   }
 
-  @Test("The sixth code of a slot replaces its first, and no code of another slot")
+  @Test("The sixth wrong code of a slot replaces the first one of the slot, and none of another slot")
   func five() throws {
     let other = try WrongCodesTests.header()
     try insert([0], for: other)

@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// The vault on the disk after a process ended, or a call failed, at each call that modifies it.
+/// Crash consistency of the vault: its state after a crash or an error at each call that modifies the disk.
 @Suite struct CrashTests {
   private let home: Home
 
@@ -84,7 +84,7 @@ import VaultCore
         isDone =
           (try? await vault.export(to: file, passphrase: SecretBytes(text: "passphrase"), parameters: .floor)) != nil
       }
-      // The last sync of the directory follows the naming of the file.
+      // The last sync of the directory follows the naming of the file, so a failed export may have a name.
       let isThere = home.bytes("export \(place)") != nil
       #expect(isThere || !isDone)
       if isThere {
@@ -124,7 +124,7 @@ import VaultCore
       if isDone { #expect(home.bytes("vault/vault.sqlite") == nil) }
       try OpenVault.erase(in: home.directory)
       #expect(home.bytes("vault/vault.sqlite") == nil)
-      // As the passcode's lock does, this removes the records too.
+      // Removes the records of the vault, as the passcode's lock does.
       try FileManager.default.removeItem(atPath: home.path("vault-device"))
       #expect(try await home.vault().entries().count == 0)
       if calls.count <= place {
@@ -134,8 +134,9 @@ import VaultCore
     }
   }
 
-  /// Runs `body` with a fault at each of its calls, and once more without one. `outcomes` receives whether it succeeded, and
-  /// must accept the vault that a new process sees.
+  /// Runs `body` with a fault at each of its calls, and once more without a fault.
+  ///
+  /// - Parameter outcomes: Checks each result: whether `body` succeeded, and the contents of the vault in a new process.
   private func atEveryCall(
     _ kind: Faults.Kind, every step: Int = 1, _ body: () async throws -> Void,
     outcomes: (Bool, [String]) async throws -> Void, prepare: () async throws -> Void = {}
@@ -148,7 +149,7 @@ import VaultCore
         do { try await body() } catch { failure = error as? VaultFailure }
       }
       let after = try await home.vault().contents()
-      // If the outcome is unknown, it is one of the two.
+      // If the outcome is unknown, the vault shows whether `body` succeeded.
       let isDone = failure == .outcomeUnknown ? before != after : failure == nil
       try await outcomes(isDone, after)
       if calls.count <= place {

@@ -3,7 +3,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Exporting the vault with a passphrase, and importing it.
+/// Exports of the vault under a passphrase, and their imports.
 @Suite struct ExportTests {
   private static let passphrase = "correct horse"
 
@@ -36,7 +36,7 @@ import VaultCore
     #expect(try await importInto(other.vault()) == [0, 0, 0])
   }
 
-  @Test("Of two versions of an entry the newer one is kept, on either side, and a second import changes nothing")
+  @Test("An import keeps the newer of two versions of an entry, in the vault or in the export; a second import changes nothing")
   func merging() async throws {
     let vault = try home.vault()
     let mine = try await vault.add("Mine", password: "1")
@@ -73,7 +73,7 @@ import VaultCore
     #expect(try await vault.contents() == ["Mail=3"])
   }
 
-  @Test("An unreadable entry is left out of an export, which reports it, and an import restores it")
+  @Test("An export omits and reports an unreadable entry, and an import restores the entry from an earlier export")
   func unreadable() async throws {
     let vault = try home.vault()
     let entries = [try await vault.add("Mail", password: "1"), try await vault.add("Post", password: "2")]
@@ -102,7 +102,7 @@ import VaultCore
       }
     }
     let bytes = try #require(home.bytes("export"))
-    // All of the header, and a sample of the sealed file that covers each part; other tests change every byte.
+    // Every byte of the header, and a sample of each part of the sealed file. Other tests change every byte of a sealed file.
     let places = Array(0..<48) + stride(from: 48, to: bytes.count, by: 5)
     var versions = places.map { place in
       var changed = bytes
@@ -120,7 +120,7 @@ import VaultCore
       } catch .notAnExport(let path) {
         #expect(path == home.path("changed") && (place < 4 || version.isEmpty))
       } catch .core(.unsupported) {
-        // The bytes of the version and of the required features.
+        // Only the bytes of the version and of the required features cause another error.
         #expect([4, 6, 7].contains(place))
       } catch {
         #expect(error == .exportNotOpened, "byte \(place)")
@@ -129,7 +129,7 @@ import VaultCore
     #expect(try await other.vault().titles() == ["Own"])
   }
 
-  @Test("A truncated export changes nothing, however much of it is valid")
+  @Test("A truncated export of any length changes nothing")
   func cutShort() async throws {
     let vault = try home.vault()
     for number in 0..<12 { try await vault.add("Entry \(number)", note: String(repeating: "\(number)", count: 30_000)) }
@@ -185,7 +185,7 @@ import VaultCore
     #expect(try await importInto(other.vault(), "b") == [1, 0, 0])
   }
 
-  /// Exports at the lowest cost. Returns the number of entries.
+  /// Exports the vault at the lowest key derivation cost, and returns the number of entries.
   @discardableResult
   private func export(_ vault: OpenVault, _ name: String = "export") async throws -> Int {
     try await vault.export(
@@ -193,7 +193,7 @@ import VaultCore
     ).count
   }
 
-  /// Imports an export by its name. Returns how many entries were added, replaced and kept.
+  /// Imports the export called `name`, and returns the numbers of entries that were added, replaced and kept.
   @discardableResult
   private func importInto(_ vault: OpenVault, _ name: String = "export") async throws -> [Int] {
     let summary = try await vault.import(

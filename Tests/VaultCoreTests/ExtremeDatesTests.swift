@@ -5,7 +5,7 @@ import Testing
 
 @testable import VaultCore
 
-/// Entries with the first or the last dates that their format can represent, as another program may have written them.
+/// Entries with the earliest or latest dates that the format can represent. Another program may have written such entries.
 @Suite struct ExtremeDatesTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  /// Writes an export with one entry, according to its format.
+  /// Writes an export with one entry, composed from the parts of the format, and returns its URL.
   private func write(created: Int64, changed: Int64, title: String, id: UUID) throws -> URL {
     let header = try ExportHeader(.floor)
     let password = Array("secret".utf8)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "An imported entry with such a date can be shown, edited and exported", arguments: [Int64.max, .min, .max - 1])
+    "An imported entry with an extreme date can be shown, edited and exported", arguments: [Int64.max, .min, .max - 1])
   func edit(changed: Int64) async throws {
     let vault = try home.vault()
     let id = UUID()

@@ -15,7 +15,7 @@ import Testing
 
   @Test("Entries are imported in any order, in several batches, with progress up to 100 percent")
   func batches() async throws {
-    // Three batches of 16 MiB.
+    // 40 MiB of entries are imported in three batches of at most 16 MiB.
     try export(count: 700, noteBytes: 60_000)
     let percents = Percents()
     let vault = try home.vault()
@@ -50,7 +50,7 @@ import Testing
     let file = home.url.appending(path: "export")
     let bytes = try #require(home.bytes("export")).count
     for limits in [VaultLimits(entries: 9, exportBytes: 1 << 20), VaultLimits(entries: 10, exportBytes: 1 << 20)] {
-      // With the one in the vault there would be eleven.
+      // Together with the entry in the vault, there would be eleven entries.
       await #expect(throws: VaultFailure.tooLarge(limits)) {
         _ = try await vault.import(from: file, passphrase: SecretBytes(text: "passphrase"), limits: limits)
       }
@@ -70,7 +70,7 @@ import Testing
     #expect(home.bytes("out") == nil)
   }
 
-  @Test("A file larger than any export is refused by its size, whatever its contents and the passphrase")
+  @Test("A file larger than any export is refused by its size, regardless of its contents and the passphrase")
   func hugeFile() async throws {
     try export(count: 1, noteBytes: 0)
     truncate(home.path("export"), VaultLimits.product.fileBytes + 1)

@@ -38,7 +38,7 @@ import VaultCore
     #expect(long.level == .strong, "\(long.guesses)")
   }
 
-  @Test("Bytes of any value and number have a strength")
+  @Test("A password of any bytes and any length has a strength")
   func anyBytes() throws {
     for count in [1, 100, 101, 1024] {
       for byte in [UInt8(1), 0x41, 0x80, 0xBF, 0xC0, 0xFF] {

@@ -8,9 +8,9 @@ import VaultCore
 
 /// Vaults and an export written by released versions of the program, stored unchanged in `Stores`.
 ///
-/// In each, the app's code is 2718 at the lowest cost. The vault contains `Mail`, whose title and password were changed, and
-/// `Empty`; one more entry was deleted. The first has no anchor. The passphrase of the export, which is of the first, is
-/// `golden passphrase`.
+/// The app's code of each store is 2718 at the lowest key derivation cost. Each vault contains the entries `Mail`, whose title
+/// and password were changed, and `Empty`; a third entry was deleted. The first vault has no anchor. The export is that of the
+/// first vault, and its passphrase is `golden passphrase`.
 @Suite struct ReleasedVaultTests {
   private static let passphrase = "golden passphrase"
 
@@ -21,7 +21,7 @@ import VaultCore
     for directory in ["store", "device"] { mkdir(home.path(directory), 0o700) }
   }
 
-  /// Copies the store of a version into place.
+  /// Copies the store of a version to the home of the test.
   private func restore(_ version: Int) throws {
     let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     let names = ["store/store.sqlite", "store/vault.sqlite", "device/device-secret", "device/attempts.sqlite"]
@@ -116,7 +116,7 @@ import VaultCore
     #expect(try await vault.entries().entries.map(\.id) == released().entries().entries.map(\.id))
   }
 
-  /// Uses the primitives only, because the specification must be sufficient.
+  /// Uses only the cryptographic primitives, because the specification must be sufficient.
   @Test("The steps in docs/formats.md lead from the code to a password, and to the anchor", arguments: 1...2)
   func followsTheFormats(version: Int) throws {
     try restore(version)
@@ -247,5 +247,5 @@ import VaultCore
   }
 }
 
-/// The error if the code of the stored version is refused.
+/// An error for a stored version whose code is refused.
 private struct Wrong: Error {}

@@ -5,7 +5,7 @@ import VaultCore
 
 /// The directory of one user, removed when the last reference is released.
 ///
-/// In memory if the system supports that, because the tests sync so often that a disk would slow them down.
+/// The directory is in memory if possible, because the tests sync so often that a disk would slow them down.
 final class Home: Sendable {
   let url: URL
 
@@ -24,11 +24,12 @@ final class Home: Sendable {
   /// The directory of the vault.
   var directory: URL { url.appending(path: "vault") }
 
-  /// The vault as a new, unlocked process sees it.
+  /// Returns the open vault of a new process.
   func vault() throws -> OpenVault { try vault("vault", key: 1) }
 
-  /// Opens the vault in another directory, with the subkey of a data key that consists of this byte, and a device directory
-  /// beside it.
+  /// Returns the open vault in the directory `name`, with a device directory beside it.
+  ///
+  /// The vault's key is the subkey of a data key that consists of one repeated byte.
   func vault(_ name: String, key byte: UInt8) throws -> OpenVault {
     let device = url.appending(path: "\(name)-device")
     let file = FileDeviceSecret(directory: device)
@@ -42,7 +43,7 @@ final class Home: Sendable {
     return try OpenVault(directory: url.appending(path: name), key: key(byte), record: record)
   }
 
-  /// The subkey of a data key that consists of this byte.
+  /// Returns the subkey of a data key that consists of one repeated byte.
   func key(_ byte: UInt8) throws -> Subkey {
     try Subkey(.vault, of: SecretBytes(copying: [UInt8](repeating: byte, count: 32)))
   }
@@ -59,13 +60,13 @@ final class Home: Sendable {
     return all
   }
 
-  /// Runs a statement on the vault's table as another program could.
+  /// Runs a statement on the vault's database as another program could, and returns its rows.
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue] = []) throws -> [[SQLValue]] {
     try sqlite(path("vault/vault.sqlite"), sql, values: values)
   }
 
-  /// Copies the current files, to save or to restore them.
+  /// Copies a file or directory to `copy`. An existing copy is replaced.
   func copy(_ name: String, to copy: String) throws {
     try? FileManager.default.removeItem(atPath: path(copy))
     try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
@@ -73,7 +74,7 @@ final class Home: Sendable {
 }
 
 extension OpenVault {
-  /// Adds an entry with this title and these texts.
+  /// Adds an entry with this title and these texts, and returns the entry.
   @discardableResult
   func add(
     _ title: String, user: String = "", category: String = "", note: String = "", password: String = "secret"
@@ -90,7 +91,7 @@ extension OpenVault {
   /// Returns the password of an entry, for comparison.
   func text(of id: UUID) throws -> String { try password(of: id).text }
 
-  /// Returns the contents of the vault, for comparison: titles with passwords.
+  /// Returns the titles of all entries with their passwords, for comparison.
   func contents() throws -> [String] {
     try entries(limit: 1_000_000).entries.map { try "\($0.details.title)=\(text(of: $0.id))" }
   }

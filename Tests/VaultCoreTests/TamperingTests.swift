@@ -129,7 +129,7 @@ import VaultCore
     if how != "version" { try OpenVault.erase(in: home.directory) }
   }
 
-  @Test("With another key nothing opens")
+  @Test("With another key no entry or password can be read")
   func otherKey() async throws {
     let (entry, _) = try await twoEntries()
     let mine = try #require(try run("SELECT identifier FROM anchor").first)

@@ -81,7 +81,7 @@ import VaultCore
   }
 
   @Test(
-    "A vault that is open while the passcode is cleared saves nothing any more, and a new one can be created",
+    "A vault that is open while the passcode is cleared saves nothing afterwards, and a new vault can be created",
     arguments: [false, true])
   func openMeanwhile(hasEntries: Bool) async throws {
     let old = try await vault(lock.createAndOpen(code()))
@@ -98,7 +98,7 @@ import VaultCore
     #expect(try remembered() == 1)
   }
 
-  @Test("A save during the clearing of the passcode waits for it, and is refused")
+  @Test("A save during the clearing of the passcode waits for the end of the clearing, and is refused")
   func whileClearing() async throws {
     let old = try await vault(lock.createAndOpen(code()))
     let adding = Mutex<Task<Void, any Error>?>(nil)
@@ -108,7 +108,7 @@ import VaultCore
       parameters: .floor
     ) { [directory = home.directory] () throws(CoreError) in
       try OpenVault.erase(in: directory)
-      // The last file that is checked has been removed by now.
+      // The last file that a save checks is already removed.
       adding.withLock { $0 = Task { try await old.add("Mail") } }
     }
     #expect(await clearing.clearAll() == .done)
@@ -168,7 +168,7 @@ import VaultCore
     #expect(ContinuousClock.now - start < .seconds(25))
   }
 
-  @Test("A missing store is not reported as erased, even without its record, and the vault works again once it is back")
+  @Test("A missing store does not count as erased, even without its record, and the vault works again after its return")
   func away() async throws {
     let lock = lock
     let store = try await lock.createAndOpen(code())
@@ -190,7 +190,7 @@ import VaultCore
     #expect(try await vault.contents() == ["Mail=1"])
   }
 
-  @Test("An erased vault is reported as erased, also if the device secret was lost", arguments: [false, true])
+  @Test("An erased vault is reported as erased, even if the device secret was lost", arguments: [false, true])
   func erasedWithoutDeviceSecret(isSetAnew: Bool) async throws {
     let vault = try await vault(lock.createAndOpen(code()))
     try await vault.add("Mail", password: "1")
@@ -200,7 +200,7 @@ import VaultCore
     await #expect(throws: erased) { _ = try await vault.entries() }
     await #expect(throws: erased) { try await vault.add("New") }
     #expect(home.bytes("vault/vault.sqlite") == nil)
-    // The failed operation has created nothing that would block a new passcode.
+    // The failed operation has created no file that would prevent a new passcode.
     if !isSetAnew { #expect(await lock.create(try code()) == .done) }
   }
 
@@ -210,7 +210,7 @@ import VaultCore
     let before = home.bytes("vault/vault.sqlite")
     await #expect(throws: erased) { _ = try await vault.entries() }
     await #expect(throws: erased) { try await vault.add("New") }
-    // This creates nothing either.
+    // Accepting an erased vault must not create a file.
     if before == nil { try await vault.accept() } else { await #expect(throws: erased) { try await vault.accept() } }
     if let entry {
       await #expect(throws: erased) { _ = try await vault.password(of: entry.id) }
@@ -223,7 +223,7 @@ import VaultCore
     try sqlite(home.path("device/attempts.sqlite"), "SELECT 1 FROM attempts WHERE credential = CAST('vault' AS BLOB)").count
   }
 
-  @Test("The key of a first passcode is the one that it opens from then on")
+  @Test("A new passcode opens the same data key at its creation and later")
   func firstKey() async throws {
     let lock = lock
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")

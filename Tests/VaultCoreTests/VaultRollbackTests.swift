@@ -68,7 +68,7 @@ import VaultCore
     #expect(try accepted() == 1)
   }
 
-  @Test("Accepting an older vault is logged, and the vault that was the newest is refused as older then")
+  @Test("Accepting an older vault is logged, and the previously newest vault is then refused as older")
   func accept() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "1")
@@ -89,7 +89,7 @@ import VaultCore
     }
     _ = try await home.vault().update(home.vault().entry(entry.id), to: entry.details, password: SecretBytes(text: "3"))
     #expect(try await home.vault().contents() == ["Mail=3"])
-    // No version occurs twice, so a row of the other history does not authenticate.
+    // No version number is used twice, so a row of the refused vault fails authentication in the accepted one.
     let versions = try home.run("SELECT version FROM entry")
     try home.copy("newest", to: database)
     #expect(try home.run("SELECT version FROM entry") == [[.integer(3)]])
@@ -149,7 +149,7 @@ import VaultCore
   private let database = "vault/vault.sqlite"
   private var path: String { home.path(database) }
 
-  /// Returns how often the log says that a vault was accepted.
+  /// Returns the number of log entries about accepted vaults.
   private func accepted() throws -> Int {
     try CodeLock(
       .passcode, store: home.directory, device: home.url.appending(path: "vault-device"), policy: .standard, parameters: .floor,

@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Schema objects planted in the vault by someone who can write it but has no key.
+/// Schema objects planted in the vault by an attacker with write access but without a key.
 @Suite struct VaultSchemaTests {
   private let home: Home
 
@@ -49,7 +49,7 @@ import VaultCore
     #expect(home.bytes("vault/vault.sqlite") == nil)
   }
 
-  @Test("In another program, such a trigger does restore the older row")
+  @Test("Control: in another program, a planted trigger restores the older row")
   func control() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "old")

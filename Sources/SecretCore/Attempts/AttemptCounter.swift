@@ -1,41 +1,44 @@
 package import Foundation
 
-/// The attempt counter of one credential, in the database `attempts.sqlite` beside the device secret. It enforces the lockouts.
+/// The attempt counter of one credential, which enforces the lockouts. It is a record in the database `attempts.sqlite` beside
+/// the device secret.
 ///
 /// An attempt is durable before the code is compared. Checking and counting are one transaction. So neither killing the process
-/// nor racing several processes gains a guess. The record is sealed with a key that is derived from the device secret. A record
-/// that is missing or does not authenticate while a code is set counts as the highest lockout, from the moment it is noticed.
+/// nor racing several processes gains a guess. The record is sealed with a key that is derived from the device secret. While a
+/// code is set, a record that is missing or does not authenticate counts as the longest lockout. That lockout begins when the
+/// loss is detected.
 ///
-/// The record also holds the last known version of the store, for rollback detection. The store is saved first and the record
-/// after it. A crash between the two leaves a store that is newer than the record, which is accepted, and never an older one.
-/// The store is read within the transaction of the record, so that no other process can save in between. The generation is
-/// recorded only by a caller that saved the store or opened its slot, because the generation alone is not authenticated.
+/// The record also contains the last known version of the store, for rollback detection. The store is saved before the record,
+/// so a crash in between can leave the store newer than the record, but never older. A newer store is accepted. The store is
+/// read within the transaction of the record, so that no other process can save a store in between. Only a caller that saved
+/// the store or opened its slot records the generation, because the generation alone is not authenticated.
 package struct AttemptCounter: ~Copyable {
   /// The result of a wrong code.
   package enum Refusal: Equatable {
     case incorrect(attemptsLeft: Int)
     case lockedOut(wait: Duration)
-    /// The last wrong code that the policy allows. The caller must call ``AttemptCounter/markForErasure()`` before it reports this.
+    /// The wrong code reaches the erasure limit of the policy. The caller must call ``AttemptCounter/markForErasure()`` before
+    /// it reports this result.
     case exhausted
   }
 
-  /// The decision whether an attempt may be made.
+  /// The decision about an attempt.
   package enum Admission: Equatable {
-    /// The attempt was counted as wrong; `ifWrong` is the result if the code is wrong.
+    /// The attempt was counted as a wrong code; `ifWrong` is the result if the code is wrong.
     ///
     /// After a correct code, ``AttemptCounter/reset(_:noting:_:)`` resets the counter.
     case admitted(ifWrong: Refusal)
-    /// The code is known to be wrong. It was not counted, and this is the result.
+    /// The code repeats a recent wrong code and was not counted again. The associated value is the result.
     case repeated(Refusal)
     /// The attempt was refused and not counted.
     ///
-    /// A rolled-back store is always refused with the full wait of the highest stage.
+    /// For a rolled-back store, `wait` is always the full duration of the last stage.
     case lockedOut(wait: Duration)
-    /// No code is set: none was ever set, or the last one was removed by its user.
+    /// No code is set: none was ever set, or the user removed it.
     case notSet
   }
 
-  /// The current counter and lockout.
+  /// The current count of wrong codes and the remaining lockout.
   package struct Status: Equatable {
     package let failures: Int
     package let lockedOut: Duration?
@@ -56,13 +59,18 @@ package struct AttemptCounter: ~Copyable {
     self.clock = clock
   }
 
-  /// Counts an attempt at the store that `read` returns, or refuses it.
+  /// Counts an attempt to open the store that `read` returns, or refuses the attempt. Returns the decision.
   ///
-  /// The count is durable when this returns. If it throws, no attempt may be made.
+  /// The count is durable when this returns. If this throws, no attempt may be made.
+  ///
+  /// A rolled-back store is refused as in the longest lockout, because no code may be compared with it. An older store may open
+  /// with a replaced code, or without any code. The record does not change, so every attempt is refused until the newest store
+  /// is restored. ``status(_:check:)`` reports the cause, ``CoreError/storeOutdated``.
   /// - Parameters:
-  ///   - check: Checks the store. Its argument is whether the store has the identifier of the last known one. If it throws,
-  ///     nothing is counted.
-  ///   - isRepeated: Returns whether the code is known to be wrong at that moment and need not be tried again.
+  ///   - check: Checks the store that `read` returned. The argument is `true` if the last known store has the same identifier.
+  ///     If `check` throws, nothing is counted.
+  ///   - isRepeated: Returns whether the code repeats a recent wrong code at the time of the attempt, so that no comparison is
+  ///     needed.
   /// - Throws: ``CoreError/erasureDue`` if an erasure is pending, and the errors of the closures.
   package func admit(
     _ read: () throws(CoreError) -> KnownStoreVersion, check: (Bool) throws(CoreError) -> Void = { _ in },
@@ -92,10 +100,10 @@ package struct AttemptCounter: ~Copyable {
     return .admitted(ifWrong: wait.map { .lockedOut(wait: $0) } ?? .incorrect(attemptsLeft: attemptsLeft))
   }
 
-  /// Resets the counter and records `store` as the last known version, after its slot was opened.
+  /// Resets the counter and records `store`, whose slot was opened, as the last known version.
   ///
   /// Nothing changes unless `read` still returns `store` and no newer version is known. A pending erasure stays pending.
-  /// - Returns: `false` if another process has set another code or erased the store since it was opened.
+  /// - Returns: `false` if another process has set another code or erased the store since the slot was opened.
   /// - Throws: ``CoreError/erasureDue`` if an erasure is pending.
   package func reset(
     _ store: KnownStoreVersion, noting event: AuditEvent? = nil, _ read: () throws(CoreError) -> KnownStoreVersion
@@ -111,9 +119,11 @@ package struct AttemptCounter: ~Copyable {
 
   /// Returns the counter and lockout of the store that `read` returns.
   ///
-  /// Counts nothing, but records a lockout that restarts, ends or is detected.
-  /// - Parameter check: Checks the store. Its argument is whether the store has the identifier of the last known one.
-  /// - Throws: ``CoreError/storeOutdated`` and ``CoreError/erasureDue`` as well.
+  /// No attempt is counted. The record changes only if a lockout restarts or ends, or if a lost record is detected.
+  /// - Parameter check: Checks the store that `read` returned. The argument is `true` if the last known store has the same
+  ///   identifier.
+  /// - Throws: ``CoreError/storeOutdated`` if the store was rolled back, ``CoreError/erasureDue`` if an erasure is pending, and
+  ///   the errors of the closures.
   package func status(
     _ read: () throws(CoreError) -> KnownStoreVersion, check: (Bool) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Status {
@@ -130,7 +140,8 @@ package struct AttemptCounter: ~Copyable {
   }
 
   /// Prepares the counter for the first code of `store`. Wrong codes that were counted before stay counted.
-  /// - Throws: ``CoreError/storeOutdated`` and ``CoreError/erasureDue`` as well.
+  /// - Throws: ``CoreError/storeOutdated`` if the store was rolled back, ``CoreError/erasureDue`` if an erasure is pending, and
+  ///   the errors of the closures.
   package func start(_ store: KnownStoreVersion) throws(CoreError) {
     try update { record, _ throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
@@ -190,14 +201,14 @@ package struct AttemptCounter: ~Copyable {
     }
   }
 
-  /// Completes an erasure: resets the counter and records the store as destroyed, so that older copies of it stay refused.
+  /// Completes an erasure: resets the counter and records the store as erased, so that its older copies stay refused.
   package func finishErasure() throws(CoreError) {
     try update(noting: { .erased }) { record, _ in
       record = AttemptRecord(store: (record?.store ?? .none).destroyed)
     }
   }
 
-  /// Records `store`, which was saved, unless a newer version is known.
+  /// Records the saved version `store` as the last known version, unless a newer version is known.
   package func remember(_ store: KnownStoreVersion, noting event: AuditEvent? = nil) throws(CoreError) {
     try update(noting: { event }) { record, now in
       var present = record ?? .highest(policy, at: now)
@@ -214,8 +225,8 @@ package struct AttemptCounter: ~Copyable {
   /// Returns the audit log of all credentials of the device directory.
   package func trail() throws(CoreError) -> AuditTrail { try records.trail() }
 
-  /// Updates the record in a transaction, and logs `event` if the record changed. The record is `nil` if it is missing or does
-  /// not authenticate.
+  /// Updates the record in a transaction, and returns the result of `body`. The record is `nil` if it is missing or does not
+  /// authenticate. The event is logged if the record changed.
   private func update<Result>(
     noting event: (Result) -> AuditEvent? = { _ in nil },
     _ body: (inout AttemptRecord?, BootInstant) throws(CoreError) -> Result

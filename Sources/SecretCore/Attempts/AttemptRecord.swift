@@ -4,7 +4,7 @@
 /// recovery), number of wrong codes (4), whether a lockout is active (1), boot identifier (16) and nanoseconds since that boot
 /// (8) at which the lockout began, store identifier (16), generation (8), whether a code is set (1).
 struct AttemptRecord: Equatable {
-  /// The number of wrong codes since the last correct one.
+  /// The number of wrong codes since the last correct code.
   private(set) var failures = 0
 
   /// The start of the active lockout; `nil` if no lockout is active.
@@ -15,7 +15,7 @@ struct AttemptRecord: Equatable {
 
   /// Whether the device secret was restored from a recovery kit, and no code was tried since.
   ///
-  /// The previous counter is unknown then, so the first wrong code counts as many.
+  /// The previous count is unknown, so the first wrong code sets it to ``LockoutPolicy/highestFailures``.
   private(set) var isRecovered = false
 
   /// The last known version of the store.
@@ -34,19 +34,18 @@ struct AttemptRecord: Equatable {
     return record
   }
 
-  /// The counter after a recovery kit restored the device secret without the records beside it.
+  /// The counter after a recovery: a recovery kit restored the device secret, and no previous counter exists.
   static var recovered: AttemptRecord {
     var record = AttemptRecord()
     record.isRecovered = true
     return record
   }
 
-  /// Marks the protected data for erasure.
   mutating func markForErasure() {
     isErasureDue = true
   }
 
-  /// Counts a further wrong code, before the code is compared.
+  /// Counts an attempt as a wrong code, before the code is compared.
   mutating func count(_ policy: LockoutPolicy, at now: BootInstant) {
     failures = isRecovered ? policy.highestFailures : min(failures + 1, Int(Int32.max))
     isRecovered = false

@@ -1,19 +1,19 @@
-/// A monotonic clock that counts the time since the system started, including sleep. Users cannot set it.
+/// A monotonic clock that measures the time since boot, including sleep. Users cannot set it.
 public protocol BootClock: Sendable {
   /// Returns the current time.
-  /// - Throws: ``CoreError/clockUnavailable``. Without the time no attempt is accepted.
+  /// - Throws: ``CoreError/clockUnavailable``. No attempt is accepted then.
   func now() throws(CoreError) -> BootInstant
 }
 
-/// A time relative to one start of the system.
+/// A time relative to one boot of the system.
 public struct BootInstant: Equatable, Sendable {
-  /// The identifier of that start: 16 bytes.
+  /// The boot identifier (16 bytes).
   public let boot: BootIdentifier
 
-  /// The time since that start.
+  /// The time since the boot, including sleep.
   public let sinceBoot: Duration
 
-  /// Creates the time `sinceBoot` after the start identified by `boot`.
+  /// Creates the time `sinceBoot` after the boot with the identifier `boot`.
   public init(boot: BootIdentifier, sinceBoot: Duration) {
     self.boot = boot
     self.sinceBoot = sinceBoot

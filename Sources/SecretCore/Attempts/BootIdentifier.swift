@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The random identifier that the system generates when it starts.
+/// A boot identifier: a random UUID that the system generates at each boot.
 public struct BootIdentifier: Equatable, Sendable {
   let bytes: [UInt8]
 
-  /// Creates the identifier from the UUID that Linux and macOS report.
+  /// Creates the identifier from the UUID that Linux or macOS reports.
   public init(_ uuid: UUID) {
     bytes = withUnsafeBytes(of: uuid.uuid) { Array($0) }
   }

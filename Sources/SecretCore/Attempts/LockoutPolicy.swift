@@ -1,4 +1,4 @@
-/// The lockouts after numbers of wrong codes in a row.
+/// The stages of the lockout after wrong codes in a row.
 ///
 /// The core has no default policy; the app passes its own.
 public struct LockoutPolicy: Equatable, Sendable {
@@ -20,10 +20,11 @@ public struct LockoutPolicy: Equatable, Sendable {
   let last: Stage
   private(set) var eraseAfter: Int?
 
-  /// Creates the policy of `stages`. Every further wrong code starts the last stage again.
+  /// Creates the policy of `stages`. After the last stage, every further wrong code starts that stage again.
   /// - Parameter eraseAfter: The number of wrong codes in a row, 1 or more, that erases the protected data; `nil` to never
   ///   erase.
-  /// - Returns: `nil` if `stages` is empty, its failure counts do not rise from 1 or more, or a wait is not above zero.
+  /// - Returns: `nil` if `stages` is empty, the failure counts are not strictly increasing from 1 or more, or a wait or
+  ///   `eraseAfter` is not above zero.
   public init?(stages: [Stage], eraseAfter: Int? = nil) {
     guard let last = stages.last, stages.allSatisfy({ $0.failures > 0 && $0.wait > .zero }),
       zip(stages, stages.dropFirst()).allSatisfy({ $0.failures < $1.failures }), eraseAfter ?? 1 > 0
@@ -33,15 +34,15 @@ public struct LockoutPolicy: Equatable, Sendable {
     self.eraseAfter = eraseAfter
   }
 
-  /// Returns the policy that also erases the protected data after `count` wrong codes, or earlier if this policy does.
+  /// Returns a copy of the policy whose erasure limit is the lower of `count` and the present limit; `nil` adds no limit.
   public func erasing(after count: Int?) -> LockoutPolicy {
     var policy = self
     policy.eraseAfter = [eraseAfter, count].compactMap(\.self).min()
     return policy
   }
 
-  /// The failure count that replaces a lost one. The longest lockout follows, and with an erasure limit the next wrong code
-  /// erases.
+  /// The failure count that replaces a lost count. It starts the longest lockout, and with an erasure limit the next wrong code
+  /// erases the data.
   var highestFailures: Int { max(last.failures, (eraseAfter ?? 0) - 1) }
 
   /// Returns whether `failures` wrong codes erase the protected data.
@@ -49,7 +50,8 @@ public struct LockoutPolicy: Equatable, Sendable {
     eraseAfter.map { failures >= $0 } ?? false
   }
 
-  /// Returns how many further wrong codes erase the protected data, 1 or more, after `failures` of them; `nil` if none does.
+  /// Returns the number of further wrong codes, 1 or more, that erase the protected data after `failures` wrong codes; `nil`
+  /// without an erasure limit.
   public func codesBeforeErasure(after failures: Int) -> Int? {
     eraseAfter.map { max(1, $0 - failures) }
   }
@@ -59,7 +61,8 @@ public struct LockoutPolicy: Equatable, Sendable {
     failures >= last.failures ? last.wait : earlier.first { $0.failures == failures }?.wait
   }
 
-  /// Returns how many further wrong codes start the next lockout or the erasure, 1 or more, after `failures` of them.
+  /// Returns the number of further wrong codes, 1 or more, that start the next lockout or the erasure after `failures` wrong
+  /// codes.
   func attemptsLeft(after failures: Int) -> Int {
     let next = earlier.first { $0.failures > failures } ?? last
     return max(1, min(next.failures, eraseAfter ?? .max) - failures)

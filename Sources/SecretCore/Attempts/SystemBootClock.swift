@@ -2,14 +2,14 @@ import Foundation
 
 /// The clock of Linux: `CLOCK_BOOTTIME` (see clock_gettime(2)), and the boot ID of the kernel (random(4)).
 ///
-/// In a time namespace, which every user can make, the clock is shifted: the offset of the namespace is subtracted.
+/// A time namespace, which every user can create, shifts that clock. The offset of the namespace is therefore subtracted.
 public struct SystemBootClock: BootClock {
   /// Creates the clock, which has no state.
   public init() {}
 
   /// Returns the current time.
   ///
-  /// - Throws: ``CoreError/clockUnavailable``.
+  /// - Throws: ``CoreError/clockUnavailable`` if the clock, the boot ID or the offset cannot be read.
   public func now() throws(CoreError) -> BootInstant {
     var time = timespec()
     guard clock_gettime(CLOCK_BOOTTIME, &time) == 0,

@@ -3,9 +3,8 @@ import Foundation
 
 /// The time namespace of this process (time_namespaces(7)), in which the boot-time clock may be shifted.
 enum TimeNamespace {
-  /// Returns how far the boot-time clock of this process is ahead of the system's: zero outside of a time namespace.
-  /// - Throws: ``CoreError/clockUnavailable`` if the offset cannot be determined, for example because `/proc` is not the
-  ///   kernel's.
+  /// Returns the offset of this process's boot-time clock from the system's clock; zero outside of a time namespace.
+  /// - Throws: ``CoreError/clockUnavailable`` if the offset cannot be determined, for example because `/proc` is not procfs.
   static func bootOffset() throws(CoreError) -> Duration {
     let root = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw .clockUnavailable }
@@ -13,24 +12,25 @@ enum TimeNamespace {
     guard isOfKernel(root) else { throw .clockUnavailable }
     let descriptor = clinux_open_on_same_mount(root, "self/timens_offsets")
     guard descriptor >= 0 else {
-      // The kernel has no time namespaces.
+      // A kernel without time namespaces has neither this file nor the identifier.
       if identifier("time") == nil { return .zero }
       throw .clockUnavailable
     }
     defer { close(descriptor) }
-    // The file contains the offsets for child processes. They apply to this process only if it is in the same namespace.
+    // The file contains the offsets of the time namespace for child processes. They apply to this process only if it is in that
+    // namespace.
     guard let own = identifier("time"), own == identifier("time_for_children"),
       let offset = bootOffset(in: contents(descriptor))
     else { throw .clockUnavailable }
     return offset
   }
 
-  /// Parses the offset of the boot-time clock from the text of the file: a line for each clock, with seconds and nanoseconds.
-  /// Returns `nil` if the text has none.
+  /// Returns the offset of the boot-time clock in `text`, which has one line per clock with seconds and nanoseconds; `nil` if
+  /// no valid line exists for that clock.
   static func bootOffset(in text: String) -> Duration? {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
-      // The first kernels with the file wrote the number of the clock instead of its name.
+      // Early kernels write the number of the clock instead of its name.
       guard words.count == 3, words[0] == "boottime" || words[0] == "7" else { continue }
       guard let seconds = Int64(words[1]), let nanoseconds = Int64(words[2]) else { return nil }
       return .seconds(seconds) + .nanoseconds(nanoseconds)
@@ -38,7 +38,7 @@ enum TimeNamespace {
     return nil
   }
 
-  /// Returns whether the directory belongs to procfs, so that no other file system is mounted over it.
+  /// Returns whether the directory is in procfs, so that no other file system is mounted over it.
   private static func isOfKernel(_ directory: Int32) -> Bool {
     var system = statfs()
     return fstatfs(directory, &system) == 0 && system.f_type == PROC_SUPER_MAGIC

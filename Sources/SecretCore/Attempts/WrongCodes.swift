@@ -1,11 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// A cache of recent wrong codes, so that repeating one is not counted twice.
+/// A cache of recent wrong codes, so that a repeated wrong code is not counted twice.
 ///
-/// In memory only: at most five for each slot, each for five minutes. An entry is not the code but an HKDF of it that is salted
-/// with the device secret. The device secret is in memory only while an operation runs, so a memory dump alone does not reveal
-/// the codes. An entry belongs to one slot, so a code that was wrong is tried again after another code was set.
+/// The cache exists only in memory. It contains at most five entries per slot, each for five minutes. An entry is not the code
+/// but its HKDF output, salted with the device secret. The device secret is in memory only while an operation runs, so a memory
+/// dump alone does not reveal the codes. An entry belongs to one slot. After a change of the code, an earlier wrong code is
+/// therefore compared again.
 package final class WrongCodes: Sendable {
   /// The wrong codes of this process, shared by all locks.
   package static let ofThisProcess = WrongCodes()
@@ -42,12 +43,12 @@ package final class WrongCodes: Sendable {
     let bytes = try mark(code, header, device)
     return marks.withLock { marks in
       marks.removeAll { !isRecent($0, now) }
-      // Every entry is compared, so that the duration does not reveal which one matches.
+      // Every entry is compared, so that the duration does not reveal the matching entry.
       return marks.reduce(false) { found, mark in mark.bytes.isEqual(to: bytes) || found }
     }
   }
 
-  /// Adds `code` as wrong for the slot at `now`, and removes the oldest of the slot if it has five.
+  /// Adds `code` as wrong for the slot at `now`. If the slot has five entries, its oldest entry is removed.
   func insert(
     _ code: borrowing SecretBytes, for header: KeySlotHeader, device: borrowing SecretBytes, at now: BootInstant
   ) throws(CoreError) {

@@ -1,16 +1,16 @@
-/// The user's setting to erase the protected data after wrong codes, in addition to the policy's. It is sealed beside the
+/// The user's erasure limit, a number of wrong codes, in addition to the limit of the policy. The setting is sealed beside the
 /// device secret, not in the store.
 extension CodeLock {
-  /// Returns the number of wrong codes in a row after which the user chose to erase the protected data; `nil` if none is set or
-  /// the setting is lost.
+  /// Returns the number of wrong codes in a row after which the user chose to erase the protected data; `nil` if erasure is off
+  /// or the setting is lost.
   package func chosenErasure() throws(CoreError) -> Int? {
     guard let device = try device() else { return nil }
     return try chosenErasure(device)
   }
 
   /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the protected data; `nil` turns erasure off.
-  /// - Parameter opened: The opened slot, which proves that the code is known.
-  /// - Returns: `false`, with nothing changed, if the code was changed since.
+  /// - Parameter opened: The opened slot, which proves knowledge of the code.
+  /// - Returns: `false`, with nothing changed, if the code was changed since the slot was opened.
   package func chooseErasure(after count: Int?, _ opened: OpenedSlot) throws(CoreError) -> Bool {
     let device = try deviceSecret.load()
     return try withErasureLock { () throws(CoreError) in
@@ -20,13 +20,13 @@ extension CodeLock {
     }
   }
 
-  /// Resets the setting, because the code that it was chosen for is gone.
+  /// Removes the setting when the code is created, removed or erased.
   func forgetErasure(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     try setErasure(nil, device, isNoted: false)
   }
 
-  /// Returns the policy combined with the user's setting.
+  /// Returns the policy, combined with the user's erasure limit.
   func presentPolicy(_ device: borrowing SecretBytes) throws(CoreError) -> LockoutPolicy {
     try policy.erasing(after: chosenErasure(device))
   }

@@ -5,10 +5,11 @@ public struct AuditEntry: Equatable, Sendable {
   /// The number of the row. Rows are numbered from 1.
   public let sequence: Int64
 
-  /// The number of the row that counted the attempt as wrong, if the code was correct. This entry represents both rows.
+  /// The number of the row that counted the attempt as a wrong code, if this entry is a correct code; otherwise `nil`. This
+  /// entry represents both rows.
   public internal(set) var attempt: Int64?
 
-  /// The event; `nil` if a later version of the program wrote an unknown one.
+  /// The event; `nil` if a later version of the program wrote an unknown event.
   public let event: AuditEvent?
 
   /// The subject of the event, such as `passcode` or `folder`.
@@ -16,6 +17,6 @@ public struct AuditEntry: Equatable, Sendable {
 
   /// The wall-clock time, to the millisecond.
   ///
-  /// For display only: a user can set that clock. ``sequence`` gives the order.
+  /// The time is for display only, because a user can set the wall clock. ``sequence`` gives the order.
   public let time: Date
 }

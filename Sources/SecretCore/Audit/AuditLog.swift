@@ -1,13 +1,13 @@
-/// The tamper-evident audit log, in the database of the attempt counters. An entry is written in its own transaction or in that
-/// of the logged change.
+/// The tamper-evident audit log, in the database of the attempt counters. An entry is written in its own transaction or in the
+/// transaction of the logged change.
 ///
-/// Each row is sealed with its position and the end of the row before it (a hash chain). The row in `audit_end` authenticates
+/// Each row is sealed with its position and the end of the previous row (a hash chain). The row in `audit_end` authenticates
 /// the last row. So changed, removed, swapped or restored rows and a truncated end are detected. All rows are preallocated, and
-/// the oldest is overwritten; the sequence numbers give the number of overwritten rows. If the last row is invalid, the log
-/// continues after the newest valid one and records the damage. The end row has its own table, and therefore its own page: each
-/// append changes the same number of pages, and the journal keeps its size.
+/// the oldest row is overwritten. The sequence numbers give the number of overwritten rows. If the last row is invalid, the log
+/// continues after the newest valid row and records the damage. The end row has its own table, and therefore its own page. So
+/// each append changes the same number of pages, and the journal keeps its size.
 ///
-/// The log does not detect a rollback of the whole database, nor rows written by someone who has the device secret.
+/// The log does not detect a rollback of the whole database, nor rows written by an attacker with the device secret.
 struct AuditLog: ~Copyable {
   private static let capacity: Int64 = 512
 
@@ -29,7 +29,7 @@ struct AuditLog: ~Copyable {
     last = .none
   }
 
-  /// Returns whether the end row authenticates under `key`; `nil` if the log has none.
+  /// Returns whether the end row authenticates under `key`; `nil` if the log has no end row.
   static func isOwn(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> Bool? {
     guard try exists(in: database) else { return nil }
     let log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
@@ -42,7 +42,8 @@ struct AuditLog: ~Copyable {
     try !database.run("SELECT 1 FROM sqlite_schema WHERE name = 'audit_end'").isEmpty
   }
 
-  /// Opens or creates the log in a transaction of `database`. `key` is the key of the attempt counters.
+  /// Returns the log, which is created if it is missing. Must be called in a transaction of `database`.
+  /// - Parameter key: The key of the attempt counters.
   static func open(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> AuditLog {
     var log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
     // A database of an earlier version has no log tables.
@@ -69,7 +70,7 @@ struct AuditLog: ~Copyable {
 
   /// Preallocates all rows in empty tables.
   static func allocate(in database: Database) throws(CoreError) {
-    // The 8 extra bytes hold the sequence number, so that a row never grows.
+    // The 8 extra bytes are reserved for the sequence number, so that a row never grows.
     let count = Int64(AuditRow.count + AESGCM.overhead + 8)
     try database.run(
       """
@@ -92,7 +93,7 @@ struct AuditLog: ~Copyable {
     try database.run("INSERT OR REPLACE INTO audit_end VALUES (0, ?, ?)", [.integer(next), .blob(end)])
   }
 
-  /// Reads the log.
+  /// Returns the contents of the log.
   func trail() throws(CoreError) -> AuditTrail {
     var rows: [Int64: [UInt8]] = [:]
     for row in try database.run("SELECT slot, sequence, sealed FROM audit WHERE sequence > 0") {
@@ -100,7 +101,7 @@ struct AuditLog: ~Copyable {
     }
     let forgotten = max(0, last.sequence - AuditLog.capacity)
     var entries: [AuditEntry] = []
-    // For each subject, the indices of `unlocked` entries whose attempt is not read yet.
+    // For each subject, the indices of the `unlocked` entries whose wrong-code row has not been read yet.
     var unlocked: [[UInt8]: [Int]] = [:]
     var position = last
     while position.sequence > forgotten {
@@ -135,7 +136,7 @@ struct AuditLog: ~Copyable {
     return last
   }
 
-  /// Returns the authentic row with the highest sequence number.
+  /// Returns the authentic row with the highest sequence number; `nil` if no row authenticates.
   private func newest() throws(CoreError) -> Position? {
     for row in try database.run("SELECT sequence FROM audit WHERE sequence > 0 ORDER BY sequence DESC") {
       if let sequence = row[0].integer, let position = try position(sequence) { return position }
@@ -143,7 +144,7 @@ struct AuditLog: ~Copyable {
     return nil
   }
 
-  /// Returns the row with the number `sequence` if it authenticates.
+  /// Returns the row with the number `sequence`; `nil` if it is missing or does not authenticate.
   private func position(_ sequence: Int64) throws(CoreError) -> Position? {
     let row = try database.run(
       "SELECT sealed FROM audit WHERE slot = ? AND sequence = ?", [.integer(AuditLog.slot(sequence)), .integer(sequence)]

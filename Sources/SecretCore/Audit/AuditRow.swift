@@ -2,8 +2,8 @@ import Foundation
 
 /// The plaintext of a row of the audit log. Its size is fixed, so that overwriting a row needs no additional space.
 ///
-/// Encoding: version (1 byte, 1), event (1), milliseconds since 1970 (8), the last 16 bytes of the sealed row before it, the
-/// length of the subject (1), the subject, and zeros up to 15 bytes.
+/// Encoding: version (1 byte, 1), event (1), milliseconds since 1970 (8, big-endian), the last 16 bytes of the previous sealed
+/// row, the length of the subject (1), the subject, and zeros up to 15 bytes.
 struct AuditRow {
   static let longestSubject = 15
   static let linkCount = 16
@@ -12,20 +12,20 @@ struct AuditRow {
   let event: UInt8
   let subject: [UInt8]
   let milliseconds: Int64
-  /// The authentication tag of the row before, which links the rows. Without the key nobody can create another row with that
-  /// tag.
+  /// The link to the previous row: the authentication tag of that row. Without the key, an attacker cannot create another row
+  /// with the same tag.
   let link: [UInt8]
 
   /// Creates the row for an event at the current time, after the row that ends with `link`.
   init(_ event: AuditEvent, _ subject: [UInt8], after link: [UInt8]) {
-    precondition(subject.count <= AuditRow.longestSubject, "a subject has 15 bytes at most")
+    precondition(subject.count <= AuditRow.longestSubject, "a subject has at most 15 bytes")
     self.event = event.rawValue
     self.subject = subject
     self.link = link
     milliseconds = Int64(Date.now.timeIntervalSince1970 * 1000)
   }
 
-  /// Decodes a row. Returns `nil` if a later version wrote it in another format.
+  /// Decodes a row; fails with `nil` if the bytes have another format, as of a later version.
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     guard reader.integer(UInt8.self) == 1, let event = reader.integer(UInt8.self),

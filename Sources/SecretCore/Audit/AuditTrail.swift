@@ -3,8 +3,8 @@ public struct AuditTrail: Equatable, Sendable {
   /// The entries, newest first.
   ///
   /// An attempt is logged as a wrong code before the code is compared. If the code was correct, the entry of
-  /// ``AuditEvent/unlocked`` represents both rows, and ``AuditEntry/attempt`` is the number of the first. So every number from
-  /// the last one down to the overwritten ones belongs to one entry.
+  /// ``AuditEvent/unlocked`` represents both rows, and ``AuditEntry/attempt`` is the number of the first row. So every row of
+  /// an intact log that was not overwritten belongs to exactly one entry.
   public let entries: [AuditEntry]
 
   /// The number of older entries that were overwritten.

@@ -1,6 +1,6 @@
 /// The reason why a code is easy to guess.
 ///
-/// It is for a warning; weak codes are accepted. The rules consider the code alone, and no personal data.
+/// The weakness is only for a warning, and weak codes are accepted. The rules consider the code alone, and no personal data.
 public enum CodeWeakness: CaseIterable, Sendable {
   /// Repeated digits or groups: 1111, 1212, 123123, 1122.
   case repeats
@@ -87,7 +87,7 @@ public enum CodeWeakness: CaseIterable, Sendable {
     }
   }
 
-  /// Returns the number of days in a month, for February that of a leap year.
+  /// Returns the number of days in a month, 29 for February.
   private static func daysOf(_ month: Int) -> Int {
     switch month {
     case 2: 29

@@ -1,4 +1,4 @@
-/// The key that seals the anchor of an open database, with the record of its last revision for rollback detection.
+/// The key that seals the anchor of an open database, with the record of the last known revision for rollback detection.
 ///
 /// The key is wiped when the last reference is released.
 package final class ContentsAnchor: Sendable {
@@ -8,7 +8,7 @@ package final class ContentsAnchor: Sendable {
   private let key: SecretBytes
   private let record: ContentsRecord
 
-  /// Derives the anchor's key and identifier from `key`. `label` separates the purposes.
+  /// Derives the anchor's key and identifier from `key`. `label` separates the databases.
   package init(_ key: borrowing SecretBytes, label: String, record: ContentsRecord) throws(CoreError) {
     identifier = try HKDF.expand(key, info: Array("\(label) identifier".utf8), count: 16).withUnsafeBytes { Array($0) }
     self.key = try HKDF.expand(key, info: Array("\(label) anchor".utf8))
@@ -20,23 +20,23 @@ package final class ContentsAnchor: Sendable {
     try record.revision(of: identifier)
   }
 
-  /// Records a revision.
+  /// Records `revision` as the last known revision, and logs `event`.
   func remember(_ revision: Int64, noting event: AuditEvent? = nil) throws(CoreError) {
     try record.remember(revision, of: identifier, noting: event)
   }
 
-  /// Returns why the key is no longer valid; `nil` if it is valid.
+  /// Returns the reason why the key was lost; `nil` if it is available.
   func loss() throws(CoreError) -> KeyLoss? { try record.loss() }
 
   /// Runs `body` while no process can erase the key.
   func withErasureLock(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.withErasureLock(body) }
 
-  /// Seals the digest of the rows at a revision.
+  /// Returns the sealed digest of the rows at a revision.
   func seal(_ digest: [UInt8], revision: Int64) throws(CoreError) -> [UInt8] {
     try AESGCM.seal(SecretBytes(copying: digest), key: key, authenticating: ContentsAnchor.place(revision))
   }
 
-  /// Opens the digest that was sealed at a revision; `nil` if it does not authenticate.
+  /// Returns the digest that was sealed at a revision; `nil` if it does not authenticate.
   func open(_ sealed: [UInt8], revision: Int64) throws(CoreError) -> [UInt8]? {
     do throws(CoreError) {
       return try AESGCM.open(sealed, key: key, authenticating: ContentsAnchor.place(revision)).withUnsafeBytes { Array($0) }

@@ -1,10 +1,10 @@
 /// A database of protected entries that detects tampering and rollback.
 ///
-/// The rows are sealed one by one. Each is bound to its identifier and its version, which is the revision of the database that
-/// wrote it. A further row, the anchor, contains the revision and the sealed digest of all identifiers and versions. So
-/// removed, restored or added rows are detected. The last revision is also recorded beside the device secret, so that an older
-/// copy of the database, or a missing one, is detected. The database is committed first and the revision recorded after it. A
-/// crash between the two leaves a database that is newer than the record, which is accepted, and never an older one.
+/// The rows are sealed one by one. Each row is bound to its identifier and its version, the revision of the database at which
+/// the row was written. An additional row, the anchor, contains the revision and the sealed digest of all identifiers and
+/// versions. So removed, restored or added rows are detected. The last revision is also recorded beside the device secret, so
+/// that an older copy of the database, or a missing database, is detected. The database is committed before the revision is
+/// recorded, so a crash in between can leave the database newer than the record, but never older. A newer database is accepted.
 package struct ContentsDatabase: Sendable {
   /// The result of a change.
   package enum Change<Success> {
@@ -12,7 +12,7 @@ package struct ContentsDatabase: Sendable {
     case done(Success)
     /// The database is missing or belongs to another key; nothing has changed.
     case notOurs
-    /// The commit failed, and the disk cannot be read to determine whether it was saved.
+    /// The commit failed, and the disk cannot be read to determine whether the change was saved.
     case unknown
   }
 
@@ -27,30 +27,30 @@ package struct ContentsDatabase: Sendable {
   let rows: String
   let addition: Addition?
 
-  /// A table that the third schema version adds. The first change creates it, empty.
+  /// A table that the third schema version adds. The first change creates the table without rows.
   package struct Addition: Sendable {
     let name: String
     let table: String
     let rows: String
 
-    /// Describes the table.
+    /// Creates the description of the table.
     /// - Parameters:
     ///   - name: The name of the table.
-    ///   - table: The statement that creates it.
-    ///   - rows: The query for the data that the anchor authenticates, the rows of the entries first. With an empty table it
-    ///     returns the same rows as the query of the second version.
+    ///   - table: The statement that creates the table.
+    ///   - rows: The query for the data that the anchor authenticates, the rows of the entries first. While the table is empty,
+    ///     the query returns the same rows as the query of the second version.
     package init(name: String, table: String, rows: String) {
       (self.name, self.table, self.rows) = (name, table, rows)
     }
   }
 
-  /// Describes the database.
+  /// Creates the description of the database, and neither opens nor creates it.
   /// - Parameters:
-  ///   - former: The table of the first version that the anchor replaces, with the identifier in it, and the statement that
-  ///     created it.
+  ///   - former: The table of the first version, which contains the identifier and is replaced by the anchor: its name, and the
+  ///     statement that created it.
   ///   - entries: The statement that creates the table of the entries, `entry`.
   ///   - rows: The query for the data of each entry that the anchor authenticates, in a fixed order.
-  ///   - addition: A table that a later version added; `nil` if none did.
+  ///   - addition: The table that the third version adds; `nil` without a third version.
   package init(
     path: String, application: Int32, former: (name: String, table: String), entries: String, rows: String,
     addition: Addition? = nil
@@ -66,8 +66,8 @@ package struct ContentsDatabase: Sendable {
       application: application, newest: newest ?? anchored, earlier: newest == nil ? [first] : [first, anchored])
   }
 
-  /// Opens the database and verifies it. A database of the first version gets an anchor.
-  /// - Returns: `nil` if no database exists and none is known, or if it belongs to another key.
+  /// Opens the database, verifies it and returns it. A database of the first version gets an anchor.
+  /// - Returns: `nil` if the database is missing and no revision of it is known, or if it belongs to another key.
   /// - Throws: ``CoreError/contentsOlder(path:)``, ``CoreError/contentsChanged(path:)``, ``CoreError/contentsMissing(path:)``.
   package func open(_ anchor: ContentsAnchor) throws(CoreError) -> Database? {
     let known = try anchor.known()
@@ -75,14 +75,15 @@ package struct ContentsDatabase: Sendable {
     if isFormer(database), try !upgrade(database, anchor, known) { return nil }
     let verified = try database.snapshot { () throws(CoreError) in try verify(database, anchor, known) }
     guard let revision = verified else { return nil }
-    // If this fails, the database is newer than the record, which is accepted.
+    // If recording fails, the database is newer than the record. A newer database is accepted.
     if revision != known { try? anchor.remember(revision) }
     return database
   }
 
-  /// Runs `body` in a transaction, with the revision that it creates.
+  /// Runs `body` in a transaction, and returns its result. The arguments of `body` are the database and the revision that the
+  /// transaction creates.
   ///
-  /// The change is durable when this returns. If it throws, nothing has changed.
+  /// The change is durable when this returns. If this throws, nothing has changed.
   package func change<Success>(
     _ anchor: ContentsAnchor, _ body: (Database, Int64) throws(CoreError) -> Success
   ) throws(CoreError) -> Change<Success> {
@@ -101,7 +102,7 @@ package struct ContentsDatabase: Sendable {
       }
     } catch {
       guard let pending else { throw error }
-      // A commit can report an error after it became durable, so the disk is read to decide.
+      // A commit can report an error after it became durable, so the stored anchor decides.
       let found = try? mark(Database(path, format: format, journal: .truncate))
       if found == previous { throw error }
       guard found == pending.mark else { return .unknown }
@@ -111,7 +112,7 @@ package struct ContentsDatabase: Sendable {
     return .done(pending.success)
   }
 
-  /// Creates the database without entries unless it exists.
+  /// Creates the database, without entries, unless it exists.
   /// - Throws: ``CoreError/contentsErased(path:)`` if the key was erased, ``CoreError/storeOutdated`` if the store of the key
   ///   is missing or replaced.
   package func create(_ anchor: ContentsAnchor) throws(CoreError) {
@@ -127,7 +128,8 @@ package struct ContentsDatabase: Sendable {
     if let loss = try anchor.loss() { throw loss.error(at: path) }
   }
 
-  /// Runs `body`. If it fails and the key was erased or its store is missing, throws that error instead.
+  /// Returns the result of `body`. If `body` throws an error and the key was erased or its store is missing, this throws the
+  /// error of that loss instead.
   package func unlessLost<Result>(
     _ anchor: ContentsAnchor, _ body: () throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
@@ -139,12 +141,12 @@ package struct ContentsDatabase: Sendable {
     }
   }
 
-  /// Deletes every entry and then the database file. Of a damaged database only the file is removed.
+  /// Deletes every entry and then the database file. If the database is damaged or foreign, only the file is removed.
   ///
-  /// A process that has the database open detects that it is gone, and saves nothing.
+  /// A process that has the database open detects the removal, and saves nothing.
   package func erase() throws(CoreError) {
     guard try PrivateFile.exists(path) else {
-      // Without its database, a remaining journal would be applied to the next one.
+      // SQLite would apply a journal without its database to the next database at that path.
       return try PrivateFile.exists(path + "-journal") ? PrivateFile.remove(path + "-journal") : ()
     }
     do throws(CoreError) {

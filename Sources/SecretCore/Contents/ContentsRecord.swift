@@ -1,26 +1,27 @@
 package import Foundation
 
-/// The last known revision of the database behind a code, recorded beside the device secret for rollback detection.
+/// The last known revision of the database that a code protects, recorded beside the device secret for rollback detection.
 ///
-/// Opening the database requires it. Without it an older copy would be accepted as the newest.
+/// Opening the database requires the record. Without the record, an older copy would be accepted as the newest.
 public final class ContentsRecord: Sendable {
-  /// Returns why the key of the database is lost; `nil` if it is available.
+  /// Returns the reason why the key of the database was lost; `nil` if it is available.
   package typealias Loss = @Sendable () throws(CoreError) -> KeyLoss?
 
   /// Runs its argument while no process can erase the key of the database.
   package typealias ErasureLock = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Void
 
-  /// Determines whether the key was lost, after an operation failed.
+  /// Returns the reason why the key was lost, after an operation failed.
   package let loss: Loss
 
-  /// Excludes an erasure while the database is created. A database of an erased key would block the next one.
+  /// Excludes an erasure while the database is created. A database whose key was erased would block the creation of the next
+  /// database.
   package let withErasureLock: ErasureLock
 
   private let records: DeviceRecords
   private let deviceSecret: any DeviceSecret
   private let name: [UInt8]
 
-  /// Opens the record for the purpose in the device directory, with the current device secret.
+  /// Creates a reference to the record of `purpose` in the device directory, under the current device secret.
   package init(
     of purpose: KeyPurpose, directory: URL, deviceSecret: any DeviceSecret, loss: @escaping Loss,
     withErasureLock: @escaping ErasureLock
@@ -61,7 +62,7 @@ public final class ContentsRecord: Sendable {
     }
   }
 
-  /// Removes the record of the purpose's database, which was erased.
+  /// Removes the record of the database of `purpose`, which was erased.
   static func forget(_ purpose: KeyPurpose, in records: borrowing DeviceRecords) throws(CoreError) {
     try records.update(purpose.contents) { $0 = nil }
   }
@@ -90,5 +91,18 @@ private struct Remembered {
     bytes += identifier
     bytes.append(bigEndian: revision)
     return bytes
+  }
+}
+
+extension CodeLock {
+  /// Returns the record of the last known revision of the database that the code protects.
+  /// - Parameters:
+  ///   - loss: Returns the reason why the key of the database was lost; `nil` if it is available.
+  ///   - withErasureLock: Runs its argument while no process can erase the key.
+  package func contentsRecord(
+    loss: @escaping ContentsRecord.Loss, withErasureLock: @escaping ContentsRecord.ErasureLock
+  ) throws(CoreError) -> ContentsRecord {
+    try ContentsRecord(
+      of: purpose, directory: deviceDirectory, deviceSecret: deviceSecret, loss: loss, withErasureLock: withErasureLock)
   }
 }

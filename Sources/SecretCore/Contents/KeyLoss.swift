@@ -1,4 +1,4 @@
-/// The reason why the key of an open database is no longer in its store.
+/// The reason why the key of an open database was lost: the store no longer contains it.
 package enum KeyLoss {
   /// The key was erased.
   case erased

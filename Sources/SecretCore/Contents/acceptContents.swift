@@ -1,8 +1,8 @@
 extension ContentsDatabase {
   /// Accepts the current database as authentic after ``open(_:)`` detected a rollback, tampering or a missing file. A missing
-  /// database is created empty.
+  /// database is created without entries.
   ///
-  /// The log records this before it is done.
+  /// The acceptance is logged before the database is changed.
   /// - Throws: ``CoreError/damaged(path:)`` if the database belongs to another key.
   package func accept(_ anchor: ContentsAnchor) throws(CoreError) {
     do throws(CoreError) {
@@ -20,19 +20,19 @@ extension ContentsDatabase {
       try extend(database)
       let numbers = "SELECT version AS number FROM (\(rows(of: database))) UNION ALL SELECT revision FROM anchor"
       let last = try lastRevision(in: numbers, database, anchor.known())
-      // The recorded revision is higher than the database's until the commit. If the process ends here, the database is refused
-      // again.
+      // Until the commit, the recorded revision is higher than the revision of the database. If the process ends before the
+      // commit, the database is refused again.
       try anchor.remember(last + 1, noting: .contentsAccepted)
       try write(anchor, last + 1, to: database)
     }
   }
 
-  /// Adds the anchor to a database of the first version. Returns whether the database belongs to the key.
+  /// Adds the anchor to a database of the first version. Returns whether the database belongs to the key of `anchor`.
   func upgrade(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Bool {
-    // A revision is recorded, so the database had an anchor once.
+    // A recorded revision implies that the database had an anchor, so the database without an anchor is an older copy.
     if known != nil { throw .contentsOlder(path: path) }
     return try database.transaction { () throws(CoreError) in
-      // Another process may have upgraded it already.
+      // Another process may have upgraded the database already.
       guard isFormer(database) else { return true }
       guard try owners(database) == [[.blob(anchor.identifier)]] else { return false }
       try replaceFormer(database)
@@ -42,10 +42,10 @@ extension ContentsDatabase {
     }
   }
 
-  /// Returns the highest of the numbers that the query returns, or the known revision if that is higher.
+  /// Returns the highest valid number that the query `numbers` returns, or the known revision if it is higher.
   ///
-  /// Numbers of 2^32 or more above the known revision are forged, because some revision in between would have been recorded.
-  /// Their rows do not authenticate, and they must not exhaust the numbers.
+  /// A number more than 2^32 above the known revision is forged, because a revision in between would have been recorded. Its
+  /// row does not authenticate. Accepting the number would leave none for the next revisions.
   private func lastRevision(in numbers: String, _ database: Database, _ known: Int64?) throws(CoreError) -> Int64 {
     let known = known ?? 0
     let bound = SQLValue.integer(known + 1 << 32)
@@ -53,7 +53,8 @@ extension ContentsDatabase {
     return max(known, last ?? 0)
   }
 
-  /// Returns whether the database had the version without an anchor when the last transaction began, or when it was opened.
+  /// Returns whether the database has the first schema version, without an anchor, at the beginning of the last transaction or
+  /// at the opening.
   func isFormer(_ database: Database) -> Bool { database.version < ContentsDatabase.schema }
 
   private func owners(_ database: Database) throws(CoreError) -> [[SQLValue]] {

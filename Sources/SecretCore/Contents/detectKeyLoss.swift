@@ -1,8 +1,8 @@
 extension CodeLock {
-  /// Returns why the data key that `opened` holds is no longer in the store, or is about to be erased; `nil` if it is there.
-  /// The code that wraps it may have changed.
+  /// Returns the reason why the data key of `opened` was lost or is about to be erased; `nil` if the store still contains the
+  /// key. The code that wraps the key may have changed.
   ///
-  /// Does not wait for the erasure lock: an erasure destroys the store before the database.
+  /// This does not wait for the erasure lock, because an erasure erases the store before the database.
   package func loss(of opened: OpenedSlot) throws(CoreError) -> KeyLoss? {
     if try holds(opened) { return try isErasureDue() ? .erased : nil }
     // An erasure without a device secret removes all records.
@@ -10,16 +10,5 @@ extension CodeLock {
       return .erased
     }
     return try counter(deviceSecret.load()).expects(opened.slot.header.store) ? .away : .erased
-  }
-
-  /// Returns the record of the last known revision of the database behind the code.
-  /// - Parameters:
-  ///   - loss: Returns why the key of the database is lost; `nil` if it is available.
-  ///   - withErasureLock: Runs its argument while no process can erase the key.
-  package func contentsRecord(
-    loss: @escaping ContentsRecord.Loss, withErasureLock: @escaping ContentsRecord.ErasureLock
-  ) throws(CoreError) -> ContentsRecord {
-    try ContentsRecord(
-      of: purpose, directory: deviceDirectory, deviceSecret: deviceSecret, loss: loss, withErasureLock: withErasureLock)
   }
 }

@@ -1,6 +1,7 @@
 extension ContentsDatabase {
-  /// Verifies the rows against the anchor and the last known revision. Returns the revision; `nil` if the database belongs to
-  /// another key, or has no anchor and no revision is known.
+  /// Detects a rollback or tampering: throws ``CoreError/contentsOlder(path:)`` if the anchor's revision is lower than the last
+  /// known one, and ``CoreError/contentsChanged(path:)`` if the rows differ from its digest.
+  /// - Returns: The revision; `nil` if the database belongs to another key, or has no anchor and no revision is known.
   func verify(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Int64? {
     let found = try database.run("SELECT identifier, revision, sealed FROM anchor")
     guard found.count == 1, let identifier = found[0][0].blob, let revision = found[0][1].integer, let sealed = found[0][2].blob
@@ -15,8 +16,8 @@ extension ContentsDatabase {
     return revision
   }
 
-  /// Returns the digest of the query's rows: integers as 8 bytes in big-endian order, other values as their length in 8 bytes
-  /// followed by their bytes.
+  /// Returns the SHA-256 digest of the rows that the anchor authenticates: integers as 8 bytes in big-endian order, other
+  /// values as their length in 8 bytes followed by their bytes.
   private func digest(_ database: Database) throws(CoreError) -> [UInt8] {
     var hash = try SHA256()
     try database.run(rows(of: database)) { row throws(CoreError) in

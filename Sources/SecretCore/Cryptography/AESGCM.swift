@@ -8,7 +8,7 @@ package enum AESGCM {
   /// The number of bytes that sealing adds to a value.
   package static let overhead = nonceCount + tagCount
 
-  /// Seals `plaintext` under `key`, 32 bytes, with `data` as associated data, which is not part of the result.
+  /// Returns `plaintext` sealed under `key`, 32 bytes, with `data` as associated data, which is not part of the result.
   package static func seal(
     _ plaintext: borrowing SecretBytes, key: borrowing SecretBytes, authenticating data: [UInt8]
   ) throws(CoreError) -> [UInt8] {
@@ -16,7 +16,7 @@ package enum AESGCM {
     return try plaintext.withUnsafeBytes { plaintext throws(CoreError) in try cipher.seal(plaintext, authenticating: data) }
   }
 
-  /// Opens a value that ``seal(_:key:authenticating:)`` made with the same key and associated data.
+  /// Returns the plaintext of a value that ``seal(_:key:authenticating:)`` returned for the same key and associated data.
   /// - Throws: ``CoreError/authenticationFailed`` without further detail. No byte of the plaintext is returned then.
   package static func open(
     _ sealed: [UInt8], key: borrowing SecretBytes, authenticating data: [UInt8]

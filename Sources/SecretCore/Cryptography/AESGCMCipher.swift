@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// AES-256-GCM under one key for many values, with a single OpenSSL context. The format is that of ``AESGCM``.
+/// AES-256-GCM under one key for many values, with a single OpenSSL context and the format of ``AESGCM``.
 package struct AESGCMCipher: ~Copyable {
   /// Whether values are sealed or opened.
   package enum Direction {
@@ -10,8 +10,8 @@ package struct AESGCMCipher: ~Copyable {
 
   private let context: OpaquePointer
   private let direction: Direction
-  /// Random bytes for the next nonces. Each refill is twice as large, because OpenSSL takes as long for 12 bytes as for several
-  /// hundred.
+  /// Random bytes for the next nonces. Each refill is twice as large, up to 256 nonces, because OpenSSL takes as long for 12
+  /// bytes as for several hundred.
   private var nonces: [UInt8] = []
   private var usedNonces = 0
 
@@ -35,11 +35,11 @@ package struct AESGCMCipher: ~Copyable {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Seals `plaintext` with `data` as associated data, which is not part of the result.
+  /// Returns `plaintext` sealed with `data` as associated data, which is not part of the result.
   package mutating func seal(
     _ plaintext: UnsafeRawBufferPointer, authenticating data: [UInt8]
   ) throws(CoreError) -> [UInt8] {
-    precondition(direction == .sealing, "the cipher opens")
+    precondition(direction == .sealing, "expected a sealing cipher")
     if usedNonces == nonces.count {
       nonces = try Random.bytes(min(max(2 * nonces.count, AESGCM.nonceCount), 256 * AESGCM.nonceCount))
       usedNonces = 0
@@ -65,21 +65,21 @@ package struct AESGCMCipher: ~Copyable {
     return sealed
   }
 
-  /// Opens `sealed` into the front of `plaintext`, which needs ``AESGCM/overhead`` bytes less. Returns the number of bytes
-  /// written.
+  /// Opens `sealed` into the front of `plaintext`, which may be ``AESGCM/overhead`` bytes shorter than `sealed`. Returns the
+  /// number of bytes written.
   /// - Throws: ``CoreError/authenticationFailed``. The bytes in `plaintext` must not be used then.
   package borrowing func open(
     _ sealed: UnsafeRawBufferPointer, authenticating data: [UInt8], into plaintext: UnsafeMutableRawBufferPointer
   ) throws(CoreError) -> Int {
-    precondition(direction == .opening, "the cipher seals")
+    precondition(direction == .opening, "expected an opening cipher")
     let count = sealed.count - AESGCM.overhead
     guard count >= 0, let nonce = sealed.baseAddress?.assumingMemoryBound(to: UInt8.self) else { throw .authenticationFailed }
-    precondition(plaintext.count >= count, "the value has more bytes than there is room for")
+    precondition(plaintext.count >= count, "the buffer is too small for the value")
     let tag = UnsafeMutableRawPointer(mutating: nonce + AESGCM.nonceCount + count)
     let output = plaintext.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var length: Int32 = 0
-    // A lack of memory must not be reported as a failed authentication. The caller could take it for a wrong code and erase the
-    // data.
+    // A lack of memory must not be reported as a failed authentication. The caller could treat that as a wrong code and erase
+    // the data.
     guard EVP_CipherInit_ex(context, nil, nil, nil, nonce, -1) == 1,
       EVP_CipherUpdate(context, nil, &length, data, Int32(data.count)) == 1,
       EVP_CipherUpdate(context, output, &length, nonce + AESGCM.nonceCount, Int32(count)) == 1,

@@ -1,24 +1,26 @@
 import COpenSSL
 
-/// HKDF (RFC 5869) with SHA-256 by default. It derives one key per purpose from another key.
+/// HKDF (RFC 5869) with SHA-256 by default, which derives one key per purpose from another key.
 package enum HKDF {
   /// The hash function.
   package enum Hash {
     case sha256
     case sha512
 
-    /// The longest key, 255 digests.
+    /// The maximum length of a key in bytes: 255 digests.
     fileprivate var mostBytes: Int { 255 * (self == .sha256 ? 32 : 64) }
   }
 
-  /// Derives a key of `count` bytes, 32 by default, for the purpose `info`.
+  /// Returns a key of `count` bytes, 32 by default, derived from `material` and `salt` for the purpose `info`.
+  /// - Throws: ``CoreError/parametersRefused`` if `count` exceeds 255 digests.
   package static func key(
     from material: borrowing SecretBytes, salt: borrowing SecretBytes, info: [UInt8], count: Int = 32
   ) throws(CoreError) -> SecretBytes {
     try expand(extract(material, salt: salt), info: info, count: count)
   }
 
-  /// Derives a key from a uniformly random one (HKDF-Expand; RFC 5869, section 3.3).
+  /// Returns a key of `count` bytes, 32 by default, derived from a uniformly random key (HKDF-Expand alone; RFC 5869, sections
+  /// 2.3 and 3.3).
   /// - Throws: ``CoreError/parametersRefused`` if `count` exceeds 255 digests.
   package static func expand(
     _ key: borrowing SecretBytes, info: [UInt8], count: Int = 32, hash: Hash = .sha256
@@ -43,9 +45,9 @@ package enum HKDF {
     return output
   }
 
-  /// HKDF-Extract, which is HMAC.
+  /// Returns the result of HKDF-Extract (RFC 5869, section 2.2): the HMAC of `material` under `salt`.
   ///
-  /// OpenSSL's implementation copies the salt without wiping it, and the salt is secret here.
+  /// OpenSSL's HKDF-Extract is not used, because it copies the salt without wiping it, and the salt can be secret here.
   private static func extract(_ material: borrowing SecretBytes, salt: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     var key = try SecretBytes(count: 32)
     let digest = material.withUnsafeBytes { material in

@@ -4,8 +4,8 @@ extension CoreError {
   /// Returns the error for the last failure of OpenSSL: ``cryptographyUnavailable`` if an algorithm is missing, otherwise
   /// ``outOfMemory``.
   ///
-  /// The calls made here have no other failure, and OpenSSL reports a lack of memory only in some places. Empties the error
-  /// queue of this thread.
+  /// This module's calls of OpenSSL have no other failure. OpenSSL reports a lack of memory only in some places, so it is the
+  /// default. The error queue of this thread is emptied.
   static func ofOpenSSL() -> CoreError {
     var lacksMemory = false
     var lacksAlgorithm = false

@@ -2,14 +2,14 @@ import COpenSSL
 
 /// Cryptographically secure random bytes.
 package enum Random {
-  /// Returns `count` random bytes that may become public.
+  /// Returns `count` random bytes for public values such as salts and nonces.
   package static func bytes(_ count: Int) throws(CoreError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw .ofOpenSSL() }
     return bytes
   }
 
-  /// Returns `count` random bytes that must stay secret.
+  /// Returns `count` random bytes for secret values such as keys.
   package static func secret(_ count: Int) throws(CoreError) -> SecretBytes {
     var secret = try SecretBytes(count: count)
     let filled = secret.withUnsafeMutableBytes { buffer in

@@ -17,18 +17,18 @@ struct SHA256: ~Copyable {
     EVP_MD_CTX_free(context)
   }
 
-  /// Hashes the next bytes.
+  /// Appends bytes to the hashed data.
   mutating func update(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {
     guard EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else { throw .ofOpenSSL() }
   }
 
-  /// Hashes a number, in big-endian order.
+  /// Appends a number, as 8 bytes in big-endian order, to the hashed data.
   mutating func update(_ number: Int64) throws(CoreError) {
     var number = number.bigEndian
     guard EVP_DigestUpdate(context, &number, 8) == 1 else { throw .ofOpenSSL() }
   }
 
-  /// Returns the digest of everything hashed, 32 bytes.
+  /// Returns the digest of the hashed data, 32 bytes.
   consuming func finish() throws(CoreError) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     guard EVP_DigestFinal_ex(context, &digest, nil) == 1 else { throw .ofOpenSSL() }

@@ -2,24 +2,24 @@ import Foundation
 
 /// The cost of the key derivation for a code, determined each time a code is saved.
 public enum ScryptCost: Equatable, Sendable {
-  /// Calibrated to this device: at most half a second and a quarter of the memory, but never less than
+  /// The cost is calibrated to this device: at most half a second and a quarter of the memory, but never less than
   /// ``ScryptParameters/product``.
   case calibrated
 
-  /// Fixed parameters.
+  /// The cost has fixed parameters.
   case fixed(ScryptParameters)
 
   /// The lowest accepted cost, for tests.
   public static let floor = ScryptCost.fixed(.floor)
 
-  /// Returns the parameters to save a code with. Calibration measures the device first.
+  /// Returns the parameters for a code that is being saved. Calibration measures the device first.
   func parameters() throws(CoreError) -> ScryptParameters {
     switch self {
     case .fixed(let parameters): return parameters
     case .calibrated:
       var parameters = ScryptParameters.calibrated(
         floorTime: try ScryptCost.floorTime(), memory: Int(clamping: ProcessInfo.processInfo.physicalMemory / 4))
-      // A memory limit of this process may be lower.
+      // The memory limit of this process may be lower than a quarter of the physical memory.
       while parameters != .product, !Scrypt.hasMemory(for: parameters) {
         parameters = ScryptParameters(unchecked: parameters.log2N - 1, r: parameters.r, p: parameters.p)
       }
@@ -27,7 +27,8 @@ public enum ScryptCost: Equatable, Sendable {
     }
   }
 
-  /// Measures a derivation at the floor: the best of three, because other processes may use the processor meanwhile.
+  /// Returns the duration of a derivation at the floor: the shortest of three, because other processes may use the processor
+  /// meanwhile.
   private static func floorTime() throws(CoreError) -> Duration {
     let code = try SecretBytes(count: 4)
     var best = Duration.seconds(60)
@@ -45,7 +46,7 @@ extension ScryptParameters {
   /// never less than ``product``.
   static func calibrated(floorTime: Duration, memory: Int) -> ScryptParameters {
     var found = product
-    // N = 2^19 takes 512 MiB; the next would exceed the ceiling.
+    // N = 2^19 takes 512 MiB. The next power of two would exceed the ceiling.
     while found.log2N < 19, floorTime * (1 << (found.log2N + 1 - floor.log2N)) <= .milliseconds(500) {
       let next = ScryptParameters(unchecked: found.log2N + 1, r: found.r, p: found.p)
       guard next.memory <= min(memory, memoryCeiling) else { break }

@@ -1,7 +1,7 @@
 /// The parameters of scrypt (RFC 7914, section 2), within bounds.
 ///
-/// They are also read from files, so the bounds are checked before any memory is allocated. N is 2^14 or more, the memory, 128
-/// · r · (N + p + 2) bytes, is 1 GiB or less, and the work, N · r · p, is 2^23 or less.
+/// The parameters are also read from files, so the bounds are checked before any memory is allocated. N is 2^14 or more. The
+/// memory, 128 · r · (N + p + 2) bytes, is 1 GiB or less. The work, N · r · p, is 2^23 or less.
 public struct ScryptParameters: Equatable, Sendable {
   /// The highest memory of a derivation, in bytes.
   public static let memoryCeiling = 1 << 30
@@ -29,7 +29,7 @@ public struct ScryptParameters: Equatable, Sendable {
     guard memory <= ScryptParameters.memoryCeiling, (1 << log2N) * r * p <= 1 << 23 else { throw .parametersRefused }
   }
 
-  /// Creates parameters without checking them, for the test vectors of the RFC.
+  /// Creates parameters without a check of the bounds, for constants, the calibration and the test vectors of the RFC.
   init(unchecked log2N: Int, r: Int, p: Int) {
     self.log2N = log2N
     self.r = r
@@ -38,6 +38,6 @@ public struct ScryptParameters: Equatable, Sendable {
 
   /// The memory that OpenSSL needs, in bytes.
   ///
-  /// It must be passed to OpenSSL, whose default limit of 32 MiB fails for every N of 2^15 and above.
+  /// The value must be passed to OpenSSL, whose default limit of 32 MiB fails for every N of 2^15 and above.
   var memory: Int { 128 * r * ((1 << log2N) + p + 2) }
 }

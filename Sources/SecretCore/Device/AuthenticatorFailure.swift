@@ -3,10 +3,10 @@ public enum AuthenticatorFailure: Error, Equatable, Sendable {
   /// No authenticator can be used now.
   case unavailable
 
-  /// The enrolment changed after the secret was bound, which invalidated it.
+  /// The enrolment changed after the secret was bound, and the secret became invalid.
   case enrolmentChanged
 
-  /// The user or the system cancelled.
+  /// The user or the system cancelled the prompt.
   case cancelled
 
   /// The user was not recognized.
@@ -17,12 +17,12 @@ public enum AuthenticatorFailure: Error, Equatable, Sendable {
 }
 
 extension AuthenticatorFailure: CustomStringConvertible {
-  /// The problem and how to solve it.
+  /// The problem and a solution.
   public var description: String {
     switch self {
     case .unavailable: "Biometrics cannot be used now. Enter the passcode."
     case .enrolmentChanged:
-      "The fingers or faces that are enrolled have changed. Enter the passcode, and turn biometrics on again."
+      "The enrolled fingers or faces have changed. Enter the passcode, and turn biometrics on again."
     case .cancelled: "This was cancelled. Enter the passcode."
     case .failed: "You were not recognized. Try again, or enter the passcode."
     case .core(let error): error.description

@@ -23,7 +23,8 @@ package struct DeviceDirectory: Sendable {
       databases: ["attempts.sqlite"])
   }
 
-  /// Renames an unreadable device secret to make room for a new one. Earlier renamed secrets keep their names.
+  /// Moves aside a damaged device secret, so that a new device secret can be created. Earlier secrets that were moved aside
+  /// keep their names.
   func putSecretAside() throws(CoreError) {
     try PrivateFile.setAside(secretPath, suffix: ".lost")
   }

@@ -2,19 +2,19 @@ package import Foundation
 
 /// Sealed records by name, in the database `attempts.sqlite` beside the device secret.
 ///
-/// They are separate from the store, so that an older copy of the store does not restore older records. They are sealed with a
-/// key that is derived from the device secret.
+/// The records are separate from the store, so that an older copy of the store does not restore older records. They are sealed
+/// with a key that is derived from the device secret.
 package struct DeviceRecords: ~Copyable, Sendable {
   private let path: String
   private let secretPath: String
   private let key: SecretBytes
 
-  /// Returns whether the device directory has records, which implies that a device secret existed.
+  /// Returns whether the device directory contains records. Records imply that a device secret existed.
   static func exist(in directory: URL) throws(CoreError) -> Bool {
     try PrivateFile.exists(path(in: directory))
   }
 
-  /// Removes all records. Without their key nothing else can be done with them.
+  /// Removes all records. Without the device secret that sealed them, the records are useless.
   static func remove(in directory: URL) throws(CoreError) {
     let path = path(in: directory)
     guard try PrivateFile.exists(path) else { return }
@@ -22,7 +22,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
     try PrivateFile.remove(path)
   }
 
-  /// Opens the records in the device directory.
+  /// Creates a reference to the records in the device directory, under the device secret `device`.
   package init(directory: URL, device: borrowing SecretBytes) throws(CoreError) {
     path = DeviceRecords.path(in: directory)
     secretPath = DeviceDirectory(directory).secretPath
@@ -38,13 +38,14 @@ package struct DeviceRecords: ~Copyable, Sendable {
     try key.isEqual(to: DeviceRecords.key(device))
   }
 
-  /// Returns whether any record exists.
+  /// Returns whether the database of the records exists.
   func exist() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
-  /// Updates the record with a name of at most 255 bytes, which is `nil` if it is missing or does not authenticate.
+  /// Updates the record with this name, at most 255 bytes, by `body`, and returns the result of `body`. The record is `nil` if
+  /// it is missing or does not authenticate.
   ///
-  /// The transaction excludes other processes. The result of `body` is durable when this returns; `nil` removes the record. If
-  /// the record changed, the events are logged in the same transaction.
+  /// The transaction excludes other processes. The updated record is durable when this returns; `nil` removes the record. If
+  /// `body` sets a different record, the events are logged in the same transaction.
   package func update<Result>(
     _ name: [UInt8], noting events: (Result) -> [AuditEvent] = { _ in [] }, _ body: (inout [UInt8]?) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
@@ -99,10 +100,10 @@ package struct DeviceRecords: ~Copyable, Sendable {
     return AssociatedData(table: "attempts", column: "sealed", row: name, schema: schema, version: version).bytes
   }
 
-  /// Runs `body` in a transaction.
+  /// Runs `body` in a transaction, and returns its result.
   ///
-  /// A database that is missing, damaged or has a foreign schema is recreated empty, so that every record is missing. An error
-  /// about a damaged store, which `body` may throw, does not cause that.
+  /// A database that is missing, damaged or has a foreign schema is recreated without records. An error of `body` about another
+  /// damaged file does not recreate the database.
   private func withDatabase<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
     do {
       return try openAndRun(body)
@@ -127,13 +128,15 @@ package struct DeviceRecords: ~Copyable, Sendable {
     }
   }
 
-  /// Checks that at least one sealed value opens, if any exists.
+  /// Checks that at least one sealed value authenticates, if any exists.
   ///
-  /// Under another device secret none opens, and writing would overwrite the counters of the previous one.
+  /// Under another device secret no value authenticates, and a write would overwrite the counters of the previous device
+  /// secret.
+  /// - Throws: ``CoreError/deviceSecretForeign(path:)``.
   private func requireOwn(_ database: Database) throws(CoreError) {
     var isEmpty = true
     for row in try database.run("SELECT credential, version, sealed FROM attempts") {
-      // Names of this program's records are not longer.
+      // The names of this program's records have at most 255 bytes.
       guard let name = row[0].blob, name.count <= 255, let version = row[1].integer, let sealed = row[2].blob else { continue }
       isEmpty = false
       if try open(sealed, name, version: version) != nil { return }
@@ -153,9 +156,11 @@ package struct DeviceRecords: ~Copyable, Sendable {
     application: 0x494C_4B41,  // ILKA
     version: 1,
     tables: [table] + AuditLog.tables,
-    // Version 1 without the log.
+    // An earlier version 1, without the log.
     earlier: [.init(version: 1, tables: [table])])
 
+  /// The statement that creates the table of the records. The table is named after its first use, the attempt counters;
+  /// `credential` is the name of any record.
   private static let table =
     "CREATE TABLE attempts (credential BLOB PRIMARY KEY, version INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT, WITHOUT ROWID"
 }

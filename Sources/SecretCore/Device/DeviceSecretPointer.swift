@@ -1,7 +1,7 @@
-/// The contents of the file `device-secret` if a keyring keeps the secret.
+/// A pointer to a device secret in a keyring: the contents of the file `device-secret` if a keyring keeps the secret.
 ///
 /// Encoding: the magic number `ILKD`, the version 1, the length of the keyring's identifier (1 byte), the identifier, and the
-/// number (32 bytes) of the secret in the keyring. It is always longer than the 32 bytes of a secret.
+/// number (32 bytes) of the secret in the keyring. A pointer is always longer than the 32 bytes of a secret.
 package struct DeviceSecretPointer: Equatable {
   private static let magic = Array("ILKD".utf8)
   private static let numberCount = 32
@@ -19,9 +19,10 @@ package struct DeviceSecretPointer: Equatable {
     number = try Random.bytes(DeviceSecretPointer.numberCount)
   }
 
-  /// Reads the pointer in the device directory, or returns `nil` if the file contains the secret itself.
+  /// Returns the pointer in the device directory; `nil` if the file contains the secret itself.
   /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the file is missing, ``CoreError/deviceSecretDamaged(path:)`` if it
-  ///   contains neither, and other ``CoreError``.
+  ///   contains neither a secret nor a pointer, ``CoreError/unsupported(path:)``, ``CoreError/unsafeFile(_:)``,
+  ///   ``CoreError/storage(_:)``.
   package static func read(in directory: DeviceDirectory) throws(CoreError) -> DeviceSecretPointer? {
     let path = directory.secretPath
     guard try PrivateFile.exists(directory.path) else { throw .deviceSecretMissing(path: path) }
@@ -38,7 +39,7 @@ package struct DeviceSecretPointer: Equatable {
     return pointer
   }
 
-  /// Writes the pointer unless a secret or a pointer exists. Returns whether it did.
+  /// Writes the pointer unless a secret or a pointer exists. Returns whether the pointer was written.
   func create(in directory: DeviceDirectory) throws(CoreError) -> Bool {
     try SecretBytes(copying: bytes).withUnsafeBytes { bytes throws(CoreError) in
       try PrivateFile.create(directory.secretPath, contents: bytes)
@@ -52,7 +53,8 @@ package struct DeviceSecretPointer: Equatable {
     return bytes + number
   }
 
-  /// Decodes a pointer; returns `nil` if the bytes are not one.
+  /// Decodes a pointer; fails with `nil` if the bytes are not a pointer. Throws ``CoreError/unsupported(path:)`` for another
+  /// version.
   private init?(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)
     guard reader.bytes(4) == DeviceSecretPointer.magic, let version = reader.integer(UInt8.self) else { return nil }

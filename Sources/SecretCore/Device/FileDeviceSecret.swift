@@ -2,10 +2,10 @@ public import Foundation
 
 /// A device secret in a private file, in a directory separate from the store.
 ///
-/// It protects a copy of the store that does not include the directory: a backup, a synchronized folder, a disk sent for
-/// repair. It does not protect from someone who can also read the directory.
+/// The secret protects a copy of the store that does not include the directory: a backup, a synchronized folder, a disk sent
+/// for repair. It does not protect against an attacker who can also read the directory.
 ///
-/// The file `device-secret` contains exactly the 32 bytes. It has mode 0600, and its directory mode 0700.
+/// The file `device-secret` contains exactly the 32 bytes. The file has mode 0600, and its directory mode 0700.
 public struct FileDeviceSecret: DeviceSecret {
   private let directory: DeviceDirectory
 
@@ -14,18 +14,18 @@ public struct FileDeviceSecret: DeviceSecret {
     self.directory = DeviceDirectory(directory)
   }
 
-  /// The directory of the file, and what that protects.
+  /// The directory of the file, and the data that the secret protects.
   public var protection: DeviceProtection {
-    DeviceProtection(keeper: "a file in \(directory.path)", protected: "a copy of the store that comes without it")
+    DeviceProtection(keeper: "a file in \(directory.path)", protected: "a copy of the store without this directory")
   }
 
   private var file: SecretFile { SecretFile(path: directory.secretPath) }
 
-  /// Loads the secret from the file.
+  /// Returns the secret in the file.
   ///
   /// - Throws: ``CoreError/deviceSecretMissing(path:)``, ``CoreError/deviceSecretElsewhere(path:keeper:)``,
   ///   ``CoreError/unsafeFile(_:)`` if other users can access the file or its directory,
-  ///   ``CoreError/deviceSecretDamaged(path:)`` if it does not have 32 bytes, ``CoreError/storage(_:)``.
+  ///   ``CoreError/deviceSecretDamaged(path:)`` if the file is not 32 bytes long, ``CoreError/storage(_:)``.
   public func load() throws(CoreError) -> SecretBytes {
     if let pointer = try DeviceSecretPointer.read(in: directory) {
       throw .deviceSecretElsewhere(path: directory.secretPath, keeper: pointer.keyring)
@@ -38,7 +38,7 @@ public struct FileDeviceSecret: DeviceSecret {
     }
   }
 
-  /// Loads the secret from the file. Creates the file and its directory if they are missing.
+  /// Returns the secret in the file. Creates the file and its directory if they are missing.
   ///
   /// - Throws: The errors of ``load()``.
   public func loadOrCreate() throws(CoreError) -> SecretBytes {
@@ -47,7 +47,8 @@ public struct FileDeviceSecret: DeviceSecret {
     return try load()
   }
 
-  /// Creates the file with `secret`, and its directory if it is missing.
+  /// Creates the file with `secret` unless the file exists, and its directory if it is missing. Returns whether the file was
+  /// created.
   ///
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   public func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool {

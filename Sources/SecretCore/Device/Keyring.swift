@@ -6,7 +6,7 @@
 ///   not synchronized. `errSecItemNotFound` is `nil`, `errSecInteractionNotAllowed` and `errSecUserCanceled` are
 ///   ``KeyringError/Kind-swift.enum/locked``.
 /// - **Secure Enclave**, which keeps a private key and no bytes: ``create(_:under:)`` encrypts the secret to the key and stores
-///   the ciphertext under the number, ``read(_:)`` has the Enclave decrypt it.
+///   the ciphertext under the number, and ``read(_:)`` decrypts it in the Enclave.
 /// - **TPM 2**: an object sealed under the storage key, optionally to the boot state (PCRs), its blob in a file named by the
 ///   number. A locked-out chip is ``KeyringError/Kind-swift.enum/locked``, a cleared one ``KeyringError/Kind-swift.enum/gone``.
 ///
@@ -18,11 +18,11 @@ public protocol Keyring: Sendable {
   /// The name shown to the user, without an article.
   var name: String { get }
 
-  /// The data that a secret in the keyring protects, as the object of "protects".
+  /// The data that a secret in the keyring protects, as the object of the verb "protects".
   var protected: String { get }
 
-  /// Reads the secret under `number`; `nil` only if it certainly does not exist.
-  /// - Throws: ``CoreError/keyring(_:)`` if that cannot be determined, or the secret cannot be read now.
+  /// Returns the secret under `number`; `nil` only if the secret certainly does not exist.
+  /// - Throws: ``CoreError/keyring(_:)`` if its existence cannot be determined, or the secret cannot be read now.
   func read(_ number: [UInt8]) throws(CoreError) -> SecretBytes?
 
   /// Stores `secret` under `number`, a random number that is not in use.

@@ -1,12 +1,13 @@
 public import Foundation
 
-/// A device secret in a keyring. The device directory contains only a pointer to it.
+/// A device secret in a keyring. The device directory contains only a pointer to the secret.
 ///
-/// It protects also a copy of the store that includes the directory, as long as the keyring's own files are not included, or
-/// are locked with an unknown password. It does not protect from programs of the same user while the keyring is unlocked.
+/// The secret also protects a copy of the store that includes the directory. This protection ends if the copy also includes the
+/// keyring's files, and the attacker knows their password. The secret does not protect against programs of the same user while
+/// the keyring is unlocked.
 ///
-/// The file `device-secret` in the directory names the keyring and the number of the secret. It is written after the secret was
-/// stored, so a crash between the two leaves an unused secret in the keyring.
+/// The file `device-secret` in the directory names the keyring and the number of the secret. The file is written after the
+/// secret was stored, so a crash in between leaves an unused secret in the keyring.
 public struct KeyringDeviceSecret: DeviceSecret {
   private let keyring: any Keyring
   private let directory: DeviceDirectory
@@ -17,10 +18,10 @@ public struct KeyringDeviceSecret: DeviceSecret {
     self.directory = DeviceDirectory(directory)
   }
 
-  /// The description that the keyring gives.
+  /// The name of the keyring, and the data that it protects.
   public var protection: DeviceProtection { DeviceProtection(keeper: "the \(keyring.name)", protected: keyring.protected) }
 
-  /// Loads the secret from the keyring.
+  /// Returns the secret in the keyring.
   ///
   /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the directory has no pointer,
   ///   ``CoreError/deviceSecretElsewhere(path:keeper:)``, ``CoreError/keyring(_:)``, ``CoreError/deviceSecretDamaged(path:)``,
@@ -37,7 +38,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
     return secret
   }
 
-  /// Loads the secret from the keyring. Creates it there if the directory has no pointer.
+  /// Returns the secret in the keyring, which is created if the directory has no pointer.
   ///
   /// - Throws: The errors of ``load()``.
   public func loadOrCreate() throws(CoreError) -> SecretBytes {
@@ -49,7 +50,8 @@ public struct KeyringDeviceSecret: DeviceSecret {
     }
   }
 
-  /// Stores `secret` in the keyring, and writes the pointer to the directory.
+  /// Stores `secret` in the keyring, and writes the pointer to the directory. Returns `false` if the directory already has a
+  /// secret or a pointer.
   ///
   /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   public func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool {
@@ -57,7 +59,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
     let pointer = try DeviceSecretPointer(new: keyring.identifier)
     try keyring.create(secret, under: pointer.number)
     if try pointer.create(in: directory) { return true }
-    // The loser of a race removes its secret. If that fails, an unused secret remains.
+    // The loser of a race removes its secret. If the removal fails, an unused secret remains.
     try? keyring.delete(pointer.number)
     return false
   }

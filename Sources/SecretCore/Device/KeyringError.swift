@@ -1,6 +1,6 @@
 /// An error of a keyring that could not return or store a secret.
 ///
-/// It never means that no secret exists: the store stays locked, and does not count as one without a passcode.
+/// The error never means that no passcode is set: the store stays locked.
 public struct KeyringError: Error, Equatable, Sendable {
   /// The kind of failure.
   public enum Kind: Equatable, Sendable {
@@ -28,12 +28,13 @@ public struct KeyringError: Error, Equatable, Sendable {
 }
 
 extension KeyringError: CustomStringConvertible {
-  /// The problem and how to solve it.
+  /// The problem and a solution.
   public var description: String {
     switch kind {
-    case .unavailable: "The \(name) does not answer. Start it, or log in to the desktop that has it, and try again."
+    case .unavailable: "The \(name) does not respond. Start it, or log in to its desktop, and try again."
     case .locked: "The \(name) is locked. Unlock it and try again."
-    case .gone: "The \(name) does not hold the device secret any more. Restore its keyring: without it the store stays shut."
+    case .gone:
+      "The \(name) no longer contains the device secret, and the store cannot be opened without it. Restore its keyring."
     case .failed: "The \(name) failed. Try again."
     }
   }

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// A simulated authenticator for demonstrations and tests: it prompts for the result of the sensor.
+/// A simulated authenticator for demonstrations and tests. A closure provides the result of the simulated sensor.
 ///
-/// It protects nothing. Its secret is a file in the device directory, `simulated-authenticator` for the passcode and
-/// `simulated-authenticator-folder` for the folder. ``isSimulated`` lets every screen that offers it say so.
+/// The authenticator protects nothing. Its secret is a file in the device directory, `simulated-authenticator` for the passcode
+/// and `simulated-authenticator-folder` for the folder. Every screen that offers the authenticator must show that it is
+/// simulated (``isSimulated``).
 public struct SimulatedAuthenticator: Authenticator {
   /// The result of the simulated sensor.
   public enum Answer: Sendable {
@@ -15,7 +16,7 @@ public struct SimulatedAuthenticator: Authenticator {
     case cancels
   }
 
-  /// The biometric that it simulates.
+  /// The simulated biometric.
   public let kind: AuthenticatorKind
 
   private let file: SecretFile
@@ -23,9 +24,9 @@ public struct SimulatedAuthenticator: Authenticator {
 
   /// Creates the authenticator of a device directory.
   /// - Parameters:
-  ///   - purpose: The purpose of its secret; each has its own.
-  ///   - kind: The biometric that it simulates.
-  ///   - answer: Returns the result of the sensor. Its argument is the reason that is shown to the user.
+  ///   - purpose: The purpose of the authenticator's secret; each purpose has its own secret.
+  ///   - kind: The simulated biometric.
+  ///   - answer: Returns the result of the sensor. The argument is the purpose of the prompt, which is shown to the user.
   public init(
     device: URL, for purpose: KeyPurpose = .passcode, kind: AuthenticatorKind,
     answer: @escaping @Sendable (String) async -> Answer
@@ -38,12 +39,12 @@ public struct SimulatedAuthenticator: Authenticator {
   /// Always `true`.
   public var isSimulated: Bool { true }
 
-  /// Always available; bound while its file is there.
+  /// Returns that the authenticator is available; it is bound while its file exists.
   public func availability() -> AuthenticatorAvailability {
     .available(isBound: (try? PrivateFile.exists(file.path)) ?? true)
   }
 
-  /// Prompts the user, then creates a new file.
+  /// Prompts the user, then replaces the file by one with a new secret. Returns the secret.
   public func bind(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
     try await ask(reason)
     do throws(CoreError) {
@@ -55,24 +56,24 @@ public struct SimulatedAuthenticator: Authenticator {
     return try load()
   }
 
-  /// Prompts the user, then reads the file.
+  /// Prompts the user, then returns the secret in the file.
   public func release(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
     try await ask(reason)
     return try load()
   }
 
-  /// Destroys the file.
+  /// Erases the file.
   public func forget() throws(CoreError) {
     guard try PrivateFile.exists(PrivateFile.parent(of: file.path)) else { return }
     try file.destroy()
   }
 
-  /// Simulates a change of the enrolment, which invalidates the secret.
+  /// Simulates a change of the enrolment, and erases the secret.
   public func changeEnrolment() throws(CoreError) {
     try forget()
   }
 
-  /// Destroys the file of a device directory, whether or not a simulated authenticator is in use.
+  /// Erases the file for `purpose` in a device directory, whether or not a simulated authenticator is in use.
   static func forget(in device: URL, for purpose: KeyPurpose) throws(CoreError) {
     guard try PrivateFile.exists(device.path(percentEncoded: false)) else { return }
     try file(in: device, for: purpose).destroy()

@@ -11,7 +11,7 @@ extension [UInt8] {
   }
 }
 
-/// Decodes the encoding of the functions above, from the front.
+/// A reader of encoded bytes, from the front.
 package struct ByteReader {
   private let all: [UInt8]
   private var position = 0
@@ -20,17 +20,17 @@ package struct ByteReader {
     all = bytes
   }
 
-  /// Whether everything has been read.
+  /// Whether all bytes have been read.
   package var isAtEnd: Bool { position == all.count }
 
-  /// The next `count` bytes, or `nil` if there are fewer.
+  /// Returns the next `count` bytes; `nil` if fewer remain.
   package mutating func bytes(_ count: Int) -> [UInt8]? {
     guard count >= 0, count <= all.count - position else { return nil }
     defer { position += count }
     return Array(all[position..<(position + count)])
   }
 
-  /// The next integer in big-endian order, or `nil` if too few bytes remain.
+  /// Returns the next integer in big-endian order; `nil` if too few bytes remain.
   package mutating func integer<Value: FixedWidthInteger & BitwiseCopyable>(_ type: Value.Type = Value.self) -> Value? {
     let count = Value.bitWidth / 8
     guard count <= all.count - position else { return nil }

@@ -1,4 +1,4 @@
-/// A buffer of the chunks that are read and written at a time, in plaintext and sealed.
+/// A buffer for a block of 16 chunks, in plaintext and sealed.
 struct ChunkBlock: ~Copyable {
   private static let chunks = 16
   private static let sealedChunkCount = ChunkedFile.chunkCount + ChunkedFile.tagCount
@@ -6,7 +6,7 @@ struct ChunkBlock: ~Copyable {
   /// The plaintext of the chunks.
   var plain: SecretBytes
 
-  /// The sealed chunks with their tags. They are not secret, but have the same kind of buffer.
+  /// The sealed chunks with their tags. The sealed bytes are not secret, but use the same type of buffer.
   var sealed: SecretBytes
 
   init() throws(CoreError) {
@@ -17,7 +17,7 @@ struct ChunkBlock: ~Copyable {
 
   /// Seals the first `count` bytes. Returns the number of sealed bytes.
   ///
-  /// If the block is not full, its last chunk is short, which marks the end of the file.
+  /// If the block is not full, its last chunk is shorter than 16 KiB, which marks the end of the file.
   mutating func seal(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
     let chunks = count < plain.count ? count / ChunkedFile.chunkCount + 1 : ChunkBlock.chunks
     try plain.withUnsafeBytes { plain throws(CoreError) in
@@ -37,10 +37,10 @@ struct ChunkBlock: ~Copyable {
 
   /// Opens the first `count` sealed bytes. Returns the number of plaintext bytes.
   ///
-  /// If the block is not full, it must be the end of the file.
+  /// A block that is not full must be the last block of the file.
   mutating func open(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
     let isLast = count < sealed.count
-    // The last chunk is short: it has at least a tag, and fewer bytes than a full chunk.
+    // The last chunk of a file has at least a tag, and fewer bytes than a full chunk.
     guard !isLast || count % ChunkBlock.sealedChunkCount >= ChunkedFile.tagCount else { throw .authenticationFailed }
     let chunks = isLast ? count / ChunkBlock.sealedChunkCount + 1 : ChunkBlock.chunks
     try sealed.withUnsafeBytes { sealed throws(CoreError) in

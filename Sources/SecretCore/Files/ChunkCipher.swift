@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Seals or opens the chunks of one file in order, with a single OpenSSL context.
+/// A cipher that seals or opens the chunks of one file in order, with a single OpenSSL context.
 ///
 /// The nonce of a chunk is the base nonce XOR the big-endian number of the chunk. There is no associated data.
 struct ChunkCipher: ~Copyable {
@@ -53,7 +53,7 @@ struct ChunkCipher: ~Copyable {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Seals the next chunk into `sealed`, which needs room for 16 more bytes.
+  /// Seals the next chunk into `sealed`, a buffer of 16 more bytes.
   mutating func seal(_ chunk: UnsafeRawBufferPointer, into sealed: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .sealing && sealed.count == chunk.count + ChunkedFile.tagCount)
     let tag = sealed.baseAddress?.advanced(by: chunk.count)
@@ -62,7 +62,7 @@ struct ChunkCipher: ~Copyable {
     else { throw .ofOpenSSL() }
   }
 
-  /// Opens the next chunk into `chunk`, which needs 16 bytes less.
+  /// Opens the next chunk into `chunk`, a buffer of 16 fewer bytes.
   /// - Throws: ``CoreError/authenticationFailed``. The contents of `chunk` must not be used then.
   mutating func open(_ sealed: UnsafeRawBufferPointer, into chunk: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .opening && sealed.count == chunk.count + ChunkedFile.tagCount)
@@ -72,7 +72,8 @@ struct ChunkCipher: ~Copyable {
     else { throw .authenticationFailed }
   }
 
-  /// Sets the nonce of the next chunk.
+  /// Sets the nonce of the next chunk. Returns whether OpenSSL accepted it.
+  /// - Throws: ``CoreError/authenticationFailed`` after 2^38 chunks.
   private mutating func begin() throws(CoreError) -> Bool {
     guard next < ChunkedFile.mostChunks else { throw .authenticationFailed }
     for (index, shift) in zip(4..<12, stride(from: 56, through: 0, by: -8)) {

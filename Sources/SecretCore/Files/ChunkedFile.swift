@@ -2,11 +2,12 @@ import COpenSSL
 
 /// Streaming encryption of files of any size: the format of c2sp.org/chunked-encryption with AES-256-GCM and SHA-512.
 ///
-/// A sealed file is a salt (24 bytes), a commitment to the key (32), and the chunks, each followed by its tag (16). A chunk has
-/// 16 KiB of the file; the last one is shorter, and may be empty. So truncated, extended and reordered files are detected. Key,
-/// base nonce and commitment are derived by HKDF-Expand with SHA-512 from the file's key, the salt and the context.
+/// A sealed file is a salt (24 bytes), a commitment to the key (32), and the chunks, each followed by its tag (16). A chunk
+/// contains 16 KiB of the file. The last chunk is shorter, and may be empty. So truncated, extended and reordered files are
+/// detected. The key, the base nonce and the commitment are derived by HKDF-Expand with SHA-512 from the file's key, the salt
+/// and the context.
 ///
-/// Both directions use one block of chunks, independent of the size of the file.
+/// - Complexity: Linear time in the size of the file, with a fixed amount of memory for one block of chunks.
 package enum ChunkedFile {
   static let saltCount = 24
   static let commitmentCount = 32
@@ -14,11 +15,11 @@ package enum ChunkedFile {
   static let chunkCount = 16 << 10
   static let mostChunks: UInt64 = 1 << 38
 
-  /// Seals all bytes of `source`.
+  /// Seals all bytes of `source` into `sink`.
   ///
   /// - Parameters:
   ///   - key: 32 random bytes.
-  ///   - context: The context that the file is bound to. Opening requires the same.
+  ///   - context: The context that the file is bound to. Opening the file requires the same context.
   /// - Returns: The number of bytes of the source.
   package static func seal(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
@@ -27,7 +28,7 @@ package enum ChunkedFile {
     try seal(&source, into: &sink, key: key, context: context, salt: Random.bytes(saltCount))
   }
 
-  /// Seals with a given salt, which must never be used again with the same key.
+  /// Seals all bytes of `source` with `salt`, which must never be used again with the same key.
   static func seal(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8], salt: [UInt8]
@@ -49,7 +50,7 @@ package enum ChunkedFile {
     }
   }
 
-  /// Opens all bytes of `source`. Writes no chunk that does not authenticate.
+  /// Opens all bytes of `source` into `sink`. A chunk that does not authenticate is not written.
   ///
   /// The bytes written to `sink` are an authentic prefix of the file, and the whole file only after this returns.
   /// - Throws: ``CoreError/authenticationFailed`` if the source is not a complete file sealed with this key and context.

@@ -2,17 +2,17 @@ import Foundation
 
 /// A private file that is created atomically and never replaces another file.
 ///
-/// Until it is finished it has no name (`O_TMPFILE`), so nothing remains if the process or the system ends. If the file system
-/// does not support that, as on many memory sticks, the file has its name from the start, and a crash leaves an incomplete
-/// file.
+/// The file has no name (`O_TMPFILE`) until ``finish(modified:)``, so nothing remains if the process or the system ends. Some
+/// file systems do not support unnamed files, as on many memory sticks. There the file has its name from the start, and a crash
+/// leaves an incomplete file.
 package struct ExportFile: ~Copyable, ByteSink {
   private let path: String
   private var file: OpenFile
   private let isUnnamed: Bool
   private var isFinished = false
 
-  /// Creates a file that will be at `path`.
-  /// - Throws: ``CoreError/exists(path:)`` if a file exists there.
+  /// Creates a file that ``finish(modified:)`` names `path`.
+  /// - Throws: ``CoreError/exists(path:)`` if a file exists at `path`, ``CoreError/storage(_:)``.
   package init(_ path: String) throws(CoreError) {
     guard try !PrivateFile.exists(path) else { throw .exists(path: path) }
     let unnamed = open(PrivateFile.parent(of: path), O_WRONLY | __O_TMPFILE | O_DIRECTORY | O_CLOEXEC, 0o600)
@@ -25,7 +25,7 @@ package struct ExportFile: ~Copyable, ByteSink {
     }
   }
 
-  /// Creates a file that is at `path` from the start.
+  /// Creates a file that has the name `path` from the start.
   init(named path: String) throws(CoreError) {
     let named = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard named >= 0 else { throw errno == EEXIST ? .exists(path: path) : .storage(.last(path)) }
@@ -48,7 +48,7 @@ package struct ExportFile: ~Copyable, ByteSink {
     try file.write(bytes)
   }
 
-  /// Gives the file its name, and sets its modification date if `modified` is given, in milliseconds since 1970.
+  /// Gives the file its name. Sets the modification date to `modified`, in milliseconds since 1970, unless `modified` is `nil`.
   ///
   /// The file is durable when this returns.
   package mutating func finish(modified: Int64? = nil) throws(CoreError) {
@@ -64,11 +64,11 @@ package struct ExportFile: ~Copyable, ByteSink {
   }
 
   private func date(_ modified: Int64) {
-    // Nanoseconds count upwards also before 1970.
+    // The nanoseconds of a `timespec` are never negative, also before 1970.
     let rest = (modified % 1000 + 1000) % 1000
     let seconds = modified / 1000 - (modified % 1000 < 0 ? 1 : 0)
     let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest) * 1_000_000)
-    // A file system that does not store the date is not an error.
+    // A failure is ignored, because some file systems do not store the date.
     _ = [time, time].withUnsafeBufferPointer { futimens(file.descriptor, $0.baseAddress) }
   }
 }

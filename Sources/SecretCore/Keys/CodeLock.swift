@@ -1,8 +1,9 @@
 package import Foundation
 
-/// A data key that is protected by a code: the key slot of a store, the other secrets that open it, and the attempt counter.
+/// The lock of a data key that is protected by a code: the key slot of a store, the further secrets that open the slot, and the
+/// attempt counter.
 ///
-/// Every operation opens the files it needs and closes them again, so several locks can use the same store.
+/// Every operation opens the files that it needs and closes them again, so several locks can use the same store.
 package struct CodeLock: Sendable {
   /// Whether a code is set, and the state of the attempt counter.
   package enum Status: Equatable {
@@ -21,9 +22,9 @@ package struct CodeLock: Sendable {
   package enum Save {
     /// The slot is durable.
     case done(OpenedSlot)
-    /// A code is set already and must be changed instead.
+    /// A code is already set, and must be changed instead.
     case alreadySet
-    /// Another process saved a slot in between.
+    /// Another process saved a slot meanwhile.
     case changedMeanwhile
     /// The commit failed, and the disk cannot be read to determine whether the slot was saved.
     case outcomeUnknown
@@ -39,10 +40,10 @@ package struct CodeLock: Sendable {
   let clock: any BootClock
   let wrongCodes: WrongCodes
 
-  /// Creates the lock of the store in one directory, bound to the device secret in another.
+  /// Creates the lock of the store in the directory `store`, bound to the device secret in the directory `device`.
   /// - Parameters:
   ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
-  ///   - keyFile: A file with a further secret that the key is derived from, if any.
+  ///   - keyFile: A file with an additional secret for the key derivation; `nil` without one.
   ///   - cost: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
   ///   - wrongCodes: The cache of recent wrong codes.
   package init(
@@ -60,7 +61,7 @@ package struct CodeLock: Sendable {
     self.wrongCodes = wrongCodes
   }
 
-  /// Returns the device secret for a recovery kit. The log entry is durable before this returns.
+  /// Logs that a recovery kit is shown, and returns the device secret for the kit. The log entry is durable when this returns.
   package func deviceSecretForKit() throws(CoreError) -> SecretBytes {
     let device = try deviceSecret.load()
     try counter(device).note(.kitShown)
@@ -92,11 +93,11 @@ package struct CodeLock: Sendable {
     return .set(length: length, lockedOut: status.lockedOut, failures: status.failures)
   }
 
-  /// Opens the slot that remains after the code was removed; `nil` if a code is set, or none was ever set.
+  /// Returns the opened slot that remains after the code was removed; `nil` if a code is set, or none was ever set.
   package func openWithoutCode() throws(CoreError) -> OpenedSlot? {
     guard let device = try device() else { return nil }
     var contents: KeyStore.Contents?
-    // An older copy of the store, from before a code was set, is refused.
+    // This refuses an older copy of the store, from before a code was set.
     _ = try counter(device).status { () throws(CoreError) in
       contents = try store.read()
       return contents?.storeVersion ?? .none
@@ -107,14 +108,14 @@ package struct CodeLock: Sendable {
     return OpenedSlot(key: try slot.open(device: device), slot: slot)
   }
 
-  /// Returns whether `code` is the one that `opened` was opened with.
+  /// Returns whether `code` equals the code that `opened` was opened with.
   ///
-  /// It does not count as an attempt, because the caller has just entered that code.
+  /// The comparison does not count as an attempt, because the caller has just proved knowledge of that code.
   package func isCode(_ code: borrowing SecretBytes, of opened: OpenedSlot) throws(CoreError) -> Bool {
     try isCode(code, of: opened.slot)
   }
 
-  /// Returns the slot of the current code, which may have changed since the store was `opened`; `nil` if no code is set.
+  /// Returns the slot of the current code, even if the code has changed since `opened`; `nil` if no code is set.
   package func presentSlot(of opened: OpenedSlot) throws(CoreError) -> KeySlot? {
     guard let slot = try store.read()?.slot, slot.header.store == opened.slot.header.store, case .code = slot.header.opener
     else { return nil }
@@ -123,20 +124,20 @@ package struct CodeLock: Sendable {
 
   /// Returns whether `code` opens `slot`.
   ///
-  /// It does not count as an attempt. The caller must prevent a search of all codes.
+  /// The comparison does not count as an attempt. The caller must limit comparisons, to prevent a brute-force search.
   package func isCode(_ code: borrowing SecretBytes, of slot: KeySlot) throws(CoreError) -> Bool {
     let device = try deviceSecret.load()
-    // A slot that is no longer stored may belong to another key file.
+    // Only the stored slot is checked, because a replaced slot may belong to another key file.
     if try store.read()?.slot == slot { try requireIntact(slot, known: nil, device) }
     return try slot.openingKey(code: code, secrets: secrets(device), for: purpose) != nil
   }
 
-  /// Returns whether the code that `opened` was opened with is still the current one.
+  /// Returns whether the code that `opened` was opened with is still the current code.
   package func isCurrent(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.slot == opened.slot
   }
 
-  /// Returns whether the store is still the one that was `opened`. Its data key is then the same, even if the code changed.
+  /// Returns whether the store is still the store of `opened`. The data key is then the same, even if the code changed.
   package func holds(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.identifier == opened.slot.header.store
   }
@@ -160,10 +161,10 @@ package struct CodeLock: Sendable {
 
   var store: KeyStore { KeyStore(directory: storeDirectory) }
 
-  /// Returns the current version of the store, to compare with the last known one.
+  /// Returns the current version of the store, for comparison with the last known version.
   func storeVersion() throws(CoreError) -> KnownStoreVersion { try store.read()?.storeVersion ?? .none }
 
-  /// Loads the device secret; `nil` if none exists, and neither the store nor a record is bound to one.
+  /// Returns the device secret; `nil` if none exists, and neither the store nor a record is bound to one.
   func device() throws(CoreError) -> SecretBytes? {
     do throws(CoreError) {
       return try deviceSecret.load()
@@ -173,7 +174,7 @@ package struct CodeLock: Sendable {
     }
   }
 
-  /// Returns whether the store is bound to a device secret. An unreadable store may be.
+  /// Returns whether the store is bound to a device secret. A damaged store counts as bound.
   private func isStoreBound() throws(CoreError) -> Bool {
     do throws(CoreError) {
       return try store.read()?.slot != nil
@@ -183,8 +184,8 @@ package struct CodeLock: Sendable {
     }
   }
 
-  /// Returns the secrets other than the code that the key is derived from: the device secret, followed by the bytes of the key
-  /// file, if any.
+  /// Returns the secrets for the key derivation besides the code: the device secret, followed by the bytes of the key file, if
+  /// any.
   func secrets(_ device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard let keyFile else { return try device.copy() }
     guard let more = try keyFile.load() else { throw .keyFileMissing(path: keyFile.path) }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// The file `device-mark` of a store: a public fingerprint of the device secret, 32 bytes. It identifies the secret and cannot
-/// decrypt anything.
+/// The device fingerprint of a store, in the file `device-mark`: 32 public bytes that are derived from the device secret. The
+/// device fingerprint identifies the device secret and cannot decrypt anything.
 struct DeviceFingerprint {
   private let directory: String
   private let file: SecretFile
 
-  /// Creates a reference to the fingerprint in the directory of a store.
+  /// Creates a reference to the device fingerprint in the directory of a store.
   init(directory: URL) {
     self.directory = directory.path(percentEncoded: false)
     file = SecretFile(path: directory.appending(path: "device-mark").path(percentEncoded: false))
   }
 
-  /// Returns the fingerprint of a device secret.
+  /// Returns the device fingerprint of `device`.
   static func bytes(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8] {
     try HKDF.key(
       from: device, salt: SecretBytes(count: 0), info: Array("interlock device mark".utf8), count: SecretFile.count
     ).withUnsafeBytes { Array($0) }
   }
 
-  /// Reads the fingerprint; `nil` if it is missing or has a wrong length.
+  /// Returns the stored device fingerprint; `nil` if the file is missing or is not 32 bytes long.
   func read() throws(CoreError) -> [UInt8]? {
     do throws(CoreError) {
       guard let mark = try file.load() else { return nil }
@@ -29,16 +29,16 @@ struct DeviceFingerprint {
     }
   }
 
-  /// Replaces the fingerprint. A crash leaves the old one, the new one or none.
+  /// Replaces the stored device fingerprint. A crash leaves the old file, the new file or none.
   func write(_ bytes: [UInt8]) throws(CoreError) {
     try PrivateFile.remove(file.path)
-    // A process that was faster has written the same bytes.
+    // If another process has created the file meanwhile, it has the same bytes.
     _ = try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in
       try PrivateFile.create(file.path, contents: UnsafeRawBufferPointer(bytes))
     }
   }
 
-  /// Removes the fingerprint, if it exists, and drafts of it that a crash left.
+  /// Erases the file, if it exists, and drafts of it that a crash left.
   func destroy() throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     try file.destroy()

@@ -5,19 +5,19 @@ public enum KeyPurpose: String, Sendable {
   /// The Secret Folder's code.
   case folder
 
-  /// The purpose in the derivation of the key that opens the slot.
+  /// The label of the purpose in the derivation of the opening key.
   var label: String { "interlock \(rawValue)" }
 
-  /// The name of the attempt counter.
+  /// The name of the attempt counter's record.
   package var credential: [UInt8] { Array(rawValue.utf8) }
 
-  /// The name of the slot's record.
+  /// The name of the record of the newest slot.
   var slot: [UInt8] { Array("\(rawValue) slot".utf8) }
 
   /// The name of the record with the erasure setting.
   var erasure: [UInt8] { Array("\(rawValue) erasure".utf8) }
 
-  /// The name of the protected data, in the records and in the log.
+  /// The name of the protected data in the log, and of the record of its last known revision.
   var contents: [UInt8] {
     switch self {
     case .passcode: Array("vault".utf8)

@@ -1,8 +1,9 @@
-/// The wrapped data key. The data key is never stored in another form.
+/// The wrapped data key. The data key is stored in no other form.
 ///
-/// Two keys are derived from the key that opens the slot. One seals the data key (AES-256-GCM, with the header as associated
-/// data). The other is stored as a commitment and checked first, because AES-GCM alone would let one ciphertext open under two
-/// keys. The opening key depends on the device secret, so nothing in the slot can be checked with the code alone.
+/// Two keys are derived from the opening key. The first seals the data key (AES-256-GCM, with the header as associated data).
+/// The second is stored as a commitment and checked first, because AES-GCM is not key-committing: one ciphertext can open under
+/// two keys. The opening key depends on the device secret, so the slot cannot be used to check a code without the device
+/// secret.
 ///
 /// A slot with a code is also authenticated with the device secret. So a damaged slot can be distinguished from a wrong code
 /// before any code is compared.
@@ -20,10 +21,10 @@ package struct KeySlot: Equatable {
     self.tag = tag
   }
 
-  /// Whether an earlier version of the program wrote the slot, without a tag.
+  /// Whether the slot has no tag: it has no code, or an earlier version of the program wrote it.
   var isUnauthenticated: Bool { header.fingerprint == nil }
 
-  /// Returns the slot with a tag under this device secret.
+  /// Returns a copy of the slot with an authentication tag under `device`.
   func authenticated(by device: borrowing SecretBytes) throws(CoreError) -> KeySlot {
     let tag = try expectedTag(device).withUnsafeBytes { Array($0) }
     return KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey, tag: tag)
@@ -40,14 +41,14 @@ package struct KeySlot: Equatable {
     return try HKDF.expand(key, info: header.bytes + commitment + wrappedKey)
   }
 
-  /// The version of the store while this is its slot.
+  /// The version of a store with this slot.
   package var storeVersion: KnownStoreVersion {
     KnownStoreVersion(identifier: header.store, generation: header.generation, hasCode: header.opener != .device)
   }
 
-  /// Wraps `dataKey` under `code` and `secrets`, the device secret with the key file's bytes, if any.
+  /// Wraps `dataKey` under `code` and `secrets`, which are the device secret followed by the bytes of the key file, if any.
   ///
-  /// The time depends on the scrypt parameters of `header`.
+  /// - Complexity: One scrypt derivation with the parameters of `header`.
   package init(
     wrapping dataKey: borrowing SecretBytes, code: borrowing SecretBytes, secrets: borrowing SecretBytes,
     for purpose: KeyPurpose, header: KeySlotHeader
@@ -62,7 +63,7 @@ package struct KeySlot: Equatable {
     try self.init(wrapping: dataKey, key: header.key(device: device), header: header)
   }
 
-  /// Unwraps the data key with `code`, `secrets` and the purpose that it was wrapped under.
+  /// Returns the data key, unwrapped with the `code`, `secrets` and `purpose` that it was wrapped under.
   /// - Throws: ``CoreError/authenticationFailed``.
   package func open(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
@@ -71,7 +72,8 @@ package struct KeySlot: Equatable {
     return try unwrap(key)
   }
 
-  /// Derives the opening key and checks it against the commitment; returns `nil` if `code` or a secret is wrong.
+  /// Returns the opening key, derived from `code` and `secrets`; `nil` if `code` or a secret is wrong, so that the key does not
+  /// match the commitment.
   func openingKey(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
   ) throws(CoreError) -> SecretBytes? {
@@ -80,7 +82,7 @@ package struct KeySlot: Equatable {
     return key
   }
 
-  /// Unwraps the data key with the device secret that it was wrapped under.
+  /// Returns the data key, unwrapped with the device secret that it was wrapped under.
   /// - Throws: ``CoreError/authenticationFailed``.
   package func open(device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try open(key: header.key(device: device))
@@ -93,7 +95,7 @@ package struct KeySlot: Equatable {
     try self.init(wrapping: dataKey, key: header.key(secret: secret, device: device), header: header)
   }
 
-  /// Unwraps the data key with the authenticator's secret and the device secret that it was wrapped under.
+  /// Returns the data key, unwrapped with the authenticator's secret and the device secret that it was wrapped under.
   /// - Throws: ``CoreError/authenticationFailed``.
   func open(secret: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try open(key: header.key(secret: secret, device: device))
@@ -116,7 +118,7 @@ package struct KeySlot: Equatable {
     try HKDF.expand(key, info: KeySlot.commitmentInfo).isEqual(to: SecretBytes(copying: commitment))
   }
 
-  /// Unwraps the data key with the opening key.
+  /// Returns the data key, unwrapped with the opening key.
   /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key or the header is damaged.
   func unwrap(_ key: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try AESGCM.open(wrappedKey, key: HKDF.expand(key, info: KeySlot.wrappingInfo), authenticating: header.bytes)
@@ -127,7 +129,8 @@ package struct KeySlot: Equatable {
 }
 
 extension KeySlotHeader {
-  /// HKDF-SHA256 of scrypt of the code, salted with the secrets, for this purpose, store and version.
+  /// Returns the opening key: HKDF-SHA256 of the code's scrypt output, salted with `secrets`, for the purpose, the store and
+  /// the version.
   fileprivate func key(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
   ) throws(CoreError) -> SecretBytes {
@@ -136,13 +139,14 @@ extension KeySlotHeader {
     return try HKDF.key(from: stretched, salt: secrets, info: info(purpose.label))
   }
 
-  /// HKDF-SHA256 of the device secret, salted with the header's salt, for this purpose, store and version.
+  /// Returns the opening key: HKDF-SHA256 of the device secret, salted with the header's salt, for the store and the version.
   fileprivate func key(device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard opener == .device else { throw .authenticationFailed }
     return try HKDF.key(from: device, salt: SecretBytes(copying: salt), info: info("interlock device"))
   }
 
-  /// HKDF-SHA256 of the authenticator's secret, salted with the device secret and the header's salt, for this purpose, store and version.
+  /// Returns the opening key: HKDF-SHA256 of the authenticator's secret, salted with the device secret and the header's salt,
+  /// for the store and the version.
   fileprivate func key(secret: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard opener == .authenticator else { throw .authenticationFailed }
     let salts = try device.joined(with: SecretBytes(copying: salt))

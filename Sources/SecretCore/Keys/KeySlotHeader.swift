@@ -1,6 +1,6 @@
-/// The plaintext header of a key slot, which describes how to open it.
+/// The plaintext header of a key slot: the parameters for opening the slot.
 ///
-/// It is the associated data of the wrapped key.
+/// The header is the associated data of the wrapped key.
 ///
 /// Encoding, all numbers in big-endian order: `ILKS`, format version (1 byte: 2 for a code, or 1 if an earlier version of the
 /// program wrote it; else 1), the opener of the slot (1 byte: 1 a code, 2 the device secret alone, 3 an authenticator's
@@ -40,7 +40,7 @@ package struct KeySlotHeader: Equatable {
   package static let noKeyFile = [UInt8](repeating: 0, count: 32)
 
   private static let magic = Array("ILKS".utf8)
-  /// The accepted generations. A higher one is forged, and must not exhaust the numbers.
+  /// The accepted generations. A higher generation is forged. Accepting it would leave no generation for the next slots.
   private static let generations: ClosedRange<Int64> = 1...1 << 48
 
   /// The canonical encoding. Only this encoding is accepted.
@@ -70,9 +70,9 @@ package struct KeySlotHeader: Equatable {
     }
   }
 
-  /// Reads a header from the file at `path`.
+  /// Decodes a header. Errors contain `path`, the path of its file.
   /// - Throws: ``CoreError/unsupported(path:)`` for another version or an unknown feature, ``CoreError/parametersRefused``, and
-  ///   ``CoreError/damaged(path:)`` for anything else.
+  ///   ``CoreError/damaged(path:)`` for any other invalid encoding.
   init(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)
     guard reader.bytes(4) == KeySlotHeader.magic, let version = reader.integer(UInt8.self) else { throw .damaged(path: path) }

@@ -2,14 +2,14 @@ package import Foundation
 
 /// The key slot of a store, in the database `store.sqlite` of its directory.
 ///
-/// A slot is never modified. The next slot has the next generation; one transaction inserts it, updates the generation of the
-/// store and deletes the old slot. So a crash leaves exactly the old or the new one.
+/// A slot is never modified. The next slot has the next generation. One transaction inserts it, updates the generation of the
+/// store and deletes the old slot. So a crash leaves exactly one slot, either the old or the new slot.
 package struct KeyStore {
   /// The contents of an existing store.
   package struct Contents {
     /// The random identifier of the store, 16 bytes.
     package let identifier: [UInt8]
-    /// The generation of the newest slot; 0 if none was saved yet.
+    /// The generation of the slot; 0 if none was saved yet.
     package let generation: Int64
     /// The slot; `nil` if none was saved yet.
     package let slot: KeySlot?
@@ -30,9 +30,9 @@ package struct KeyStore {
     path = directory.appending(path: "store.sqlite").path(percentEncoded: false)
   }
 
-  /// Reads the store, or returns `nil` if it does not exist.
+  /// Returns the contents of the store; `nil` if the store does not exist.
   ///
-  /// An unreadable store is an error, never `nil`.
+  /// An unreadable store throws an error, and never counts as missing.
   package func read() throws(CoreError) -> Contents? {
     try directory.require()
     guard try PrivateFile.exists(path) else { return nil }
@@ -40,7 +40,7 @@ package struct KeyStore {
     return try database.snapshot { () throws(CoreError) in try contents(database) }
   }
 
-  /// Reads the store, which is created empty if it does not exist.
+  /// Returns the contents of the store, which is created without a slot if it does not exist.
   package func readOrCreate() throws(CoreError) -> Contents {
     if let contents = try read() { return contents }
     try PrivateFile.createDirectory(directory.path)
@@ -52,14 +52,14 @@ package struct KeyStore {
     return contents
   }
 
-  /// Closes or moves aside unsafe files, so that the store can be erased.
+  /// Removes access of other users, and moves foreign files aside, so that the store can be erased.
   func prepareForReset() throws(CoreError) { try directory.prepareForReset() }
 
-  /// Deletes the contents of the store and destroys its file. A damaged store, or one with a foreign schema, is destroyed as a
-  /// file.
+  /// Deletes the contents of the store and erases its file. Of a store that is damaged or has a foreign schema, only the file
+  /// is erased.
   package func erase() throws(CoreError) {
     guard try PrivateFile.exists(path) else {
-      // Without its database, a remaining journal would be applied to the next one.
+      // SQLite would apply a journal without its database to the next database at that path.
       return try PrivateFile.exists(path + "-journal") ? PrivateFile.destroy(path + "-journal") : ()
     }
     do throws(CoreError) {
@@ -74,15 +74,16 @@ package struct KeyStore {
     try destroy()
   }
 
-  /// Destroys the files of the store.
+  /// Erases the files of the store.
   private func destroy() throws(CoreError) {
-    // The journal is destroyed first: without its database it would be applied to the next one.
+    // The journal is erased first, because SQLite would apply a journal without its database to the next database at that path.
     try PrivateFile.destroy(path + "-journal")
     try PrivateFile.destroy(path)
   }
 
-  /// Replaces `old` by `slot` in a transaction, after `prepare`, which runs while no other process can replace the slot.
-  /// - Returns: `false`, with nothing changed, if `old`, or the store of `slot`, is no longer there.
+  /// Replaces `old` by `slot` in a transaction. `prepare` is called first, while no other process can replace the slot.
+  /// - Returns: `false`, with nothing changed, if `old` is no longer the current slot, or the store that `slot` belongs to no
+  ///   longer exists.
   package func replace(
     _ old: KeySlot?, with slot: KeySlot, prepare: () throws(CoreError) -> Void = {}
   ) throws(CoreError) -> Bool {
@@ -121,7 +122,7 @@ package struct KeyStore {
     guard rows[0][2] == .integer(generation), let bytes = rows[0][3].blob, let commitment = rows[0][4].blob,
       let wrappedKey = rows[0][5].blob
     else { throw .damaged(path: path) }
-    // In versions with a tag, the tag follows the header.
+    // In format version 2, the tag follows the header.
     let count = bytes.count - (bytes.count > 4 && bytes[4] == 2 ? min(32, bytes.count) : 0)
     let header = try KeySlotHeader(Array(bytes.prefix(count)), path: path)
     guard header.store == identifier, header.generation == generation, header.opener != .authenticator else {

@@ -3,7 +3,7 @@ package final class OpenedSlot: Sendable {
   /// The data key.
   package let key: SecretBytes
 
-  /// The slot that contains the key. Only this slot can be replaced with the reference.
+  /// The slot that contains the key. A change with this proof replaces this slot only.
   package let slot: KeySlot
 
   init(key: consuming SecretBytes, slot: KeySlot) {

@@ -21,7 +21,7 @@ struct WrappedDataKey {
   /// Returns whether the file exists.
   func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
-  /// Reads the wrapped key; `nil` if the file does not exist.
+  /// Returns the wrapped key; `nil` if the file does not exist.
   func read() throws(CoreError) -> KeySlot? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     // Reading one more byte detects a file that is too long.
@@ -36,7 +36,7 @@ struct WrappedDataKey {
     return KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey)
   }
 
-  /// Replaces the file by `slot`. A crash leaves the old key, the new one or none.
+  /// Replaces the contents of the file by `slot`. A crash leaves the old file, the new file or none.
   func write(_ slot: KeySlot) throws(CoreError) {
     try destroy()
     let bytes = slot.header.bytes + slot.commitment + slot.wrappedKey
@@ -46,7 +46,7 @@ struct WrappedDataKey {
     guard isNew else { throw .storage(StorageError(.system(EEXIST), path)) }
   }
 
-  /// Destroys the file, if it exists.
+  /// Erases the file, if it exists.
   func destroy() throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     try PrivateFile.destroy(path)

@@ -1,13 +1,13 @@
 extension CodeLock {
-  /// Tries `code` after the attempt was durably counted. If it cannot be counted, this throws.
+  /// Counts an attempt durably, then compares `code`. Returns the result. An attempt that cannot be counted throws an error.
   ///
-  /// A code that was wrong within the last minutes is neither compared nor counted again.
-  /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, which is not counted as an attempt.
+  /// A code that was wrong within the last five minutes is neither compared nor counted again.
+  /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed. The attempt is then not counted.
   package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
     guard let device = try device() else { return .notSet }
     let policy = try presentPolicy(device)
     guard policy.eraseAfter != nil else { return try attempt(code, device, policy) }
-    // The lock prevents an erasure after a wrong code while another process is comparing a code, which may be the correct one.
+    // The file lock prevents an erasure after a wrong code while another process compares a code, which may be correct.
     return try withErasureLock { () throws(CoreError) in try attempt(code, device, presentPolicy(device)) }
   }
 
@@ -23,7 +23,7 @@ extension CodeLock {
     } check: { isKnown throws(CoreError) in
       if !isKnown { try requireMatchingFingerprint(contents, device) }
       guard let slot = contents?.slot, case .code(_, let parameters) = slot.header.opener else { return }
-      // Without all secrets or enough memory no code can be compared, so the attempt is not counted.
+      // A code cannot be compared without all secrets and enough memory, so the attempt is not counted then.
       _ = try secrets(device)
       try requireIntact(slot, known: known, device)
       try Scrypt.requireMemory(for: parameters)
@@ -43,14 +43,15 @@ extension CodeLock {
     }
     guard let contents, let slot = contents.slot else { return .notSet }
     guard let openingKey = try slot.openingKey(code: code, secrets: secrets(device), for: purpose) else {
-      // The key file may have been damaged since the attempt was counted. The code may be correct then.
+      // The key file may have been damaged since the attempt was counted, and the code may be correct.
       try requireIntact(slot, known: known, device)
-      // The result is returned only after this is durable, and so is that of a correct code below.
+      // The mark for erasure is durable before the result is returned. The same applies to the reset after a correct code
+      // below.
       if refusal == .exhausted, try !counter.markForErasure(contents.storeVersion, storeVersion) {
-        // Another code was set meanwhile, and `code` may be that one. A code that is no longer set erases nothing.
+        // Another code was set meanwhile, and may equal `code`. A wrong guess at the replaced code erases nothing.
         return try attempt(code, device, policy)
       }
-      // If it cannot be cached, a repetition is counted again.
+      // If the code cannot be cached, its repetition is counted again.
       try? wrongCodes.insert(code, for: slot.header, device: device, at: clock.now())
       return .refused(refusal)
     }
@@ -63,16 +64,17 @@ extension CodeLock {
       throw .damaged(path: store.path)
     }
     guard try counter.reset(contents.storeVersion, noting: .unlocked, storeVersion) else {
-      // Another code was set or the data was erased meanwhile. The present state decides.
+      // Another code was set or the data was erased meanwhile. The attempt is repeated with the current store.
       return try attempt(code, device, policy)
     }
-    // Both fail if the device secret was replaced. The fingerprint may belong to another store by then.
+    // If the slot cannot be recorded, the device secret was replaced. The device fingerprint is then not written, because
+    // another store may be in the directory by now.
     if (try? rememberSlots(like: slot, device)) != nil { try? writeDeviceFingerprint(device) }
     wrongCodes.forget(slot.header)
     return .opened(upgraded(OpenedSlot(key: key, slot: slot), code))
   }
 
-  /// Saves a slot of an earlier version in the present format. Returns the old slot if that fails.
+  /// Returns the opened slot, saved in the present format if an earlier version wrote it. Returns `opened` if saving fails.
   private func upgraded(_ opened: OpenedSlot, _ code: borrowing SecretBytes) -> OpenedSlot {
     guard opened.slot.isUnauthenticated, case .done(let upgraded) = try? save(opened, under: code, noting: nil) else {
       return opened

@@ -1,26 +1,26 @@
 import Foundation
 
 extension CodeLock {
-  /// Returns whether an erasure is pending: it was interrupted, or the last attempt requires it.
+  /// Returns whether an erasure is pending, after an interruption or the last wrong code that the policy allows.
   ///
-  /// Only the holder of the device secret can have recorded it, because the record is sealed with a key from that secret.
+  /// Only the holder of the device secret can have recorded the erasure, because the record is sealed under the device secret.
   package func isErasureDue() throws(CoreError) -> Bool {
     guard let device = try device() else { return false }
     return try counter(device).isErasureDue()
   }
 
-  /// Completes a pending erasure, as ``erase(_:)`` does.
+  /// Completes a pending erasure by `erase`, which must end with ``clear(_:)``.
   package func eraseIfDue(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     guard let device = try device() else { return }
     try withErasureLock { () throws(CoreError) in
-      // Another process may have completed it.
+      // Another process may have completed the erasure.
       guard try counter(device).isErasureDue() else { return }
       try prepareForErasure()
       try erase()
     }
   }
 
-  /// Runs `body` while holding the file lock that serializes erasures with other operations.
+  /// Returns the result of `body`, which runs under the file lock that serializes erasures with other operations.
   ///
   /// All codes of a device directory share the lock. The directory is created if it is missing.
   package func withErasureLock<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
@@ -35,13 +35,13 @@ extension CodeLock {
 
   /// Erases the protected data with `erase`, which must end with ``clear(_:)``.
   ///
-  /// From its beginning until it is complete, also after a crash, no code is accepted.
+  /// No code is accepted from the beginning of the erasure until it is complete, also after a crash.
   package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try requireApart()
     try prepareForErasure()
     let directory = DeviceDirectory(deviceDirectory).path
     if try PrivateFile.exists(storeDirectory.path) { try? PrivateFile.createDirectory(directory) }
-    // If the directory does not exist or cannot be created, no other process can create anything there.
+    // If the directory neither exists nor can be created, no other process can create a device secret or a record in it.
     guard try PrivateFile.exists(directory) else { return try erase() }
     try withErasureLock { () throws(CoreError) in
       do throws(CoreError) {
@@ -49,8 +49,8 @@ extension CodeLock {
         try setForeignJournalAside(device)
         try counter(device).markForErasure()
       } catch {
-        // Without the device secret the data cannot be opened, and the pending erasure cannot be recorded. If interrupted, the
-        // erasure must be repeated.
+        // Without the device secret, the data cannot be opened, and the pending erasure cannot be recorded. An interrupted
+        // erasure must then be repeated by the user.
         guard error.isLossOfDeviceSecret else { throw error }
       }
       try erase()
@@ -69,19 +69,20 @@ extension CodeLock {
     do throws(CoreError) {
       _ = try counter(device).isErasureDue()
     } catch .journalForeign(let path) {
-      // No process of this program has the database open, because they refuse it as well.
+      // No process of this program has the database open, because each process refuses a foreign journal.
       try PrivateFile.setAside(path)
     }
   }
 
-  /// Destroys the data key and removes the store with all its contents. Older copies of the store stay refused.
+  /// Erases the data key and the store with all its contents. Older copies of the store stay refused.
   ///
-  /// If the device secret is lost, all records sealed with it are removed as well, including those of other codes and the log.
+  /// If the device secret is lost, all records sealed under the lost secret are also removed, including the records of other
+  /// codes and the log.
   /// - Parameter erase: Removes the data that was sealed under the key, before the erasure counts as complete.
   package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()
     try erase()
-    // The fingerprint is not secret, so a failure to remove it does not prevent the erasure.
+    // The device fingerprint is not secret, so a failure to remove it does not prevent the erasure.
     try? removeDeviceFingerprint()
     guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return }
     do throws(CoreError) {
@@ -93,11 +94,11 @@ extension CodeLock {
       try counter(device).finishErasure()
     } catch {
       guard error.isLossOfDeviceSecret else { throw error }
-      // The next code will have a new device secret and new records.
+      // The next code gets a new device secret and new records.
       try DeviceRecords.remove(in: deviceDirectory)
       switch error {
       case .deviceSecretForeign, .deviceSecretMissing: return
-      // The damaged secret may be repaired, and other stores may be bound to it.
+      // The damaged device secret is kept, because it may be repaired and other stores may be bound to it.
       default: try DeviceDirectory(deviceDirectory).putSecretAside()
       }
     }

@@ -1,11 +1,12 @@
-/// Tamper detection: the device secret authenticates the slot, and a fingerprint the key file. So a damaged slot is not
-/// reported as a wrong code.
+/// Tamper detection for the slot and the key file, so that damage is not reported as a wrong code. The device secret
+/// authenticates the slot, and a fingerprint in the slot's header authenticates the key file.
 extension CodeLock {
   /// Checks that the slot of a code and the key file are unchanged.
   ///
-  /// A slot of an earlier version has no tag. It is compared with the digest that version recorded, and is accepted only if the
-  /// store never had a slot with a tag. So damage cannot be hidden by writing the earlier version.
-  /// - Parameter known: The record of the newest slot of the store, read before.
+  /// A slot of an earlier version has no tag. Its digest is compared with the digest that the earlier version recorded. The
+  /// slot is accepted only if the store never had a slot with a tag. So a downgrade of the slot cannot hide damage.
+  /// - Parameter known: The record of the newest slot of the store, read before the slot; `nil` skips the comparison with the
+  ///   record.
   /// - Throws: ``CoreError/damaged(path:)``, of the store or of the key file; ``CoreError/storeOutdated``.
   func requireIntact(_ slot: KeySlot, known: [UInt8]?, _ device: borrowing SecretBytes) throws(CoreError) {
     guard slot.isUnauthenticated else {
@@ -28,7 +29,7 @@ extension CodeLock {
     guard known.dropFirst().elementsEqual(expected) else { throw .damaged(path: store.path) }
   }
 
-  /// Checks that the key file is the one that the slot was saved with.
+  /// Checks that the key file has not changed since the slot was saved.
   private func requireKeyFile(of slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
     guard let keyFile else { return }
     guard try fingerprint(device) == slot.header.fingerprint else { throw .damaged(path: keyFile.path) }
@@ -42,16 +43,16 @@ extension CodeLock {
     return try HKDF.key(from: secret, salt: device, info: info).withUnsafeBytes { Array($0) }
   }
 
-  /// Reads the record of the newest slot of the store; `nil` if it does not exist.
+  /// Returns the record of the newest slot of the store; `nil` if no record exists.
   ///
-  /// Encoding: version (1 byte), 2 once the store had a slot with a tag, the store's identifier (16), and the generation (8)
-  /// and the tag (32) of the newest slot. Version 1, from earlier versions of the program, has SHA-256 of a slot's header,
+  /// Encoding: version (1 byte: 2 once the store had a slot with a tag), the store's identifier (16), and the generation (8)
+  /// and the tag (32) of the newest slot. Version 1, from earlier versions of the program, contains SHA-256 of a slot's header,
   /// commitment and wrapped key in place of the tag.
   func knownSlots(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8]? {
     try slotRecords(device).update(purpose.slot) { bytes in bytes }
   }
 
-  /// Records `slot` as the newest one. From then on, slots without a tag are refused.
+  /// Records `slot` as the newest slot. From then on, slots without a tag are refused.
   func rememberSlots(like slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
     guard !slot.isUnauthenticated else { return }
     try slotRecords(device).update(purpose.slot) { $0 = CodeLock.record(of: slot) }
@@ -59,14 +60,14 @@ extension CodeLock {
 
   private static func record(of slot: KeySlot) -> [UInt8] { name(of: slot) + slot.tag }
 
-  /// Returns the part of the record that identifies the slot.
+  /// Returns the part of the record that identifies the slot: version, store and generation.
   private static func name(of slot: KeySlot) -> [UInt8] {
     var name = [withTag] + slot.header.store
     name.append(bigEndian: slot.header.generation)
     return name
   }
 
-  /// Removes the record of a store that was destroyed.
+  /// Removes the record of a store that was erased.
   func forgetSlots(_ device: borrowing SecretBytes) throws(CoreError) {
     try slotRecords(device).update(purpose.slot) { $0 = nil }
   }

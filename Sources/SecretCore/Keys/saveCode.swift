@@ -3,25 +3,25 @@ import Foundation
 extension CodeLock {
   /// Sets the first code.
   ///
-  /// Must be called with the erasure lock held (``withErasureLock(_:)``), because an erasure without a device secret cannot otherwise
-  /// exclude a new store.
+  /// Must be called with the erasure lock held (``withErasureLock(_:)``). Otherwise an erasure without a device secret could
+  /// not exclude a new store.
   /// - Parameters:
-  ///   - keepsKey: Whether to keep a data key that is wrapped under the device secret alone; otherwise a new key is created.
-  ///   - prepare: Work to complete before the code is saved, while no other process can save one.
+  ///   - keepsKey: Whether a data key that is wrapped under the device secret alone is kept; otherwise a new key is created.
+  ///   - prepare: Runs before the code is saved, while no other process can save one. The argument is the new opened slot.
   package func create(
     _ code: borrowing SecretBytes, keepingKey keepsKey: Bool, prepare: (OpenedSlot) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Save {
     try requireApart()
     let contents = try store.readOrCreate()
     if case .code = contents.slot?.header.opener {
-      // The store may still exist while its erasure is in progress.
+      // The slot may still exist while its erasure is in progress.
       if (try? isErasureDue()) == true { throw .erasureDue }
       return .alreadySet
     }
     let device = try deviceForCreation(isBound: contents.slot != nil)
     try keyFile?.createIfMissing()
-    // The slot is opened even if its key is not kept, because that proves that the holder of the device secret removed the
-    // code.
+    // The slot is opened even if its key is not kept, because opening it proves that the holder of the device secret removed
+    // the code.
     let found = if let slot = contents.slot { try slot.open(device: device) } else { try Random.secret(32) }
     let key = keepsKey ? found : try Random.secret(32)
     let header = try header(after: contents.generation, store: contents.identifier, code: code, device)
@@ -35,7 +35,8 @@ extension CodeLock {
       try forgetErasure(device)
       try prepare(opened)
     }
-    // If this fails, the store is newer than the record, which is accepted. The same applies below.
+    // If recording fails, the store is newer than the record. A newer store is accepted. The same applies to the records of
+    // later changes.
     if case .done = save {
       try? counter.remember(slot.storeVersion, noting: .codeCreated)
       try? rememberSlots(like: slot, device)
@@ -43,16 +44,16 @@ extension CodeLock {
     return save
   }
 
-  /// Replaces the code that `opened` was opened with.
+  /// Replaces the code that `opened` was opened with by `code`.
   package func change(_ opened: OpenedSlot, to code: borrowing SecretBytes) throws(CoreError) -> Save {
     try save(opened, under: code, noting: .codeChanged)
   }
 
-  /// Wraps the data key of `opened` under `code` in a new slot, which replaces the old one.
+  /// Wraps the data key of `opened` under `code` in a new slot, and replaces the old slot.
   func save(_ opened: OpenedSlot, under code: borrowing SecretBytes, noting event: AuditEvent?) throws(CoreError) -> Save {
     guard try isCurrent(opened) else { return .changedMeanwhile }
     let device = try deviceSecret.load()
-    // A slot for a changed key file would make a backup of the previous file useless.
+    // A slot for a damaged key file would make a backup of the intact key file useless.
     try requireIntact(opened.slot, known: nil, device)
     let old = opened.slot.header
     let header = try header(after: old.generation, store: old.store, code: code, device)
@@ -102,7 +103,7 @@ extension CodeLock {
     do throws(CoreError) {
       return try store.replace(old, with: opened.slot, prepare: prepare) ? .done(opened) : .changedMeanwhile
     } catch .storage(let error) {
-      // A commit can report an error after it became durable, so the store is read to decide.
+      // A commit can report an error after it became durable, so the stored slot decides.
       let found: KeyStore.Contents?
       do throws(CoreError) { found = try store.read() } catch { return .outcomeUnknown }
       guard found?.slot == opened.slot else { throw .storage(error) }
@@ -110,7 +111,8 @@ extension CodeLock {
     }
   }
 
-  /// Loads the device secret, or creates it unless a store or a record is bound to one, which a new secret must not replace.
+  /// Returns the device secret, which is created if it is missing, unless a store or a record is bound to the missing device
+  /// secret.
   private func deviceForCreation(isBound: Bool) throws(CoreError) -> SecretBytes {
     let hasBeen = try DeviceRecords.exist(in: deviceDirectory)
     return try isBound || hasBeen ? deviceSecret.load() : deviceSecret.loadOrCreate()

@@ -11,10 +11,10 @@ extension CodeLock {
     try wrappedDataKey.write(KeySlot(wrapping: opened.key, secret: secret, device: deviceSecret.load(), header: header))
   }
 
-  /// Unwraps the data key with the `secret` of an authenticator; returns `nil` if no key is wrapped for one.
+  /// Returns the slot that is opened with the `secret` of an authenticator; `nil` if no key is wrapped for an authenticator.
   ///
-  /// The returned slot is not the code's slot, so the code can be neither changed nor removed with it. This counts no attempt;
-  /// ``status()`` must show that no lockout is active. Must be called with the erasure lock held.
+  /// The returned slot is not the code's slot, so it authorizes no change or removal of the code. No attempt is counted, so the
+  /// caller must check with ``status()`` that no lockout is active. Must be called with the erasure lock held.
   /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key does not open or is damaged, ``CoreError/erasureDue``,
   ///   ``CoreError/storeOutdated``.
   package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
@@ -23,12 +23,12 @@ extension CodeLock {
     let found: KeySlot?
     do throws(CoreError) { found = try wrappedDataKey.read() } catch { throw error.isDamage ? .authenticationFailed : error }
     guard let wrap = found else { return nil }
-    // The file may belong to a store that was here before.
+    // The file may belong to a previous store.
     guard try store.read()?.identifier == wrap.header.store else { throw .authenticationFailed }
     return OpenedSlot(key: try wrap.open(secret: secret, device: deviceSecret.load()), slot: wrap)
   }
 
-  /// Destroys the wrapped key, and the secret of a simulated authenticator.
+  /// Erases the wrapped key and the secret of a simulated authenticator.
   package func destroyWrappedDataKey() throws(CoreError) {
     try wrappedDataKey.destroy()
     try SimulatedAuthenticator.forget(in: deviceDirectory, for: purpose)

@@ -3,9 +3,10 @@ import Foundation
 
 /// Secret bytes in locked memory: they have one owner, cannot be copied implicitly, and are wiped when the owner releases them.
 ///
-/// Each buffer has its own pages, which are excluded from core dumps and locked so that they are not swapped. Locking is best
-/// effort: if the limit of locked memory (`RLIMIT_MEMLOCK`, often 8 MiB, sometimes zero) is reached, the bytes could reach the
-/// swap space, and ``isLocked`` is `false`. Failing instead would protect no one. Every other failure is an error.
+/// Each buffer has its own pages. They are excluded from core dumps, and locked so that they are not swapped. Locking is best
+/// effort. If the limit of locked memory (`RLIMIT_MEMLOCK`, often 8 MiB, sometimes zero) is reached, the bytes could reach the
+/// swap space, and ``isLocked`` is `false`. This is not an error, so that the program works under every limit. Every other
+/// failure is an error.
 ///
 /// The type deliberately has no description, and gives access only within a closure.
 public struct SecretBytes: ~Copyable, @unchecked Sendable {
@@ -21,7 +22,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   /// Creates a buffer of `count` zeros, 0 or more.
   /// - Throws: ``CoreError/outOfMemory``.
   public init(count: Int) throws(CoreError) {
-    precondition(count >= 0, "a buffer has no negative number of bytes")
+    precondition(count >= 0, "expected a count of 0 or more")
     let page = Int(getpagesize())
     let capacity = max(1, (count + page - 1) / page) * page
     guard let base = mmap(nil, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), base != MAP_FAILED else {
@@ -50,12 +51,14 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     try self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }
 
-  /// Returns a copy.
+  /// Returns a copy of the bytes.
+  /// - Throws: ``CoreError/outOfMemory``.
   package borrowing func copy() throws(CoreError) -> SecretBytes {
     try SecretBytes(count: count) { $0.copyMemory(from: UnsafeRawBufferPointer(start: base, count: count)) }
   }
 
-  /// Returns these bytes followed by those of `other`.
+  /// Returns these bytes followed by the bytes of `other`.
+  /// - Throws: ``CoreError/outOfMemory``.
   package borrowing func joined(with other: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     let second = UnsafeRawBufferPointer(start: other.base, count: other.count)
     return try SecretBytes(count: count + other.count) {
@@ -64,7 +67,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Returns whether these are the digits of a code with an allowed length.
+  /// Returns whether the bytes are digits of a code, each 0 to 9, and their number is one of `lengths`.
   package borrowing func isCode(of lengths: ClosedRange<Int>) -> Bool {
     lengths.contains(count) && withUnsafeBytes { $0.allSatisfy { $0 <= 9 } }
   }
@@ -88,9 +91,9 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     try body(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 
-  /// Returns whether both contain the same bytes.
+  /// Returns whether both buffers contain the same bytes.
   ///
-  /// The duration depends only on the number of bytes.
+  /// The comparison takes constant time for a given number of bytes.
   public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     count == other.count && CRYPTO_memcmp(base, other.base, count) == 0
   }

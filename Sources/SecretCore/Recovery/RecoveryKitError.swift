@@ -1,12 +1,13 @@
 /// Errors in the entered characters of a recovery kit.
 public enum RecoveryKitError: Error, Equatable, Sendable {
-  /// The groups with these numbers, from 1, differ from the printed ones: a character is wrong, or two are exchanged.
+  /// The groups with these numbers, from 1, differ from the printed groups: a character is wrong, or two characters are
+  /// exchanged.
   case wrongGroups([Int])
 
   /// The group with this number, from 1, does not have 5 characters; the second value is its length.
   case groupLength(Int, Int)
 
-  /// The number of characters is this, not 70.
+  /// The number of entered characters, which is not 70.
   case characterCount(Int)
 
   /// Every group is valid but the checksum is not, because a group has more than one wrong character.
@@ -26,13 +27,13 @@ public enum RecoveryKitError: Error, Equatable, Sendable {
 }
 
 extension RecoveryKitError: CustomStringConvertible {
-  /// The mistake, its group, and how to correct it.
+  /// The mistake, its group, and a correction.
   public var description: String {
     switch self {
     case .wrongGroups(let groups) where groups.count == 1:
-      "Group \(groups[0]) is not as it was printed. Compare it with the kit and try again."
+      "Group \(groups[0]) does not match the kit. Compare it with the kit and try again."
     case .wrongGroups(let groups):
-      "Groups \(list(groups)) are not as they were printed. Compare them with the kit and try again."
+      "Groups \(list(groups)) do not match the kit. Compare them with the kit and try again."
     case .groupLength(let group, let count):
       "Group \(group) has \(count) \(count == 1 ? "character" : "characters") instead of \(RecoveryText.groupLength)."
     case .characterCount(let count):
@@ -40,14 +41,14 @@ extension RecoveryKitError: CustomStringConvertible {
       A recovery kit has \(RecoveryText.groupCount) groups of \(RecoveryText.groupLength) characters, \(RecoveryText.length) in all; \
       \(count) were entered.
       """
-    case .wrongChecksum: "The groups do not belong together. Compare all of them with the kit and try again."
+    case .wrongChecksum: "The checksum does not match. Compare all groups with the kit and try again."
     case .unknownVersion:
-      "This recovery kit is of a version that this program does not know. Use a later version of the program."
+      "This recovery kit has an unsupported version. Use a later version of the program."
     case .core(let error): error.description
     }
   }
 
-  /// Formats numbers as in "3, 7 and 9".
+  /// Returns the numbers as a list in words, such as "3, 7 and 9".
   private func list(_ numbers: [Int]) -> String {
     numbers.dropLast().map(String.init).joined(separator: ", ") + (numbers.last.map { " and \($0)" } ?? "")
   }

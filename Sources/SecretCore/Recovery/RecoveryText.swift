@@ -17,12 +17,13 @@ public enum RecoveryText {
 
   private static let version: UInt8 = 1
   private static let secretCount = 32
-  /// The bytes of version, secret and checksum.
+  /// The number of bytes of version, secret and checksum.
   private static let payloadCount = 35
-  /// The characters of a group without its check character.
+  /// The number of characters of a group without its check character.
   private static let dataLength = groupLength - 1
 
-  /// Encodes `secret`, 32 bytes, in ASCII without separators.
+  /// Returns the text form of `secret`, 32 bytes, in ASCII without separators.
+  /// - Throws: ``CoreError/authenticationFailed`` if `secret` is not 32 bytes long, ``CoreError/outOfMemory``.
   public static func encode(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard secret.count == secretCount else { throw .authenticationFailed }
     let payload = try payload(secret)
@@ -41,9 +42,9 @@ public enum RecoveryText {
     }
   }
 
-  /// Decodes the secret from `text`.
+  /// Returns the secret that `text` encodes.
   /// - Parameter text: ASCII characters in upper or lower case, optionally separated by white space and hyphens.
-  /// - Throws: ``RecoveryKitError``, which names wrong groups and does not repeat the input.
+  /// - Throws: ``RecoveryKitError``, which contains the numbers of wrong groups and none of the entered characters.
   public static func decode(_ text: borrowing SecretBytes) throws(RecoveryKitError) -> SecretBytes {
     let values = try RecoveryTextReader.values(of: text)
     let wrong = values.withUnsafeBytes { values in (0..<groupCount).filter { !isRight($0, of: values) } }
@@ -96,7 +97,7 @@ public enum RecoveryText {
     return UInt8((UInt16(payload[byte]) << 8 | UInt16(next)) >> UInt16(11 - bit) & 31)
   }
 
-  /// Writes five bits to a position that is zero.
+  /// Writes five bits at a position whose bits are zero.
   private static func put(_ value: UInt8, at index: Int, of payload: UnsafeMutableRawBufferPointer) {
     let (byte, bit) = (index * 5 / 8, index * 5 % 8)
     let bits = UInt16(value) << UInt16(11 - bit)
@@ -107,13 +108,13 @@ public enum RecoveryText {
   private static func isRight(_ group: Int, of values: UnsafeRawBufferPointer) -> Bool {
     let group = (check: UInt8(group + 1), start: group * groupLength)
     let check = (0..<dataLength).reduce(group.check) { $0 ^ weighted(values[group.start + $1], at: $1) }
-    // Characters outside of the alphabet have no valid value.
+    // A value of 32 or more represents a character outside of the alphabet.
     return (0..<groupLength).allSatisfy { values[group.start + $0] < 32 } && values[group.start + dataLength] == check
   }
 
   /// Returns the product of a value and α^(index + 1) in GF(2)[α] / (α^5 + α^2 + 1).
   ///
-  /// Each position has a different factor, and none equals that of the check character, 1. So exchanged characters are
+  /// Each position has a different factor, and none is 1, the factor of the check character. So exchanged characters are
   /// detected.
   private static func weighted(_ value: UInt8, at index: Int) -> UInt8 {
     var product = value

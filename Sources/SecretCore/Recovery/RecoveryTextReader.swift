@@ -1,9 +1,9 @@
-/// Parses the entered characters of a recovery kit.
+/// A parser for the entered characters of a recovery kit.
 enum RecoveryTextReader {
   /// Returns the values of all characters, five per group; 255 represents a character outside of the alphabet.
   ///
-  /// Separators are ignored if the number of characters is correct. Otherwise they determine which group is too short or too
-  /// long.
+  /// Separators are ignored if the number of characters is correct. Otherwise the separators locate the group that is too short
+  /// or too long.
   static func values(of text: borrowing SecretBytes) throws(RecoveryKitError) -> SecretBytes {
     let count = text.withUnsafeBytes { $0.count { !isSeparator($0) } }
     guard count == RecoveryText.length else { throw text.withUnsafeBytes { wrongLength(count, of: $0) } }
@@ -23,7 +23,7 @@ enum RecoveryTextReader {
     var group = 1
     for piece in text.split(whereSeparator: isSeparator) {
       if piece.count % RecoveryText.groupLength != 0 {
-        // In several groups without separators, the wrong one cannot be located.
+        // Among several groups without separators, the wrong group cannot be located.
         guard piece.count < 2 * RecoveryText.groupLength else { break }
         return .groupLength(group, piece.count)
       }
@@ -37,7 +37,7 @@ enum RecoveryTextReader {
   }
 }
 
-/// Crockford's alphabet without I, L, O and U. Characters that look like 1 or 0 are decoded as these.
+/// Crockford's alphabet, without I, L, O and U. I and L are decoded as 1, and O as 0.
 enum Base32 {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Restores the device secret from a recovery kit if it is missing or damaged, for all locks of one device directory.
+/// Restores a missing or damaged device secret from a recovery kit, for all locks of one device directory.
 ///
-/// Repeating this gains no attempts: recorded attempts stay counted. Without a record each code can be tried once, and then the
-/// longest lockout follows.
+/// A repeated recovery gains no attempts, because recorded attempts stay counted. Without a record, each code can be tried
+/// once, and a wrong code starts the longest lockout.
 /// - Parameter locks: The locks of the store, which share the device directory.
-/// - Returns: Whether the secret was restored; `false` if it is present already.
+/// - Returns: `true` if the secret was restored, `false` if it was already present.
 /// - Throws: ``CoreError/nothingToRecover(path:)``, ``CoreError/recoveryKitForeign(path:)``, and
-///   ``CoreError/deviceSecretPresent(path:)`` if another secret is present; nothing has changed then.
+///   ``CoreError/deviceSecretPresent(path:)`` if another secret is present. Nothing is changed then.
 package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [CodeLock]) throws(CoreError) -> Bool {
   guard let first = locks.first else { return false }
   var stores = 0
@@ -19,7 +19,7 @@ package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [Co
     let hasRecords = try DeviceRecords.exist(in: first.deviceDirectory)
     if hasRecords { try first.requireRecords(of: secret) }
     if try PrivateFile.exists(directory.secretPath) { try directory.putSecretAside() }
-    // A program that does not use the lock created a secret meanwhile, which was not compared.
+    // The restoration fails if a program that does not use the file lock created a secret meanwhile, which was not compared.
     guard try first.deviceSecret.restore(secret) else { throw .deviceSecretPresent(path: directory.secretPath) }
     for lock in locks {
       let hasCode = try lock.hasCode()
@@ -35,7 +35,7 @@ package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [Co
 
 extension CodeLock {
   /// Returns whether the store has a slot.
-  /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if `device` certainly does not open it.
+  /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if `device` certainly does not open the slot.
   fileprivate func canBeOpened(with device: borrowing SecretBytes) throws(CoreError) -> Bool {
     let contents = try store.read()
     guard let slot = contents?.slot else { return false }
@@ -69,7 +69,8 @@ extension CodeLock {
     return false
   }
 
-  /// Checks that the records beside the missing device secret were sealed with this one.
+  /// Checks that the records beside the missing device secret are sealed under `secret`.
+  /// - Throws: ``CoreError/recoveryKitForeign(path:)``.
   fileprivate func requireRecords(of secret: borrowing SecretBytes) throws(CoreError) {
     do throws(CoreError) {
       _ = try counter(secret).trail()

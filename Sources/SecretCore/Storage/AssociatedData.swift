@@ -8,7 +8,7 @@ package struct AssociatedData {
   let row: [UInt8]
   /// The version of the schema.
   let schema: Int32
-  /// The number of writes to the row.
+  /// The version of the row, which differs after each write.
   let version: Int64
 
   /// Creates the associated data for one value.

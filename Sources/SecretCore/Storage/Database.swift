@@ -4,20 +4,20 @@ import Synchronization
 
 /// A connection to one SQLite file, closed when the last reference is released.
 ///
-/// It uses a rollback journal rather than a write-ahead log. The few transactions here gain nothing from a log, and no second
-/// file keeps deleted key bytes until a checkpoint. `synchronous=FULL` syncs the file, and then the journal once more at the
-/// end of the transaction, in both modes of ``Journal`` (not in SQLite's default, DELETE). Deleted bytes are overwritten with
+/// The connection uses a rollback journal instead of a write-ahead log. The few transactions here gain nothing from such a log,
+/// and it would keep deleted key bytes until a checkpoint. `synchronous=FULL` syncs the file. In both modes of ``Journal``, it
+/// also syncs the journal at the end of the transaction, unlike in SQLite's default, DELETE. Deleted bytes are overwritten with
 /// zeros (`secure_delete`).
 ///
-/// It uses only the database file and its journal (``DatabaseVFS``). Temporary data is kept in memory.
+/// The connection uses only the database file and its journal (``DatabaseVFS``). Temporary data is kept in memory.
 ///
-/// A file must have exactly the tables of its format. Each transaction begins by comparing the schema. Otherwise someone who
-/// can write the file without a key could plant a trigger, a view or an index that runs in a later transaction. Triggers and
-/// views are also disabled, against changes between two transactions.
+/// A file must have exactly the tables of its format, and each transaction begins by comparing the schema. Otherwise an
+/// attacker without the key could plant a trigger, a view or an index that runs in a later transaction. Triggers and views are
+/// also disabled, against changes between two transactions.
 package final class Database {
-  /// How the journal is finalized at the end of a transaction.
+  /// The finalization of the journal at the end of a transaction.
   package enum Journal: String {
-    /// The journal is truncated, so that its contents are removed: for keys.
+    /// The journal is truncated, so that its contents are removed: for databases with keys.
     case truncate = "TRUNCATE"
     /// The journal keeps its size, so that the next transaction of the same size needs no space on a full disk.
     case persist = "PERSIST"
@@ -25,18 +25,17 @@ package final class Database {
 
   private let connection: OpaquePointer
   private let path: String
-  /// `nil` for a database in memory.
+  /// The VFS of the connection; `nil` for a database in memory.
   private let files: DatabaseVFS?
   private let format: DatabaseFormat
   private let budget: WorkBudget
-  /// Prepared statements with parameters, by their SQL. An import runs the same two for each entry.
+  /// Prepared statements with parameters, by their SQL. An import runs the same two statements for each entry.
   private var prepared: [String: Statement] = [:]
 
-  /// The schema version of the file when the last transaction began, or when the file was opened, or as that transaction
-  /// changed it.
+  /// The schema version of the file at the beginning of the last transaction or at opening, or as set by the last transaction.
   package private(set) var version: Int32
 
-  /// Opens an existing file that has the `format`.
+  /// Opens an existing file with this `format`.
   ///
   /// The file and its journal must be regular files that are private to this user.
   /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/schemaForeign(path:)``,
@@ -50,7 +49,7 @@ package final class Database {
     budget = WorkBudget(path)
     connection = try Database.connect(path, SQLITE_OPEN_READWRITE, files)
     budget.limit(connection)
-    // The timeout equals that of the erasure lock. On a slow disk, many concurrent writers take seconds.
+    // The timeout equals the timeout of the erasure lock. On a slow disk, many concurrent writers take seconds.
     sqlite3_busy_timeout(connection, 30_000)
     for (option, isOn) in [
       (SQLITE_DBCONFIG_ENABLE_TRIGGER, false), (SQLITE_DBCONFIG_ENABLE_VIEW, false), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
@@ -65,7 +64,7 @@ package final class Database {
     guard try run("PRAGMA application_id") == [[.integer(Int64(format.application))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_NOTADB), path))
     }
-    // Compares the schema.
+    // An empty transaction compares the schema.
     try snapshot {}
     // If SQLite cannot change the mode, it does not fail but returns the present mode.
     guard try run("PRAGMA journal_mode=\(journal.rawValue)") == [[.blob(Array(journal.rawValue.lowercased().utf8))]] else {
@@ -91,7 +90,7 @@ package final class Database {
     sqlite3_close_v2(connection)
   }
 
-  /// Creates the file in `format` atomically, unless it exists.
+  /// Creates the file in `format` atomically, unless it exists. `fill` inserts the first rows.
   package static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void)
     throws(CoreError)
   {
@@ -103,7 +102,7 @@ package final class Database {
     _ = try PrivateFile.create(path, contents: UnsafeRawBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Runs one statement with `values` bound to its parameters. Returns its rows.
+  /// Runs one statement with `values` bound to its parameters, and returns the rows of its result.
   @discardableResult
   package func run(_ sql: String, _ values: [SQLValue] = []) throws(CoreError) -> [[SQLValue]] {
     var rows: [[SQLValue]] = []
@@ -111,7 +110,7 @@ package final class Database {
     return rows
   }
 
-  /// Runs one statement with `values` bound to its parameters, and calls `body` for each row.
+  /// Runs one statement with `values` bound to its parameters, and calls `body` for each row of its result.
   package func run(
     _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing SQLRow) throws(CoreError) -> Void
   ) throws(CoreError) {
@@ -124,7 +123,7 @@ package final class Database {
       }
     } catch {
       switch error {
-      // A valid file neither takes that much work nor has such long values.
+      // A statement on a valid file neither exceeds the budget nor returns such long values.
       case .code(let code) where [SQLITE_INTERRUPT, SQLITE_TOOBIG].contains(code & 0xFF):
         throw .storage(StorageError(.sqlite(SQLITE_CORRUPT), path))
       case .code(let code): throw files?.error(code) ?? .storage(StorageError(.sqlite(code), path))
@@ -140,7 +139,8 @@ package final class Database {
     return statement
   }
 
-  /// Runs `body` in an exclusive write transaction. It is atomic, and durable when this returns.
+  /// Runs `body` in an exclusive write transaction, and returns its result. The transaction is atomic, and durable when this
+  /// returns.
   package func transaction<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN IMMEDIATE")
     do {
@@ -149,20 +149,19 @@ package final class Database {
       try run("COMMIT")
       return result
     } catch {
-      // SQLite may have rolled back automatically. The statement then fails, and nothing is left to do.
+      // SQLite may have rolled back automatically. ROLLBACK then fails, which needs no handling.
       _ = try? run("ROLLBACK")
       throw error
     }
   }
 
-  /// Sets the schema version within a transaction. The file must have the tables of that version when the next transaction
-  /// begins.
+  /// Sets the schema version within a transaction. The file must have the tables of `version` when the next transaction begins.
   package func setVersion(_ version: Int32) throws(CoreError) {
     try run("PRAGMA user_version=\(version)")
     self.version = version
   }
 
-  /// Runs `body` in a read transaction, so that all its queries see the same state.
+  /// Runs `body` in a read transaction, so that all its queries see the same state. Returns the result of `body`.
   package func snapshot<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN")
     defer { _ = try? run("COMMIT") }
@@ -191,10 +190,10 @@ package final class Database {
     return rows
   }
 
-  /// A cache for the process: there are few schemas, and each operation needs one.
+  /// The cache of ``rows(of:)`` for the process: the process uses few schemas, and each transaction compares one.
   private static let known = Mutex<[DatabaseFormat.Schema: [[SQLValue]]]>([:])
 
-  /// Returns all schema objects of the file in a fixed order.
+  /// Returns all schema objects of the file, in a fixed order.
   private func schema() throws(CoreError) -> [[SQLValue]] {
     try run("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name, tbl_name, sql")
   }

@@ -7,7 +7,7 @@ package struct DatabaseFormat: Sendable {
     /// The statements that create the tables.
     let tables: [String]
 
-    /// Creates a schema.
+    /// Creates a schema from its version number and the statements that create its tables.
     package init(version: Int32, tables: [String]) {
       self.version = version
       self.tables = tables
@@ -18,7 +18,7 @@ package struct DatabaseFormat: Sendable {
   let application: Int32
   /// The schema of new files.
   let newest: Schema
-  /// The earlier versions that are still accepted; all others are refused.
+  /// The earlier versions that are still accepted; other versions are refused.
   let earlier: [Schema]
 
   /// Creates a format. Only the earlier versions in `earlier` are accepted.
@@ -26,7 +26,7 @@ package struct DatabaseFormat: Sendable {
     self.init(application: application, newest: Schema(version: version, tables: tables), earlier: earlier)
   }
 
-  /// Creates a format with the `newest` schema and the accepted `earlier` ones.
+  /// Creates a format with the `newest` schema and the accepted `earlier` schemas.
   init(application: Int32, newest: Schema, earlier: [Schema]) {
     (self.application, self.newest, self.earlier) = (application, newest, earlier)
   }

@@ -3,10 +3,10 @@ import Foundation
 
 /// A SQLite VFS that restricts one connection to two files: a database and its rollback journal.
 ///
-/// It wraps the system's VFS (https://www.sqlite.org/vfs.html), and opens, checks and deletes nothing but these two files. So a
-/// planted journal cannot make SQLite open or delete another file by naming it as its super-journal. Neither a write-ahead log
-/// nor temporary files are used. Before it is opened, each file must be private to this user and have one name. No link is
-/// followed, and no pipe is waited for.
+/// The VFS wraps the system's VFS (https://www.sqlite.org/vfs.html), and opens, checks and deletes only these two files. So a
+/// planted journal that names another file as its super-journal cannot make SQLite open or delete that file. Neither a
+/// write-ahead log nor temporary files are used. Before a file is opened, it must be private to this user and have no second
+/// hard link. Symbolic links are not followed, and opening a pipe does not block.
 final class DatabaseVFS {
   let path: String
   let journal: String
@@ -14,7 +14,7 @@ final class DatabaseVFS {
   /// The name under which the VFS is registered with SQLite.
   let name: String
 
-  /// The reason why the last call was refused, which SQLite's result codes cannot express.
+  /// The error for the refusal of the last call, which SQLite's result codes cannot express.
   fileprivate var refusal: CoreError?
   /// Whether the system failed to open a file.
   fileprivate var hasFailedToOpen = false
@@ -22,7 +22,7 @@ final class DatabaseVFS {
   fileprivate let system: UnsafeMutablePointer<sqlite3_vfs>
   private let vfs: UnsafeMutablePointer<sqlite3_vfs>
   private let cName: UnsafeMutablePointer<CChar>
-  /// The system's I/O methods for both files, restricted.
+  /// The restricted copies of the system's I/O methods, by the originals.
   private var methods: [UnsafePointer<sqlite3_io_methods>: UnsafeMutablePointer<sqlite3_io_methods>] = [:]
 
   /// Creates and registers the VFS for the database at `path`, an absolute path.
@@ -56,13 +56,13 @@ final class DatabaseVFS {
     free(cName)
   }
 
-  /// Clears the refusal. Must be called before each statement.
+  /// Clears ``refusal``. Must be called before each statement.
   func forgetRefusal() { refusal = nil }
 
-  /// Returns the error for SQLite's `code`, or the refusal that caused it.
+  /// Returns ``refusal``, or the error for SQLite's `code` without a refusal.
   func error(_ code: Int32) -> CoreError {
     if let refusal { return refusal }
-    // The header of the file requests a write-ahead log, so this program did not write it.
+    // If the system opened every file, the header of the database requests a write-ahead log. Another program wrote it then.
     let asksForLog = code & 0xFF == SQLITE_CANTOPEN && !hasFailedToOpen
     return .storage(StorageError(.sqlite(asksForLog ? SQLITE_NOTADB : code), path))
   }
@@ -101,15 +101,15 @@ final class DatabaseVFS {
   fileprivate func access(_ name: UnsafePointer<CChar>?, _ flags: Int32, _ answer: UnsafeMutablePointer<Int32>?) -> Int32 {
     answer?.pointee = 0
     if isName(name, journal) { return system.pointee.xAccess(system, name, flags, answer) }
-    // An existing write-ahead log was not written by this program, and is reported as missing.
+    // Another program wrote an existing write-ahead log, which is reported as missing.
     if isName(name, path + "-wal") { return SQLITE_OK }
-    // SQLite checks no other file than a super-journal, which a journal of this program never names.
+    // Any other file is a super-journal, which a journal of this program never names.
     refusal = .journalForeign(path: journal)
     return accessRefused
   }
 
-  /// Returns the methods reduced to version 1: without shared memory, which a write-ahead log needs, and without memory
-  /// mapping.
+  /// Returns a copy of the methods that is reduced to version 1: without shared memory, which a write-ahead log needs, and
+  /// without memory mapping.
   private func restricted(_ found: UnsafePointer<sqlite3_io_methods>) -> UnsafeMutablePointer<sqlite3_io_methods> {
     if let known = methods[found] { return known }
     let table = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
@@ -154,7 +154,7 @@ private func accessFile(
   files(vfs)?.access(name, flags, answer) ?? accessRefused
 }
 
-/// Returns the path unchanged: it is absolute already, and the two files are identified by it.
+/// Copies the path without a change: it is absolute already, and identifies the two files. Returns a SQLite result code.
 private func fullPathname(
   _ vfs: UnsafeMutablePointer<sqlite3_vfs>?, _ name: UnsafePointer<CChar>?, _ room: Int32, _ path: UnsafeMutablePointer<CChar>?
 ) -> Int32 {

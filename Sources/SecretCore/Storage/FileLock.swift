@@ -1,7 +1,7 @@
 import Foundation
 
-/// An advisory file lock (`flock`) between processes, and between handles in one process. It is released with the value, or
-/// when the process ends.
+/// An advisory file lock (`flock`) between processes, and between handles in one process. The lock is released with the value,
+/// or when the process ends.
 package struct FileLock: ~Copyable {
   /// Whether the lock is shared or exclusive.
   package enum Mode {
@@ -13,8 +13,9 @@ package struct FileLock: ~Copyable {
 
   private var file: OpenFile
 
-  /// Acquires the lock on the file at `path`, which is created if it is missing, within `patience`.
-  /// - Throws: ``CoreError/storage(_:)`` of the kind `busy` after that time, ``CoreError/unsafeFile(_:)``.
+  /// Acquires the lock on the file at `path` within `patience`. A missing file is created.
+  /// - Throws: ``CoreError/storage(_:)`` of the kind `busy` if the lock is not acquired within `patience`,
+  ///   ``CoreError/unsafeFile(_:)``.
   package init(_ path: String, _ mode: Mode, patience: Duration = .seconds(5)) throws(CoreError) {
     let file = try FileLock.open(path)
     let end = ContinuousClock.now + patience
@@ -28,7 +29,7 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
-  /// Replaces the contents of the file and syncs it.
+  /// Replaces the contents of the file, and syncs the file.
   mutating func write(_ bytes: [UInt8]) throws(CoreError) {
     guard ftruncate(file.descriptor, 0) == 0 else { throw .storage(.last(file.path)) }
     try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The kind, owner, permissions and hard link count of a file, without following links.
+/// The kind, owner, permissions and hard link count of a file. Symbolic links are not followed.
 struct FileStatus {
   private let status: stat
 
-  /// Reads the status of the file at `path`; `nil` if it does not exist. Does not open it, so pipes and devices have no effect.
+  /// Reads the status of the file at `path`; fails with `nil` if the file does not exist. The file is not opened, so that a
+  /// pipe or device is not affected.
   init?(at path: String) throws(CoreError) {
     var status = stat()
-    // With a slash at its end, the path of a symbolic link would be followed.
+    // A path with a trailing slash would follow a symbolic link.
     guard lstat(path.withoutLastSlashes, &status) == 0 else {
       if errno == ENOENT { return nil }
       throw .storage(.last(path))
@@ -15,7 +16,7 @@ struct FileStatus {
     self.status = status
   }
 
-  /// Reads the status of an open file. Errors name it `path`.
+  /// Reads the status of an open file. Errors contain `path`.
   init(of descriptor: Int32, path: String) throws(CoreError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .storage(.last(path)) }
@@ -35,19 +36,19 @@ struct FileStatus {
 
   var isOwn: Bool { status.st_uid == geteuid() }
 
-  /// The lowest nine bits of the mode.
+  /// The permission bits of the mode, its lowest nine bits.
   var permissions: mode_t { status.st_mode & 0o777 }
 
   /// The number of hard links.
   var names: Int { Int(status.st_nlink) }
 
-  /// Returns whether both are the same file.
+  /// Returns whether both statuses are of the same file.
   func isSame(as other: FileStatus) -> Bool {
     status.st_ino == other.status.st_ino && status.st_dev == other.status.st_dev
   }
 
-  /// Checks that the file has the `kind`, is private to this user, and, if it is a regular file, has one name.
-  /// - Parameter forbidden: The permissions that it must not have.
+  /// Checks that the file has the `kind`, is private to this user, and, if it is a regular file, has no second hard link.
+  /// - Parameter forbidden: The permission bits that the file must not have.
   /// - Throws: ``CoreError/unsafeFile(_:)``.
   func require(_ kind: UnsafeFile.Kind, _ path: String, forbidden: mode_t = 0o077) throws(CoreError) {
     let problem: UnsafeFile.Problem? =

@@ -1,13 +1,13 @@
 import Foundation
 
-/// An open file as a stream, closed with the value.
+/// An open file as a byte stream. The file is closed with the value.
 package struct OpenFile: ~Copyable, ByteSource, ByteSink {
   package let descriptor: Int32
 
-  /// The path that errors name.
+  /// The path that errors contain.
   package let path: String
 
-  /// Takes ownership of an open file.
+  /// Takes ownership of the open file with this descriptor.
   package init(_ descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -42,7 +42,7 @@ package struct OpenFile: ~Copyable, ByteSource, ByteSink {
     return Int(status.st_size)
   }
 
-  /// Syncs the file. Everything written is durable when this returns.
+  /// Syncs the file. All written bytes are durable when this returns.
   package func synchronize() throws(CoreError) {
     guard fsync(descriptor) == 0 else { throw .storage(.last(path)) }
   }

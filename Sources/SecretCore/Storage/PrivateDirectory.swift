@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A directory of this program with the file names that it defines.
+/// A directory of this program, with the names of its files and subdirectories.
 ///
 /// ``require()`` checks the directory and these files before any use. Files with other names are never opened for writing,
 /// renamed or removed.
@@ -11,17 +11,17 @@ package struct PrivateDirectory: Sendable {
 
   /// Creates a reference to the directory at `url`, which need not exist.
   /// - Parameters:
-  ///   - files: The names of files.
-  ///   - databases: The names of databases, each of which has a journal.
-  ///   - directories: The names of directories.
+  ///   - files: The names of the regular files, other than databases.
+  ///   - databases: The names of the databases, each of which has a journal.
+  ///   - directories: The names of the subdirectories.
   package init(_ url: URL, files: [String] = [], databases: [String] = [], directories: [String] = []) {
     path = url.path(percentEncoded: false).withoutLastSlashes
     self.files = files + databases.flatMap { [$0, $0 + "-journal"] }
     self.directories = directories
   }
 
-  /// Checks that the directory, its subdirectories and its files have the expected kinds and are private to this user. Missing
-  /// ones are accepted.
+  /// Checks that the directory, its subdirectories and its files have the expected kinds and are private to this user. A
+  /// missing file or directory is accepted.
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package func require() throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
@@ -34,25 +34,25 @@ package struct PrivateDirectory: Sendable {
     for name in files { try FileStatus(at: place(name))?.require(.file, place(name)) }
   }
 
-  /// Returns whether the directory contains files but none with a defined name. It may have been named by mistake.
+  /// Returns whether the directory contains files but none with a defined name, so that the user may have chosen it by mistake.
   private func isOtherUse() throws(CoreError) -> Bool {
     let names = try PrivateFile.names(in: path)
     return !names.isEmpty && !names.contains { files.contains($0) || directories.contains($0) }
   }
 
-  /// Prepares the directory for a reset, so that ``require()`` succeeds. Removes access of other users, and moves files of
+  /// Prepares the directory for a reset, so that ``require()`` succeeds: removes access of other users, and moves files of
   /// other programs aside.
   /// - Parameters:
-  ///   - isInOwn: Whether the directory lies in another one of this program, so that it can be moved aside itself.
-  ///   - keepsFiles: Whether the reset destroys none of the files. A file with hard links is then moved aside without opening
-  ///     it.
+  ///   - isInOwn: Whether the directory lies in another directory of this program, so that it can be moved aside as a whole.
+  ///   - keepsFiles: Whether the reset keeps the files. A file with hard links is then moved aside without opening it;
+  ///     otherwise it is erased.
   package func prepareForReset(isInOwn: Bool = false, keepsFiles: Bool = false) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
     guard status.kind == .directory, status.isOwn else {
       guard isInOwn else { return try status.require(.directory, path) }
       return try PrivateFile.setAside(path)
     }
-    // A directory without any defined file may have been named by mistake.
+    // A directory without any defined file may have been chosen by mistake, and stays unchanged.
     var isUsed = isInOwn
     for name in directories + files where !isUsed { isUsed = try FileStatus(at: place(name)) != nil }
     guard isUsed else { return }
@@ -80,7 +80,7 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
-  /// Sets the permissions of a file or directory.
+  /// Sets the permissions of a file or directory to `mode`.
   private func close(_ path: String, _ status: FileStatus, _ mode: mode_t) throws(CoreError) {
     guard status.permissions != mode else { return }
     guard chmod(path, mode) == 0 else { throw .storage(.last(path)) }

@@ -3,15 +3,15 @@ import Foundation
 
 /// Operations on files and directories that are private to their owner, with atomic creation and replacement.
 package enum PrivateFile {
-  /// Creates the directory and its missing ancestors, each with mode 0700. They are durable when this returns.
+  /// Creates the directory and its missing ancestors, each with mode 0700. The directories are durable when this returns.
   ///
-  /// An existing directory must be private to this user. Its ancestors need not be.
+  /// An existing directory must be private to this user. Its ancestors may be accessible to others.
   package static func createDirectory(_ path: String) throws(CoreError) {
     let path = path.withoutLastSlashes
     if try !makeDirectory(path) { try FileStatus(at: path)?.require(.directory, path) }
   }
 
-  /// Creates the directory and its missing ancestors. Returns whether it was missing.
+  /// Creates the directory and its missing ancestors. Returns whether the directory was missing.
   private static func makeDirectory(_ path: String) throws(CoreError) -> Bool {
     if mkdir(path, 0o700) != 0 {
       switch errno {
@@ -41,15 +41,15 @@ package enum PrivateFile {
     try status.require(.directory, path)
   }
 
-  /// Checks that `path`, if it exists, is a regular file with one name that is private to this user.
+  /// Checks that the file at `path`, if it exists, is a regular file that is private to this user and has no second hard link.
   package static func requirePrivateFile(_ path: String) throws(CoreError) {
     try FileStatus(at: path)?.require(.file, path)
   }
 
-  /// Creates the file with `contents` and mode 0600 unless it exists. Returns whether it did.
+  /// Creates the file with `contents` and mode 0600 unless it exists. Returns whether the file was created.
   ///
-  /// The contents are written to a draft with another name and synced. The draft is then renamed atomically. So of several
-  /// processes one succeeds, and all see its file. A crash leaves at most the draft.
+  /// The contents are written to a draft with another name and synced. The draft is then renamed atomically. So exactly one of
+  /// several concurrent calls creates the file, and all see the same contents. A crash leaves at most the draft.
   package static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
     let draft = try draft(of: path, contents)
     let isCreated = moveUnlessTaken(draft, to: path) == 0
@@ -58,13 +58,13 @@ package enum PrivateFile {
       unlink(draft)
       guard error.code == .system(EEXIST) else { throw .storage(error) }
     }
-    // The loser of a race syncs too, because the winner may not have done so yet, and data that depends on the file must not be
-    // durable before it.
+    // The loser of a race syncs the directory too, because the winner may not have synced it yet. Data that depends on the file
+    // must not be durable before the file.
     try synchronizeDirectory(parent(of: path))
     return isCreated
   }
 
-  /// Replaces the file atomically by one with `contents` and mode 0600. A crash leaves the old file. Only a private file of
+  /// Replaces the file atomically by a file with `contents` and mode 0600. A crash leaves the old file. Only a private file of
   /// this user is replaced.
   package static func replace(_ path: String, contents: [UInt8]) throws(CoreError) {
     try requirePrivateFile(path)
@@ -79,7 +79,7 @@ package enum PrivateFile {
     }
   }
 
-  /// Writes `contents` to a draft that is to be renamed to `path`, and syncs it. Returns the path of the draft.
+  /// Writes `contents` to a draft of the file at `path`, and syncs the draft. Returns the path of the draft.
   private static func draft(of path: String, _ contents: UnsafeRawBufferPointer) throws(CoreError) -> String {
     let draft = "\(path).\(UUID().uuidString)"
     var file = try createNew(draft, named: path)
@@ -98,20 +98,21 @@ package enum PrivateFile {
     draft.hasPrefix("\(name).") && UUID(uuidString: String(draft.dropFirst(name.count + 1))) != nil
   }
 
-  /// Renames a file unless the new name exists. Returns 0 or sets `errno`.
+  /// Renames a file unless the new name exists. Returns 0, or -1 with the error in `errno`.
   static func moveUnlessTaken(_ path: String, to name: String) -> Int32 {
     let result = renameat2(AT_FDCWD, path, AT_FDCWD, name, UInt32(rename_noreplace))
     guard result != 0, errno == EINVAL || errno == ENOSYS else { return result }
-    // Some file systems do not support that. The file then has two names for a moment.
+    // On file systems without RENAME_NOREPLACE, a hard link replaces it. The file then has two names for a moment.
     if link(path, name) == 0 { return unlink(path) }
-    // Some file systems have no hard links either, and directories have none. Here another process could create the name
-    // between the check and the rename, and its file would be replaced.
+    // Some file systems have no hard links either, and a directory cannot have one. A file that another process creates between
+    // the check and the rename would be replaced.
     var status = stat()
     guard errno == EPERM, lstat(name, &status) != 0, errno == ENOENT else { return -1 }
     return Foundation.rename(path, name)
   }
 
-  /// Creates the file empty with mode 0600. It must not exist. Errors name it `name`.
+  /// Creates an empty file with mode 0600, and returns it open for writing. The file must not exist. Errors contain `name`
+  /// instead of `path`.
   package static func createNew(_ path: String, named name: String) throws(CoreError) -> OpenFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .storage(.last(name)) }
@@ -121,13 +122,13 @@ package enum PrivateFile {
     return file
   }
 
-  /// Opens the file for reading, or returns `nil` if it does not exist.
+  /// Returns the file, opened for reading; `nil` if it does not exist.
   ///
-  /// It must be a file with one name that is private to this user.
+  /// The file must be a regular file that is private to this user and has no second hard link.
   package static func openToRead(_ path: String) throws(CoreError) -> OpenFile? { try openPrivate(path, O_RDONLY) }
 
-  /// Reads the file, at most `limit` bytes, or returns `nil` if it does not exist.
-  /// - Parameter isPublic: Whether a file that other users can read is accepted; their access is removed.
+  /// Returns the contents of the file, at most `limit` bytes; `nil` if the file does not exist.
+  /// - Parameter isPublic: Whether a file that other users can read is accepted. Their access is then removed.
   /// - Throws: ``CoreError/damaged(path:)`` if the file is larger.
   package static func read(_ path: String, limit: Int, isPublic: Bool = false) throws(CoreError) -> [UInt8]? {
     guard var file = try openPrivate(path, O_RDONLY, forbidden: isPublic ? 0o022 : 0o077) else { return nil }
@@ -142,14 +143,15 @@ package enum PrivateFile {
     return Array(bytes.prefix(count))
   }
 
-  /// Opens the file, or returns `nil` if it does not exist. Neither follows a link nor waits for the other end of a pipe.
-  /// - Parameter forbidden: The permissions that it must not have.
+  /// Returns the file, opened with `flags`; `nil` if it does not exist. Symbolic links are not followed, and opening a pipe
+  /// does not block.
+  /// - Parameter forbidden: The permission bits that the file must not have.
   static func openPrivate(_ path: String, _ flags: Int32, forbidden: mode_t = 0o077) throws(CoreError) -> OpenFile? {
     let descriptor = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       let error = StorageError.last(path)
-      // Opening a link or a socket fails with a less specific error than the check.
+      // The check reports a symbolic link or a socket with a more specific error than `open`.
       try FileStatus(at: path)?.require(.file, path)
       throw .storage(error)
     }
@@ -158,12 +160,12 @@ package enum PrivateFile {
     return file
   }
 
-  /// Returns whether a file with that name exists.
+  /// Returns whether a file of any kind exists at `path`.
   ///
-  /// Throws if that cannot be determined.
+  /// - Throws: ``CoreError/storage(_:)`` if the existence cannot be determined.
   package static func exists(_ path: String) throws(CoreError) -> Bool { try FileStatus(at: path) != nil }
 
-  /// Returns the names in the directory, unordered.
+  /// Returns the names of the files in the directory, unordered.
   package static func names(in directory: String) throws(CoreError) -> [String] {
     guard let stream = opendir(directory) else { throw .storage(.last(directory)) }
     defer { closedir(stream) }
@@ -179,13 +181,13 @@ package enum PrivateFile {
     return names
   }
 
-  /// Renames a file, and replaces an existing one.
+  /// Renames a file durably, and replaces an existing file with the new name.
   static func rename(_ path: String, to name: String) throws(CoreError) {
     guard Foundation.rename(path, name) == 0 else { throw .storage(.last(path)) }
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Syncs the directory. Every name in it is durable when this returns.
+  /// Syncs the directory. The names of all files in it are durable when this returns.
   package static func synchronizeDirectory(_ path: String) throws(CoreError) {
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw .storage(.last(path)) }

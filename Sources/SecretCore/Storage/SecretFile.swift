@@ -14,8 +14,9 @@ package struct SecretFile: Sendable {
   /// Returns whether the file exists, regardless of its contents.
   package func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
-  /// Reads the secret; `nil` if the file does not exist.
-  /// - Throws: ``CoreError/damaged(path:)`` if its length is wrong, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
+  /// Returns the secret; `nil` if the file does not exist.
+  /// - Throws: ``CoreError/damaged(path:)`` if the file is not 32 bytes long, ``CoreError/unsafeFile(_:)``,
+  ///   ``CoreError/storage(_:)``.
   package func load() throws(CoreError) -> SecretBytes? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     // Reading one more byte detects a file that is too long.
@@ -29,16 +30,16 @@ package struct SecretFile: Sendable {
     }
   }
 
-  /// Creates the file with random bytes unless it exists. Concurrent callers all get the same file.
+  /// Creates the file with a random secret unless it exists. After concurrent calls, the same file exists for all callers.
   package func createIfMissing() throws(CoreError) {
     if try PrivateFile.exists(path) { return }
     let secret = try Random.secret(SecretFile.count)
     _ = try secret.withUnsafeBytes { bytes throws(CoreError) in try PrivateFile.create(path, contents: bytes) }
   }
 
-  /// Destroys the secret and drafts of it that a crash left. The erasure is durable when this returns.
+  /// Erases the file and drafts of it that a crash left. The erasure is durable when this returns.
   ///
-  /// The bytes are overwritten first, because a disk may keep the contents of a removed file for long.
+  /// The bytes are overwritten first, because a disk may keep the contents of a removed file for a long time.
   package func destroy() throws(CoreError) {
     try PrivateFile.destroy(path)
   }

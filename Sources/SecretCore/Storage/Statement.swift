@@ -48,7 +48,7 @@ final class Statement {
   }
 }
 
-/// A row of a statement's result, valid until the next one.
+/// A row of a statement's result, valid until the next row.
 package struct SQLRow: ~Copyable {
   private let statement: OpaquePointer
 
@@ -81,7 +81,7 @@ package struct SQLRow: ~Copyable {
   }
 }
 
-/// Errors of a running statement.
+/// Errors of a statement.
 enum SQLiteFailure: Error {
   /// A result code of SQLite other than success.
   case code(Int32)

@@ -3,7 +3,7 @@ import Foundation
 
 /// An error of the file system or of SQLite for a file or directory.
 public struct StorageError: Error, Equatable, Sendable {
-  /// The kind of error, by how the user can solve it.
+  /// The kind of error, which determines the suggested solution.
   public enum Kind: Sendable {
     /// The disk is full.
     case full
@@ -11,24 +11,24 @@ public struct StorageError: Error, Equatable, Sendable {
     case readOnly
     /// Another process has locked the file.
     case busy
-    /// The file is not a database, or is a damaged one.
+    /// The file is not a database, or the database is damaged.
     case corrupt
-    /// Another error, described by ``StorageError/code``.
+    /// Any other error, described by ``StorageError/code``.
     case other
   }
 
-  /// The error code of the system that reported the error.
+  /// An error code of SQLite or of the operating system.
   public enum Code: Equatable, Sendable {
     /// An extended result code of SQLite.
     case sqlite(Int32)
-    /// An `errno` of the system.
+    /// An error number (`errno`) of the operating system.
     case system(Int32)
   }
 
   /// The reported error code.
   public let code: Code
 
-  /// The file or directory.
+  /// The path of the file or directory.
   public let path: String
 
   package init(_ code: Code, _ path: String) {
@@ -39,7 +39,7 @@ public struct StorageError: Error, Equatable, Sendable {
   /// Returns the error for `errno` after a failed system call.
   package static func last(_ path: String) -> StorageError { StorageError(.system(errno), path) }
 
-  /// The kind of error.
+  /// The kind of error, derived from ``code``.
   public var kind: Kind {
     switch code {
     case .sqlite(let code):
@@ -63,11 +63,11 @@ public struct StorageError: Error, Equatable, Sendable {
 }
 
 extension StorageError: CustomStringConvertible {
-  /// The problem, the path, and how to solve it.
+  /// The problem, the path, and a solution.
   public var description: String {
     switch kind {
     case .full: "The disk is full: \(path) cannot be written. Free some space and try again."
-    case .readOnly: "\(path) may not be written. Check its owner and permissions, and that the disk is not mounted read-only."
+    case .readOnly: "Access to \(path) is denied. Check its owner and permissions, and that the disk is not mounted read-only."
     case .busy: "\(path) is in use by another process. Try again when it has ended."
     case .corrupt: "\(path) is damaged. Restore it from a backup."
     case .other: "\(path) cannot be used: \(reason)."

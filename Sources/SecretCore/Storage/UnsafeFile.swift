@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file or directory that is refused because its kind is unexpected or other users can access it.
+/// A file or directory that is refused because it has an unexpected kind or hard links, or because other users can access it.
 public struct UnsafeFile: Error, Equatable, Sendable {
   /// The kind of a file.
   public enum Kind: String, Sendable {
@@ -12,25 +12,25 @@ public struct UnsafeFile: Error, Equatable, Sendable {
     case device = "a device"
   }
 
-  /// The reason of the refusal.
+  /// The reason for the refusal.
   public enum Problem: Equatable, Sendable {
-    /// It is of another kind than expected.
+    /// The kind differs from the expected kind.
     case kind(Kind)
-    /// It belongs to another user.
+    /// The file or directory belongs to another user.
     case owner
-    /// Its permissions allow access by other users.
+    /// The permissions allow access by other users.
     case permissions
-    /// It is a directory that other users can access and that contains only files of other programs.
+    /// Other users can access the directory, and it contains only files of other programs.
     case otherUse
-    /// It has hard links, so writing to it would change a file with another name.
+    /// The file has a second hard link, so writing to it would change a file with another name.
     case hardLinks
   }
 
-  /// The path.
+  /// The path of the file or directory.
   public let path: String
   /// The expected kind: a file or a directory.
   public let expected: Kind
-  /// The reason of the refusal.
+  /// The reason for the refusal.
   public let problem: Problem
 
   package init(_ path: String, expected: Kind, _ problem: Problem) {
@@ -41,11 +41,11 @@ public struct UnsafeFile: Error, Equatable, Sendable {
 }
 
 extension UnsafeFile: CustomStringConvertible {
-  /// The problem, and the command that solves it.
+  /// The problem and a solution, usually a shell command.
   public var description: String {
     let name = path.shellQuoted
     return switch problem {
-    // Device files belong to the system. `/dev/null` may have been named by mistake.
+    // Device files belong to the system and are not to be moved. A user may have chosen `/dev/null` by mistake.
     case .kind(.device): "\(path) is a device, expected \(expected.rawValue). Choose another path."
     case .kind(let found): "\(path) is \(found.rawValue), expected \(expected.rawValue). Move it away: \(path.moveAway)"
     case .otherUse:

@@ -3,19 +3,20 @@ import Foundation
 
 /// Limits of the work and the memory of one SQL statement, in proportion to the size of the database.
 ///
-/// A damaged or planted file of a few pages can describe billions of rows, because its pages can form cycles or all refer to
-/// the same page. A statement that exceeds its budget ends with SQLITE_INTERRUPT
-/// (https://www.sqlite.org/c3ref/progress_handler.html), and the database counts as damaged.
+/// A damaged or planted file of a few pages can describe billions of rows. Its pages can form cycles or all refer to the same
+/// page. A statement that exceeds its budget ends with SQLITE_INTERRUPT (https://www.sqlite.org/c3ref/progress_handler.html),
+/// and the database then counts as damaged.
 final class WorkBudget {
   /// The page size in bytes.
   private static let page = 4096
   /// The number of virtual machine instructions between two checks of the budget.
   private static let interval = 1000
-  /// The number of instructions per page. A scan of this program's rows takes less than a tenth of that.
+  /// The number of instructions per page. A scan of this program's rows takes less than a tenth of this number.
   private static let instructionsPerPage = 20_000
-  /// The number of pages that every statement has in addition, because the last pages of a transaction are not in the file yet.
+  /// The number of pages that is added to the size of the file, because the last pages of a transaction are not in the file
+  /// yet.
   private static let freePages = 1024
-  /// The longest value of a row, in bytes. A note has at most 65,535.
+  /// The maximum length of a value, in bytes. A note has at most 65,535.
   private static let longestValue: Int32 = 1 << 20
   /// The largest database size that increases the budget, in bytes.
   private static let largest = 4 << 30
@@ -26,7 +27,7 @@ final class WorkBudget {
   /// Whether the budget for the file size was added.
   private var hasGrown = false
 
-  /// Creates the budget of the database at `path`; `nil` for one in memory, which has no limits.
+  /// Creates the budget of the database at `path`; `nil` for a database in memory, which has no limits.
   init(_ path: String?) {
     self.path = path
   }
@@ -48,7 +49,7 @@ final class WorkBudget {
   /// Subtracts the memory of a row from the budget. Returns `false` if the budget is exceeded.
   func takes(_ row: borrowing SQLRow) -> Bool {
     guard path != nil else { return true }
-    // The overhead of a row besides its values.
+    // The estimated overhead of a row besides its values, in bytes.
     bytes -= 256
     for column in 0..<row.count { bytes -= row.bytes(column)?.count ?? 0 }
     if bytes < 0 { grow() }

@@ -3,38 +3,38 @@ import Foundation
 extension PrivateFile {
   /// Removes the file, if it exists. The removal is durable when this returns.
   ///
-  /// If it is not a regular file of this user, it is moved aside instead.
+  /// A file of another kind or of another user is moved aside instead.
   package static func remove(_ path: String) throws(CoreError) {
     try removeName(path)
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Removes the file like ``remove(_:)``, without waiting for the disk.
+  /// Removes the file like ``remove(_:)``, but without syncing the directory.
   package static func removeName(_ path: String) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
     guard status.kind == .file, status.isOwn else { return try setAside(path) }
     guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
   }
 
-  /// Renames a file of another program or kind without opening it. `suffix` is appended to its name, and a number if that name
-  /// exists.
+  /// Moves aside a file of another program or kind: renames it without opening it. `suffix` is appended to the name, and a
+  /// number if that name exists.
   package static func setAside(_ path: String, suffix: String = ".foreign") throws(CoreError) {
     let path = path.withoutLastSlashes
     var number: UInt64 = 1
     while moveUnlessTaken(path, to: "\(path)\(suffix)\(number == 1 ? "" : "-\(number)")") != 0 {
       guard errno == EEXIST else { throw .storage(.last(path)) }
-      // An attacker can occupy the low numbers, but not all of them.
+      // An attacker can occupy the low numbers, so higher numbers are random.
       number = number < 10 ? number + 1 : .random(in: 10...UInt64.max)
     }
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Overwrites the file, or its first MiB, and removes it, with drafts of it that a crash left. The erasure is durable when
-  /// this returns.
+  /// Erases the file and drafts of it that a crash left: overwrites the first MiB of each and removes it. The erasure is
+  /// durable when this returns.
   ///
-  /// The bytes are overwritten first, because a disk may keep the contents of a removed file for long. A file that has a hard
-  /// link elsewhere is not overwritten. It is removed here if it begins like a database or slot of this program. Any other file
-  /// is moved aside.
+  /// The bytes are overwritten first, because a disk may keep the contents of a removed file for a long time. A file with a
+  /// hard link elsewhere is not overwritten. Such a file is removed if its contents begin like a database or slot of this
+  /// program, and moved aside otherwise.
   static func destroy(_ path: String) throws(CoreError) {
     let directory = parent(of: path)
     let name = URL(filePath: path).lastPathComponent
@@ -47,23 +47,24 @@ extension PrivateFile {
       let known = found.count { $0.status.isSame(as: status) }
       if try !overwrite(path, status, known: known) { try setAside(path) }
     }
-    // The names are removed last, so that the number of hard links stays known until then.
+    // The names are removed after all files are overwritten, so that the hard link counts stay valid until then.
     for (path, status) in found where status.kind == .file {
       guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
     }
     try synchronizeDirectory(directory)
   }
 
-  /// Overwrites the file, unless it has more names than the `known` ones. Returns whether it belongs to this program.
+  /// Overwrites the file, unless it has more than `known` hard links. Returns whether the file belongs to this program.
   private static func overwrite(_ path: String, _ status: FileStatus, known: Int) throws(CoreError) -> Bool {
     guard status.kind == .file, status.isOwn else { return false }
-    // A file that the owner cannot write cannot be destroyed, so this is an error.
+    // A file that its owner cannot write cannot be erased, so the failure is an error.
     let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .storage(.last(path)) }
     var file = OpenFile(descriptor, path: path)
     guard try FileStatus(of: descriptor, path: path).isSame(as: status) else { return false }
     if status.names > known { return hasOwnMagic(descriptor) }
-    // No file with a key is longer. Without the limit, a file that someone enlarged would delay the erasure indefinitely.
+    // No file with a key is longer than 1 MiB. Without the limit, a file that an attacker enlarged would delay the erasure
+    // indefinitely.
     try [UInt8](repeating: 0, count: min(file.size(), 1 << 20)).withUnsafeBufferPointer { zeros throws(CoreError) in
       try file.write(UnsafeRawBufferPointer(zeros))
     }
@@ -71,8 +72,8 @@ extension PrivateFile {
     return true
   }
 
-  /// Returns whether the file begins like a slot, or like a database with an application ID of this program: `ILK` and a
-  /// letter.
+  /// Returns whether the file begins with the magic number of this program, `ILK` and a letter, or is a database with such an
+  /// application ID.
   private static func hasOwnMagic(_ descriptor: Int32) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 72)
     let count = pread(descriptor, &bytes, bytes.count, 0)

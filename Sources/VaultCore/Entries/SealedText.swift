@@ -1,6 +1,6 @@
 import SecretCore
 
-/// The unsaved text of a form field, sealed so that it may outlive the open vault; in memory only.
+/// The sealed text of an unsaved form field, which is kept in memory while the vault is closed.
 public struct SealedText: Sendable {
   /// A field of the form for an entry.
   public enum Field: String, Sendable {
@@ -16,8 +16,8 @@ public struct SealedText: Sendable {
     bytes = try AESGCM.seal(text, key: keys.entries, authenticating: SealedText.place(field))
   }
 
-  /// Returns the text.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if it was sealed for another vault.
+  /// Returns the text of the field.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the text was sealed for another vault.
   func open(_ keys: VaultKeys) throws(CoreError) -> SecretBytes {
     try AESGCM.open(bytes, key: keys.entries, authenticating: SealedText.place(field))
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An entry of the vault as it was read, without its password.
+/// An entry of the vault at the time of reading, without its password.
 public struct VaultEntry: Equatable, Sendable, Identifiable {
   /// The identifier of the entry: random, never reused, and not secret.
   public let id: UUID
@@ -14,7 +14,7 @@ public struct VaultEntry: Equatable, Sendable, Identifiable {
   /// The date of the last change of the entry or its password, to the millisecond.
   public let changed: Date
 
-  /// The version of the entry, so that an update does not overwrite a later one.
+  /// The version of the entry. An update requires it, so that it does not overwrite a later version.
   let version: Int64
 
   init(_ id: UUID, _ record: DetailsRecord, version: Int64) {

@@ -10,6 +10,6 @@ public struct VaultPage: Equatable, Sendable {
 
   /// The entries of the whole vault that do not authenticate, because they were damaged or tampered with.
   ///
-  /// They can only be deleted, or replaced by an import.
+  /// Such entries can only be deleted, or replaced by an import.
   public let unreadable: [UUID]
 }

@@ -1,9 +1,9 @@
 package import SecretCore
 
-/// The plaintext header of an export, which describes the derivation of its key.
+/// The plaintext header of an export: the parameters for the derivation of its key.
 ///
-/// It is authenticated as the context of the sealed file. Encoding, all numbers in big-endian order: `ILKX`, format version (1
-/// byte, 1), log2 N (1), required features (2, none defined), r (4), p (4), salt (32).
+/// The header is authenticated as the context of the sealed file. Encoding, all numbers in big-endian order: `ILKX`, format
+/// version (1 byte, 1), log2 N (1), required features (2, none defined), r (4), p (4), salt (32).
 package struct ExportHeader {
   /// The size of the header in bytes.
   static let count = 48
@@ -20,9 +20,9 @@ package struct ExportHeader {
     salt = try Random.bytes(32)
   }
 
-  /// Decodes a header from the file at `path`.
-  /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` if it is not an export of this version or requires an unknown
-  ///   feature, and ``/SecretCore/CoreError/authenticationFailed`` for anything else.
+  /// Decodes a header. Errors contain `path`, the path of its file.
+  /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` if the bytes are not an export of this version or require an
+  ///   unknown feature, and ``/SecretCore/CoreError/authenticationFailed`` for any other invalid encoding.
   init(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)
     guard reader.bytes(4) == ExportHeader.magic, reader.integer(UInt8.self) == ExportHeader.version,
@@ -49,7 +49,8 @@ package struct ExportHeader {
   /// Returns whether the passphrase is allowed for an export.
   static func acceptsPassphrase(_ passphrase: borrowing SecretBytes) -> Bool { (8...1024).contains(passphrase.count) }
 
-  /// Derives the key of the file. The time depends on the scrypt parameters.
+  /// Returns the key of the file, derived from `passphrase`.
+  /// - Complexity: One scrypt derivation with the parameters of the header.
   package func key(_ passphrase: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try HKDF.expand(
       Scrypt.key(code: passphrase, salt: salt, parameters: parameters), info: Array("interlock vault export".utf8))

@@ -1,11 +1,11 @@
 import SecretCore
 
-/// The stream of the vault's entries for an export. One entry at a time is in plaintext.
+/// The byte stream of the vault's entries for an export. Only one entry at a time is decrypted.
 struct ExportSource: ~Copyable, ByteSource {
-  /// The entries exported so far.
+  /// The result of the export so far.
   private(set) var summary = ExportSummary()
 
-  /// Whether the limits were exceeded, which ended the stream.
+  /// Whether the stream ended because the limits were exceeded.
   private(set) var isTooLarge = false
 
   private var byteCount = 0

@@ -51,7 +51,7 @@ package struct ExportedEntry {
 }
 
 extension UUID {
-  /// Compares the bytes of two identifiers, in the order of the table.
+  /// Returns whether `left` precedes `right` in the order of the table, which compares the bytes of the identifiers.
   static func isInOrder(_ left: UUID, _ right: UUID) -> Bool {
     var (left, right) = (left.uuid, right.uuid)
     return memcmp(&left, &right, 16) < 0

@@ -1,15 +1,15 @@
 import Foundation
 import SecretCore
 
-/// The sink that merges the entries of an export into the vault as they are decrypted.
+/// A sink that merges the entries of an export into the vault as they are decrypted.
 ///
 /// Entries are merged in batches of several MiB, each sorted in the order of the table. In random order, each entry would read
-/// and write another page of a table that is larger than SQLite's cache. Must be used within a transaction, because the export
-/// is known to be complete only at its end.
+/// and write another page of a table that is larger than SQLite's cache. Must be used within a transaction, because only the
+/// end of the export shows that the export is complete.
 struct ImportMerger: ~Copyable, ByteSink {
   private static let batchBytes = 16 << 20
 
-  /// Whether the limits were exceeded, which ended the import.
+  /// Whether the import ended because the limits were exceeded.
   private(set) var isTooLarge = false
 
   private let table: VaultTable
@@ -22,7 +22,7 @@ struct ImportMerger: ~Copyable, ByteSink {
   private var pending: SecretBuffer
   private var entryCount = 0
   private var byteCount = 0
-  /// The identifiers of the vault's entries. Querying the table for each would take as long as sealing it.
+  /// The identifiers of the vault's entries. A query of the table for each entry would take as long as sealing the entry.
   private var known: Set<UUID>
   private var summary = ImportSummary()
 
@@ -53,7 +53,7 @@ struct ImportMerger: ~Copyable, ByteSink {
     if pending.count >= ImportMerger.batchBytes { try mergePending() }
   }
 
-  /// Merges the remaining entries.
+  /// Merges the remaining entries, and returns the result of the import.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the last entry is incomplete.
   mutating func finish() throws(CoreError) -> ImportSummary {
     try mergePending()
@@ -114,7 +114,7 @@ struct ImportMerger: ~Copyable, ByteSink {
     }
   }
 
-  /// Returns when the vault's own entry was changed; `nil` if it is unreadable.
+  /// Returns the date of the last change of the vault's entry, in milliseconds since 1970; `nil` if the entry is unreadable.
   private mutating func changed(_ entry: SealedEntry) throws(CoreError) -> Int64? {
     do throws(CoreError) {
       try opener.openPassword(entry) { _ in }

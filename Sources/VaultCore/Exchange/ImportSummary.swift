@@ -3,9 +3,9 @@ public struct ImportSummary: Equatable, Sendable {
   /// The number of entries that were new to the vault.
   public internal(set) var added = 0
 
-  /// The number of entries that replaced an older or unreadable one.
+  /// The number of entries that replaced an older or unreadable entry.
   public internal(set) var replaced = 0
 
-  /// The number of entries of which the vault has the same or a newer version, which it keeps.
+  /// The number of entries that were not imported, because the vault has the same or a newer version.
   public internal(set) var kept = 0
 }

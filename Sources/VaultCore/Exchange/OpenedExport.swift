@@ -10,10 +10,11 @@ struct OpenedExport: ~Copyable {
   private let header: ExportHeader
   private let key: SecretBytes
 
-  /// Opens the export at `path`. A wrong passphrase is detected only when it is read.
-  /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)`` and ``VaultFailure/exportNotOpened`` as well.
+  /// Opens the export at `path`. A wrong passphrase is detected when the export is read.
+  /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/exportNotOpened``,
+  ///   ``VaultFailure/core(_:)``.
   init(_ path: String, _ passphrase: borrowing SecretBytes, _ limits: VaultLimits) throws(VaultFailure) {
-    // Opens without blocking, as a pipe would. Permissions are not checked, because the file is encrypted.
+    // Opens without blocking, because the path may name a pipe. The permissions are not checked, because the file is encrypted.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .core(.storage(.last(path))) }
     var file = OpenFile(descriptor, path: path)
@@ -35,7 +36,7 @@ struct OpenedExport: ~Copyable {
   }
 
   /// Decrypts the export into `sink`.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` as well.
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the passphrase is wrong or the file is damaged.
   mutating func read(into sink: inout some ByteSink & ~Copyable) throws(CoreError) {
     try ChunkedFile.open(&file, into: &sink, key: key, context: header.bytes)
   }

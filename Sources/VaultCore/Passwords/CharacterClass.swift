@@ -6,7 +6,8 @@ public enum CharacterClass: CaseIterable, Sendable {
   case upperCase
   /// `0` to `9`.
   case digits
-  /// The other characters of every keyboard, without quotation marks, backslash and space, which many forms mishandle.
+  /// The other printable characters of ASCII, except quotation marks, the backquote, the backslash and the space, which many
+  /// forms mishandle.
   case symbols
 
   private static let lookAlikes = Array("0Oo1Il|".utf8)

@@ -1,6 +1,6 @@
 public import SecretCore
 
-/// The settings of the password generator. A password contains at least one character of each chosen class.
+/// The settings of the password generator. A generated password contains at least one character of each chosen class.
 public struct PasswordRecipe: Equatable, Sendable {
   /// Errors in the settings of the generator.
   public enum Refusal: Error, Equatable, Sendable {
@@ -16,23 +16,24 @@ public struct PasswordRecipe: Equatable, Sendable {
   /// The number of characters.
   public let length: Int
 
-  /// The character classes, each of which occurs.
+  /// The character classes. A password contains at least one character of each.
   public let classes: Set<CharacterClass>
 
   /// Whether look-alike characters are excluded, for passwords that are typed by hand.
   public let avoidsLookAlikes: Bool
 
   /// Creates the settings.
+  /// - Throws: ``Refusal``.
   public init(length: Int, classes: Set<CharacterClass>, avoidsLookAlikes: Bool = false) throws(Refusal) {
     guard PasswordRecipe.lengths.contains(length) else { throw .length }
     guard !classes.isEmpty else { throw .noCharacters }
     (self.length, self.classes, self.avoidsLookAlikes) = (length, classes, avoidsLookAlikes)
   }
 
-  /// Generates a password, in ASCII.
+  /// Returns a random password, in ASCII.
   ///
-  /// All passwords that the settings allow are equally likely: one that lacks a class is discarded as a whole (rejection
-  /// sampling).
+  /// All passwords that the settings allow are equally likely: a candidate that lacks a class is discarded as a whole
+  /// (rejection sampling).
   /// - Throws: ``/SecretCore/CoreError/cryptographyUnavailable``, ``/SecretCore/CoreError/outOfMemory``.
   public func password() throws(CoreError) -> SecretBytes {
     let sets = classes.map { $0.characters(avoidingLookAlikes: avoidsLookAlikes) }
@@ -53,10 +54,10 @@ public struct PasswordRecipe: Equatable, Sendable {
 }
 
 extension PasswordRecipe.Refusal: CustomStringConvertible {
-  /// The problem and how to solve it.
+  /// The problem and a solution.
   public var description: String {
     switch self {
-    case .noCharacters: "Choose at least one kind of characters."
+    case .noCharacters: "Choose at least one character class."
     case .length: "A password has \(PasswordRecipe.lengths.lowerBound) to \(PasswordRecipe.lengths.upperBound) characters."
     }
   }

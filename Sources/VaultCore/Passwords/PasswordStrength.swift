@@ -4,21 +4,21 @@ public import SecretCore
 
 /// The estimated strength of a password against guessing: words, names, dates and keyboard patterns first, then all others.
 ///
-/// The estimate is by libzxcvbn, which knows English words and only ASCII. It would count each byte of another character as a
-/// random symbol, so each such character counts as a letter instead. The library's own copies of the password are in memory
-/// that is freed without being wiped.
+/// libzxcvbn computes the estimate, and recognizes only English words and ASCII. The library would count each byte of another
+/// character as a random symbol, so each such character is replaced by a letter. The library's own copies of the password are
+/// in memory that is freed without being wiped.
 public struct PasswordStrength: Equatable, Sendable {
-  /// The level of strength that the number of guesses corresponds to.
+  /// The level of strength, by the number of guesses.
   public enum Level: Int, CaseIterable, Comparable, Sendable {
     /// Fewer than 10^3 guesses: among the most common passwords.
     case veryWeak
-    /// Fewer than 10^6: resists an online attack with some attempts per hour.
+    /// Fewer than 10^6 guesses: resists an online attack with some attempts per hour.
     case weak
-    /// Fewer than 10^8: resists an online attack with some attempts per second.
+    /// Fewer than 10^8 guesses: resists an online attack with some attempts per second.
     case fair
-    /// Fewer than 10^10: resists an offline attack on a slow hash for some days.
+    /// Fewer than 10^10 guesses: resists an offline attack on a slow hash for some days.
     case good
-    /// 10^10 or more: resists an offline attack on a slow hash for longer.
+    /// 10^10 guesses or more: resists an offline attack on a slow hash for longer.
     case strong
 
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
@@ -54,9 +54,10 @@ public struct PasswordStrength: Equatable, Sendable {
 }
 
 extension SecretBytes {
-  /// Returns the text in UTF-8 with a letter for each non-ASCII character, and a zero byte at its end.
+  /// Returns the text in UTF-8 with a letter in place of each non-ASCII character, and a zero byte at its end.
   ///
-  /// Equal characters become equal letters, and neighbours become neighbours, so that repeats and sequences are still detected.
+  /// Equal characters become equal letters, and consecutive characters become consecutive letters, so that repeats and
+  /// sequences are still detected.
   fileprivate borrowing func letters() throws(CoreError) -> SecretBytes {
     let length = count
     return try withUnsafeBytes { text throws(CoreError) in

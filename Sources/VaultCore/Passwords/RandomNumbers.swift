@@ -2,8 +2,8 @@ import SecretCore
 
 /// Uniformly distributed random numbers below a bound.
 ///
-/// They are remainders of random bytes. Bytes from the last multiple of the bound on are rejected, because their remainders
-/// would make small numbers more likely (modulo bias).
+/// Each number is the remainder of a random byte. Bytes from the last multiple of the bound on are rejected, because their
+/// remainders would make small numbers more likely (modulo bias).
 struct RandomNumbers: ~Copyable {
   private let bound: Int
   private var bytes: SecretBytes

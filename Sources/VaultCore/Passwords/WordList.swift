@@ -3,24 +3,24 @@ public import SecretCore
 
 /// The word list for passphrases: the EFF's long list of 7776 words that are easy to distinguish.
 ///
-/// It is read from the file of the Debian package `diceware`. Each line has the five dice that select a word, a tab, and the
-/// word. A file with another number of words, or with a duplicate, would make passphrases weaker than ``strength(ofWords:)``
-/// states, and is refused.
+/// The list is read from the file of the Debian package `diceware`. Each line contains the five dice that select a word, a tab,
+/// and the word. A file with another number of words, or with a duplicate, would make passphrases weaker than
+/// ``strength(ofWords:)`` states. Such a file is refused.
 ///
 /// Source: Joseph Bonneau, "EFF's New Wordlists for Random Passphrases", eff.org, 2016.
 public struct WordList: Sendable {
   /// The path of the list in the package.
   public static let path = "/usr/lib/python3/dist-packages/diceware/wordlists/wordlist_en_eff.txt"
 
-  /// The default number of words. Six have 77.5 bits, more than 10^23 guesses; score 4 of zxcvbn begins at 10^10.
+  /// The number of words. Six words have 77.5 bits, more than 10^23 guesses; score 4 of zxcvbn begins at 10^10.
   public static let usualCount = 6
 
   private static let diceCount = 5
 
-  /// The words, sorted by their dice.
+  /// The words, in the order of their dice.
   private let words: [String]
 
-  /// Reads the list.
+  /// Reads and checks the list at `path`.
   /// - Throws: ``VaultFailure/wordListMissing(path:)``, ``VaultFailure/wordListDamaged(path:)``.
   public init(path: String = WordList.path) throws(VaultFailure) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .wordListMissing(path: path) }
@@ -36,12 +36,12 @@ public struct WordList: Sendable {
     self.words = words
   }
 
-  /// Generates a passphrase: random words separated by spaces.
-  public func passphrase(words count: Int = WordList.usualCount) throws(CoreError) -> SecretBytes {
-    precondition(count > 0, "a passphrase has a word")
+  /// Returns a passphrase of ``usualCount`` random words, separated by spaces.
+  /// - Throws: ``/SecretCore/CoreError/cryptographyUnavailable``, ``/SecretCore/CoreError/outOfMemory``.
+  public func passphrase() throws(CoreError) -> SecretBytes {
     var dice = try RandomNumbers(below: 6)
     var passphrase = try SecretBuffer()
-    for index in 0..<count {
+    for index in 0..<WordList.usualCount {
       var number = 0
       for _ in 0..<WordList.diceCount { number = 6 * number + (try dice.next()) }
       if index > 0 { try passphrase.append(Array(" ".utf8)) }
@@ -52,10 +52,10 @@ public struct WordList: Sendable {
     }
   }
 
-  /// Describes the strength of a passphrase of `count` words, for the user.
+  /// Returns a description of the strength of a passphrase of `count` words, for the user.
   public static func strength(ofWords count: Int) -> String {
     let bits = Double(count) * log2(7776)
-    return "It is one of 7776^\(count), \(String(format: "%.1f", bits)) bits."
+    return "One of 7776^\(count), \(String(format: "%.1f", bits)) bits."
   }
 
   /// Returns the dice of the word at `index`, as digits from 1 to 6.

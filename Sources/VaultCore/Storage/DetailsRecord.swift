@@ -2,8 +2,8 @@ import SecretCore
 
 /// The plaintext of an entry's details, without its password.
 ///
-/// Encoding, all numbers in big-endian order: milliseconds since 1970 at which it was created (8 bytes) and changed (8), then
-/// title, user, category and note, each as its length in bytes (2) and its UTF-8.
+/// Encoding, all numbers in big-endian order: milliseconds since 1970 at which the entry was created (8 bytes) and changed (8),
+/// then title, user, category and note, each as its length in bytes (2) and its UTF-8.
 struct DetailsRecord: Equatable {
   /// The maximum size in bytes.
   static let mostBytes = 2 * 8 + 4 * 2 + 3 * 255 + Int(UInt16.max)
@@ -22,7 +22,8 @@ struct DetailsRecord: Equatable {
     self.changed = changed
   }
 
-  /// The earliest date of the next change. An import may contain the last possible date.
+  /// The earliest date of the next change. The date does not overflow, because an imported entry may have the latest possible
+  /// date.
   var later: Int64 { changed == .max ? .max : changed + 1 }
 
   var bytes: [UInt8] {

@@ -1,9 +1,8 @@
 import Foundation
 import SecretCore
 
-/// Seals or opens many entries with one OpenSSL context and one buffer, instead of several for each.
-///
-/// The format is that of ``SealedEntry``.
+/// A cipher that seals or opens many entries in the format of ``SealedEntry``. All entries share one OpenSSL context and one
+/// buffer.
 struct EntryCipher: ~Copyable {
   private var cipher: AESGCMCipher
   private var buffer: SecretBytes
@@ -15,7 +14,7 @@ struct EntryCipher: ~Copyable {
     self.buffer = buffer
   }
 
-  /// Seals the bytes of a ``DetailsRecord`` and a password.
+  /// Returns the sealed entry of the bytes of a ``DetailsRecord`` and a password.
   mutating func seal(
     details: UnsafeRawBufferPointer, password: UnsafeRawBufferPointer, id: UUID, version: Int64
   ) throws(CoreError) -> SealedEntry {
@@ -28,7 +27,7 @@ struct EntryCipher: ~Copyable {
     return SealedEntry(id: id, version: version, details: sealedDetails, password: sealedPassword)
   }
 
-  /// Opens the details of an entry.
+  /// Returns the details of an entry.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
   mutating func record(
     _ sealed: UnsafeRawBufferPointer, id: UUID, version: Int64
@@ -43,7 +42,8 @@ struct EntryCipher: ~Copyable {
     return record
   }
 
-  /// Opens the password of an entry and calls `body` with it. The bytes are valid until `body` returns.
+  /// Calls `body` with the decrypted password of an entry, and returns the result of `body`. The bytes are valid until `body`
+  /// returns.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
   mutating func openPassword<Result>(
     _ entry: SealedEntry, _ body: (UnsafeRawBufferPointer) throws(CoreError) -> Result
@@ -58,7 +58,7 @@ struct EntryCipher: ~Copyable {
     }
   }
 
-  /// Opens the details of an entry.
+  /// Returns the details of an entry.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
   mutating func record(_ entry: SealedEntry) throws(CoreError) -> DetailsRecord {
     try entry.details.withUnsafeBufferPointer { sealed throws(CoreError) in

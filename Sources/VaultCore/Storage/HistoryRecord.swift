@@ -14,7 +14,7 @@ struct HistoryRecord: ~Copyable {
   private static let slot = 8 + 1 + longest
 
   let bytes: SecretBytes
-  /// The passwords, the newest first.
+  /// The passwords without their bytes, the newest first.
   let passwords: [GeneratedPassword]
 
   /// Creates an empty history.
@@ -55,8 +55,8 @@ struct HistoryRecord: ~Copyable {
     }
   }
 
-  /// Returns the history with `password`, of 1 to 128 bytes, as its newest. A password that it contains already moves to the
-  /// front. The oldest of 20 is removed.
+  /// Returns a copy of the history with `password`, 1 to 128 bytes, as the newest. A password that is already in the history
+  /// moves to the front. The oldest of more than 20 is removed.
   func adding(_ password: borrowing SecretBytes, at now: Int64) throws(CoreError) -> HistoryRecord {
     let newest = passwords.first?.id ?? .min
     // Identifiers rise even if the clock was set back.

@@ -11,7 +11,8 @@ enum PasswordRecord {
 
   private static let unit = 64
 
-  /// Returns whether the password is allowed. Zero bytes are not, because C treats them as the end.
+  /// Returns whether the password is allowed. Zero bytes are refused, because C functions treat a zero byte as the end of a
+  /// string.
   static func accepts(_ password: borrowing SecretBytes) -> Bool {
     password.withUnsafeBytes { accepts($0) }
   }
@@ -25,7 +26,7 @@ enum PasswordRecord {
   /// Returns the size of the record for a password of `count` bytes.
   static func padded(_ count: Int) -> Int { (2 + count + unit - 1) / unit * unit }
 
-  /// Writes the record of `password` to `record`, which holds ``padded(_:)`` zeros.
+  /// Writes the record of `password` to `record`, a buffer of ``padded(_:)`` zeros.
   static func write(_ password: UnsafeRawBufferPointer, to record: UnsafeMutableRawBufferPointer) {
     record[0] = UInt8(password.count >> 8)
     record[1] = UInt8(password.count & 0xFF)
@@ -38,7 +39,7 @@ enum PasswordRecord {
     }
   }
 
-  /// Decodes a password.
+  /// Returns a copy of the password in a record.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   static func password(_ bytes: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try bytes.withUnsafeBytes { bytes throws(CoreError) in

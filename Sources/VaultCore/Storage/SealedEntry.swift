@@ -1,7 +1,7 @@
 import Foundation
 import SecretCore
 
-/// A row of the table: each value is sealed, with the entry, its column and its version as associated data.
+/// A row of the table. Each value is sealed with its entry, column and version as associated data.
 struct SealedEntry: Equatable {
   let id: UUID
   let version: Int64
@@ -27,7 +27,7 @@ struct SealedEntry: Equatable {
       PasswordRecord.bytes(password), key: keys.entries, authenticating: SealedEntry.place("password", id, version))
   }
 
-  /// Opens the details.
+  /// Returns the details.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
   func record(_ keys: VaultKeys) throws(CoreError) -> DetailsRecord {
     let opened = try AESGCM.open(
@@ -36,7 +36,7 @@ struct SealedEntry: Equatable {
     return record
   }
 
-  /// Opens the password.
+  /// Returns the password.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
   func openPassword(_ keys: VaultKeys) throws(CoreError) -> SecretBytes {
     try PasswordRecord.password(
@@ -52,13 +52,13 @@ extension UUID {
   /// The 16 bytes of the identifier.
   var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 
-  /// Creates an identifier from 16 bytes; returns `nil` for any other number.
+  /// Creates an identifier from 16 bytes; fails with `nil` for any other number of bytes.
   init?(_ bytes: [UInt8]) {
     guard let id = bytes.withUnsafeBytes({ UUID($0) }) else { return nil }
     self = id
   }
 
-  /// Creates an identifier from 16 bytes; returns `nil` for any other number.
+  /// Creates an identifier from 16 bytes; fails with `nil` for any other number of bytes.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else { return nil }
     self.init(uuid: bytes.loadUnaligned(as: uuid_t.self))

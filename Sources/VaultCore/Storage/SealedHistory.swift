@@ -10,13 +10,12 @@ struct SealedHistory: Equatable {
     self.sealed = sealed
   }
 
-  /// Seals a history.
   init(_ record: borrowing HistoryRecord, version: Int64, _ keys: VaultKeys) throws(CoreError) {
     self.version = version
     sealed = try AESGCM.seal(record.bytes, key: keys.generated, authenticating: SealedHistory.place(version))
   }
 
-  /// Opens the history.
+  /// Returns the history.
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
   func record(_ keys: VaultKeys) throws(CoreError) -> HistoryRecord {
     try HistoryRecord(AESGCM.open(sealed, key: keys.generated, authenticating: SealedHistory.place(version)))

@@ -1,15 +1,15 @@
 import Foundation
 import SecretCore
 
-/// An index for searching and sorting: the texts of all entries, folded without case and diacritics. It is kept while the vault
-/// is open, and wiped when it is closed.
+/// An index for searching and sorting: the texts of all entries, folded without case and diacritics. The index is kept while
+/// the vault is open, and wiped when the vault is closed.
 final class SearchIndex {
   private struct Item {
     let id: UUID
-    /// The nonce and the tag of the entry's sealed details. If they are equal, the entry is unchanged.
+    /// The nonce and the tag of the entry's sealed details. If both are equal, the entry is unchanged.
     let seal: [UInt8]
     let created: Int64
-    /// The range of its texts, separated by line feeds, the title first.
+    /// The range of the entry's texts, separated by line feeds, the title first.
     let texts: Range<Int>
     let titleCount: Int
   }
@@ -94,7 +94,7 @@ final class SearchIndex {
       id: item.id, seal: item.seal, created: item.created, texts: start..<buffer.count, titleCount: item.titleCount)
   }
 
-  /// Compares by title, then by creation date.
+  /// Returns whether `left` precedes `right`: by title, then by creation date, then by identifier.
   private static func order(_ left: Item, _ right: Item, in text: UnsafeRawBufferPointer) -> Bool {
     if let start = text.baseAddress {
       let common = min(left.titleCount, right.titleCount)
@@ -110,7 +110,7 @@ extension String {
   /// The UTF-8 of the text without case, diacritics and width.
   fileprivate var folded: [UInt8] {
     let bytes = Array(utf8)
-    // ASCII, as most texts are, has only case to fold. Foundation takes ten times as long.
+    // Most texts are ASCII, in which only the case is folded. Foundation takes ten times as long.
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
     return Array(folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).utf8)
   }

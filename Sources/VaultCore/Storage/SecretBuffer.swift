@@ -1,6 +1,6 @@
 package import SecretCore
 
-/// A growable buffer of secret bytes. Outgrown memory is wiped.
+/// A growable buffer of secret bytes. The old memory is wiped when the buffer grows.
 package struct SecretBuffer: ~Copyable {
   private var room: SecretBytes
 
@@ -35,7 +35,7 @@ package struct SecretBuffer: ~Copyable {
   package mutating func removeFirst(_ removed: Int) {
     let rest = count - removed
     room.withUnsafeMutableBytes { bytes in
-      // The ranges may overlap.
+      // The copy allows overlapping ranges.
       UnsafeMutableRawBufferPointer(rebasing: bytes[..<rest])
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[removed..<(removed + rest)]))
     }

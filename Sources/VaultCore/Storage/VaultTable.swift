@@ -27,7 +27,7 @@ struct VaultTable {
             id INTEGER PRIMARY KEY CHECK (id = 0), version INTEGER NOT NULL, sealed BLOB NOT NULL
           ) STRICT
           """,
-        // Identifiers have 16 bytes. The history, with an empty one, follows all entries.
+        // The identifiers of entries have 16 bytes. The history has an empty identifier and follows all entries.
         rows: """
           SELECT identifier, version FROM (
             SELECT 0 AS place, identifier, version FROM entry UNION ALL SELECT 1, x'', version FROM generated
@@ -35,8 +35,8 @@ struct VaultTable {
           """))
   }
 
-  /// Opens the table, which is created if none exists and none is known.
-  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if it does not belong to these keys,
+  /// Returns the open database of the table, which is created if it is missing and no revision of it is known.
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if the database does not belong to these keys,
   ///   ``/SecretCore/CoreError/contentsErased(path:)`` if the keys were erased, ``/SecretCore/CoreError/storeOutdated`` if
   ///   their store is missing, and the errors of ``ContentsDatabase/open(_:)``.
   func open(_ keys: VaultKeys) throws(CoreError) -> Database {
@@ -55,7 +55,7 @@ struct VaultTable {
     try contents.unlessLost(keys.anchor) { () throws(CoreError) in try contents.accept(keys.anchor) }
   }
 
-  /// Deletes every entry and then the database file. Of a damaged database only the file is removed.
+  /// Deletes every entry and then the database file. If the database is damaged or foreign, only the file is removed.
   func erase() throws(CoreError) {
     try contents.erase()
   }
@@ -92,12 +92,12 @@ struct VaultTable {
     return identifiers
   }
 
-  /// Returns one entry; `nil` if it does not exist.
+  /// Returns an entry; `nil` if it does not exist.
   func find(_ id: UUID, _ database: Database) throws(CoreError) -> SealedEntry? {
     try entries(database, "WHERE identifier = ?", [.blob(id.bytes)]).first
   }
 
-  /// Inserts an entry, or replaces the one with its identifier.
+  /// Inserts an entry, or replaces the entry with its identifier.
   func put(_ entry: SealedEntry, _ database: Database) throws(CoreError) {
     try database.run(
       "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)",
@@ -129,9 +129,10 @@ struct VaultTable {
     try database.run("DELETE FROM generated")
   }
 
-  /// Runs `body` in a transaction, with the version of the entries that it writes.
+  /// Runs `body` in a transaction, and returns its result. The arguments of `body` are the database and the version for the
+  /// entries that it writes.
   ///
-  /// The change is durable when this returns. If it throws, nothing has changed, except possibly with
+  /// The change is durable when this returns. If this throws, nothing has changed, except possibly with
   /// ``VaultFailure/outcomeUnknown``. A failure that `body` returns rolls the transaction back.
   func change<Success>(
     _ keys: VaultKeys, _ body: (Database, Int64) throws(CoreError) -> Result<Success, VaultFailure>

@@ -33,7 +33,7 @@ import Testing
   /// second chunk:
   ///
   ///     openssl enc -aes-256-ctr -K $derivedKey -iv ${nonce}00000002
-  @Test("The bytes equal those from the command line of OpenSSL")
+  @Test("The sealed bytes equal the output of OpenSSL's command line")
   func knownAnswer() throws {
     let sealed = try ChunkedFile.sealed(
       file(16_389), key: SecretBytes(copying: Array(0x00...0x1F)), context: Array("interlock".utf8),
@@ -46,7 +46,7 @@ import Testing
     #expect(sealed.count == 16_477)
   }
 
-  @Test("A changed byte is detected anywhere, and nothing from its chunk on is written")
+  @Test("A changed byte is detected anywhere, and no plaintext from its chunk on is written")
   func flippedByte() throws {
     let bytes = file(16_384 + 5)
     let sealed = try ChunkedFile.sealed(bytes, key: key.bytes)

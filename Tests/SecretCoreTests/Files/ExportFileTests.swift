@@ -33,7 +33,7 @@ import Testing
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test("A file that has its name from the start replaces no other file either")
+  @Test("A file that has its name from the start replaces no other file")
   func named() throws {
     var file = try ExportFile(named: scratch.path("a"))
     try write([1, 2], to: &file)
@@ -43,7 +43,7 @@ import Testing
     #expect(bytes("a") == [1, 2])
   }
 
-  @Test("A file that got the name first is kept")
+  @Test("A file that another program creates under the name is kept")
   func overtaken() throws {
     var file = try ExportFile(scratch.path("a"))
     try write([1], to: &file)

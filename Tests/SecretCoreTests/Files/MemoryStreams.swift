@@ -28,7 +28,7 @@ struct MemorySink: ByteSink {
 }
 
 extension ChunkedFile {
-  /// Returns the sealed file.
+  /// Returns the sealed file of `bytes`.
   static func sealed(
     _ bytes: [UInt8], key: borrowing SecretBytes, context: [UInt8] = [], salt: [UInt8]? = nil, step: Int = .max
   ) throws(CoreError) -> [UInt8] {

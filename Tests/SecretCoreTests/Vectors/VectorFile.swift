@@ -10,7 +10,7 @@ struct VectorFile<Group: Decodable>: Decodable {
   }
 }
 
-/// The folder of the vectors; without it their tests are skipped.
+/// The folder of the vectors. If `nil`, the tests with vectors are skipped.
 let vectorFolder = ProcessInfo.processInfo.environment["VECTORS"]
 
 /// Whether the operation must succeed or fail.

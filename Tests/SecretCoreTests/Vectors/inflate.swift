@@ -1,4 +1,4 @@
-/// Decompresses the zlib format (RFC 1950, RFC 1951) of some vectors; returns `nil` if that fails.
+/// Returns the decompressed data of the zlib format (RFC 1950, RFC 1951), which some vectors use; `nil` if the data is invalid.
 func inflate(_ bytes: [UInt8]) -> [UInt8]? {
   var reader = BitReader(bytes: bytes, position: 16)
   var output: [UInt8] = []

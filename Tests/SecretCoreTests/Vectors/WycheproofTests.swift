@@ -3,7 +3,7 @@ import Testing
 @testable import SecretCore
 
 /// The Wycheproof test vectors, if they are available.
-@Suite(.enabled(if: vectorFolder != nil)) struct VectorTests {
+@Suite(.enabled(if: vectorFolder != nil)) struct WycheproofTests {
   @Test("c2sp.org/chunked-encryption opens exactly the valid files")
   func chunkedFiles() throws {
     let groups = try VectorFile<ChunkedGroup>(named: "c2sp_chunked_encryption_aes_256_gcm_test.json").testGroups
@@ -29,7 +29,7 @@ import Testing
         let again = try ChunkedFile.sealed(opened.bytes, key: secret, context: context, salt: Array(sealed.prefix(24)))
         #expect(again == sealed, "\(vector.tcId)")
       } else {
-        // All of them fit into one block, of which nothing is written.
+        // Each file fits into one block, and no byte of a block with an invalid chunk is written.
         #expect(opened.bytes.isEmpty, "\(vector.tcId)")
       }
     }
@@ -38,7 +38,7 @@ import Testing
   @Test("AES-256-GCM opens exactly the valid ciphertexts")
   func aesGCM() throws {
     let groups = try VectorFile<AEADGroup>(named: "aes_gcm_test.json").testGroups
-    // The sizes that the program uses; it supports no others.
+    // The program supports only these sizes.
     let vectors = groups.filter { $0.keySize == 256 && $0.ivSize == 96 && $0.tagSize == 128 }.flatMap(\.tests)
     #expect(vectors.count > 50)
     for vector in vectors {

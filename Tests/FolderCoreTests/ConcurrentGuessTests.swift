@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import Testing
 
-@Suite struct RaceTests {
+@Suite struct ConcurrentGuessTests {
   @Test("Sixteen processes that guess at the same time get five guesses in total")
   func guesses() async throws {
     let home = try Home()

@@ -3,8 +3,7 @@ import Testing
 
 @testable import VaultCore
 
-/// The password generator.
-@Suite struct GeneratorTests {
+@Suite struct GeneratedPasswordTests {
   @Test(
     "A password has the requested length and classes, each at least once, and no other characters", arguments: 1..<16)
   func recipes(choice: Int) throws {
@@ -39,7 +38,7 @@ import Testing
     #expect(Set(0x21...0x7E).subtracting(all) == Set("\"'\\`".utf8))
   }
 
-  /// The bounds are exceeded by chance once in 10^9 runs.
+  /// Uniform random characters exceed the bounds once in 10^9 runs.
   @Test(
     "The characters of a class are uniformly distributed",
     arguments: [(CharacterClass.digits, 60.7), (.lowerCase, 92.8), (.upperCase, 92.8), (.symbols, 96.4)])
@@ -52,7 +51,7 @@ import Testing
 
   @Test("Random numbers are uniform below every bound, whereas remainders of bytes are not")
   func bias() throws {
-    // 89 degrees of freedom.
+    // The bound of the chi-squared statistic with 89 degrees of freedom.
     let bound = 193.6
     var random = try RandomNumbers(below: 90)
     var counts = [Int](repeating: 0, count: 90)

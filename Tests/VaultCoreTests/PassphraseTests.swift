@@ -5,7 +5,7 @@ import Testing
 @testable import VaultCore
 
 /// Passphrases of random words.
-@Suite struct WordListTests {
+@Suite struct PassphraseTests {
   private let home: Home
 
   init() throws {
@@ -25,12 +25,12 @@ import Testing
       #expect(try PasswordStrength(of: passphrase).level == .strong)
       #expect(seen.insert(passphrase.text).inserted)
     }
-    // Among 300 of 7776 words, few repeat.
+    // Of 300 random words from a list of 7776, few are equal.
     #expect(Set(seen.flatMap { $0.split(separator: " ") }).count > 270)
-    #expect(WordList.strength(ofWords: 6) == "It is one of 7776^6, 77.5 bits.")
+    #expect(WordList.strength(ofWords: 6) == "One of 7776^6, 77.5 bits.")
   }
 
-  @Test("A missing list, one with too few words, a duplicate or other dice is refused with its path")
+  @Test("A word list that is missing, or has too few words, duplicates or wrong dice numbers, is refused with its path")
   func damaged() throws {
     let path = home.path("list")
     #expect(throws: VaultFailure.wordListMissing(path: path)) { _ = try WordList(path: path) }

@@ -6,14 +6,14 @@ import Synchronization
 import Testing
 
 /// Disk errors, cancellation and concurrent use of the folder.
-@Suite struct FaultTests {
+@Suite struct InterruptedOperationTests {
   private let home: Home
 
   init() throws {
     home = try Home()
   }
 
-  @Test("One disk error at any call leaves nothing of a file that could not be added", arguments: [ENOSPC, EIO])
+  @Test("After one disk error at any call, a file that could not be added leaves nothing behind", arguments: [ENOSPC, EIO])
   func failingDisk(error: Int32) async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(300_000))
@@ -45,7 +45,7 @@ import Testing
     #expect(try await home.lock().open("1234")?.names().isEmpty == true)
   }
 
-  @Test("A full disk refuses a file and leaves nothing of it; existing files stay")
+  @Test("A file that does not fit on the disk is refused and leaves nothing behind; existing files stay")
   func noRoom() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("Killed while adding a file, an open folder has it or not, and the next opening cleans up", arguments: 0..<4)
+  @Test("After a kill during an addition, the file is complete or absent, and the next opening cleans up", arguments: 0..<4)
   func killed(round: Int) async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", pattern(1000)))
@@ -72,7 +72,7 @@ import Testing
       _ = await Faults.run(.kills, at: 3 + round * 5, below: url) {
         _ = try? await folder.add(url.appending(path: "new"))
       }
-      // The file may have been added before that call.
+      // Adding the file may have completed before the call with the fault.
       kill(getpid(), SIGKILL)
     }
     let again = try #require(try await home.lock().open("1234"))
@@ -82,7 +82,7 @@ import Testing
     for entry in entries.dropFirst() { #expect(try await again.contents(entry.id) == pattern(3_000_000)) }
   }
 
-  @Test("A file whose adding or export is cancelled leaves nothing")
+  @Test("A cancelled addition or export leaves no file behind")
   func cancelled() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(1_000_000))
@@ -101,7 +101,7 @@ import Testing
     #expect(try home.names("") == ["a", "device", "folder"])
   }
 
-  @Test("Progress begins, rises, and ends at 100 percent")
+  @Test("Progress is reported for each block, up to 100 percent")
   func progress() async throws {
     let folder = try await home.lock().create("1234")
     let steps = Steps()
@@ -113,7 +113,7 @@ import Testing
     #expect(reading.all.last.map { $0.done == $0.total } == true)
   }
 
-  @Test("Closing the folder stops an operation in progress and leaves nothing of it")
+  @Test("Closing the folder stops an operation in progress, which leaves no file behind")
   func closedMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(1_000_000))
@@ -128,7 +128,7 @@ import Testing
     let url = try home.file("a", pattern(1_000_000))
     let erased = FolderFailure.core(.contentsErased(path: home.path("folder/entries.sqlite")))
     await #expect(throws: erased) {
-      // As another process would begin it, which then waits for this one to release the lock.
+      // Another process would begin the reset like this, and then wait for the lock that this process still has.
       _ = try await folder.add(url, progress: { [home] _ in try? home.beginReset() })
     }
     #expect(try home.names("folder/files").count == 1)
@@ -203,7 +203,7 @@ import Testing
   }
 }
 
-/// Cancels its task at the first progress.
+/// Cancels its task at the first progress report.
 private final class Canceller: Sendable {
   private let task = Mutex<Task<Void, any Error>?>(nil)
 
@@ -219,7 +219,7 @@ private final class Canceller: Sendable {
   }
 }
 
-/// Collects the reported progress.
+/// Collects the progress reports.
 private final class Steps: Sendable {
   private let steps = Mutex<[FolderProgress]>([])
 

@@ -5,8 +5,8 @@ import Synchronization
 import Testing
 
 /// A commit that reports an error although it is durable.
-@Suite struct CommitTests {
-  @Test("A save that reports an error but is on the disk has succeeded")
+@Suite struct CommitErrorTests {
+  @Test("A save whose commit reports an error but is durable has succeeded")
   func isThere() async throws {
     await #expect(processExitsWith: .success) {
       FailingSync.install()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("If the disk cannot be read either, the outcome is reported as unknown")
+  @Test("If the store cannot be read after a failed commit, the outcome is reported as unknown")
   func cannotBeTold() async throws {
     await #expect(processExitsWith: .success) {
       FailingSync.install()

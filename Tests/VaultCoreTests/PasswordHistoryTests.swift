@@ -5,7 +5,7 @@ import Testing
 import VaultCore
 
 /// The history of generated passwords.
-@Suite struct HistoryTests {
+@Suite struct PasswordHistoryTests {
   private let home: Home
 
   init() throws {
@@ -75,7 +75,7 @@ import VaultCore
     }
   }
 
-  @Test("A damaged history is not an empty one, hides no entry, and can be cleared")
+  @Test("A damaged history does not count as empty, hides no entry, and can be cleared")
   func damaged() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -94,7 +94,7 @@ import VaultCore
   func erased() async throws {
     try await home.vault().rememberGenerated(SecretBytes(text: "one"))
     let sealed = try #require(home.run("SELECT sealed FROM generated").first?[0].blob)
-    // The contents of the file are erased, and not only its name.
+    // The handle shows that the contents of the file are overwritten before its name is removed.
     let file = try FileHandle(forReadingFrom: home.url.appending(path: "vault/vault.sqlite"))
     let before = try file.readToEnd() ?? Data()
     #expect(before.range(of: Data(sealed)) != nil)
@@ -105,7 +105,7 @@ import VaultCore
     #expect(after.range(of: Data(sealed)) == nil)
   }
 
-  @Test("The steps in docs/formats.md lead to the passwords of the history, and its table equals the one there")
+  @Test("The steps in docs/formats.md lead to the passwords of the history, and the history's table equals that page")
   func followsTheFormats() async throws {
     let vault = try home.vault()
     for text in ["one", "another"] { try await vault.rememberGenerated(SecretBytes(text: text)) }
@@ -126,7 +126,9 @@ import VaultCore
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/formats.md")
     let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     let text = try words(String(contentsOf: page, encoding: .utf8))
-    for table in try home.run("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL") {
+    let tables = try home.run("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    #expect(!tables.isEmpty)
+    for table in tables {
       #expect(try text.contains(words(String(decoding: #require(table[0].blob), as: UTF8.self))))
     }
   }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Passcode
 
-/// The user's setting to erase the passcode and the protected data after wrong codes.
-@Suite struct ChosenErasureTests {
+/// The setting to erase the passcode and the protected data after a number of wrong codes.
+@Suite struct ErasureSettingTests {
   private let home: Home
   private let clock = TestClock()
 
@@ -22,13 +22,13 @@ import Testing
     #expect(await lock.setErasure(after: count, grant) == .done)
   }
 
-  /// Enters a wrong code, and waits for the end of the longest lockout.
+  /// Enters a wrong code, waits for the end of the longest lockout, and returns the result of the code.
   private func fail() async throws -> Verification {
     defer { clock.advance(by: .seconds(30 * 60)) }
     return try await lock.verify("0000")
   }
 
-  @Test("Erasure is off by default; turned on, the wrong code with that number erases everything, in every program")
+  @Test("Erasure is off by default; once it is on, the wrong code with the chosen number erases everything, in every program")
   func erases() async throws {
     _ = try await lock.create("1111")
     #expect(try await lock.erasure() == nil)
@@ -62,7 +62,7 @@ import Testing
     for _ in 1...3 { #expect(try await fail() != .failed(.erased)) }
   }
 
-  @Test("The setting ends with its passcode, and can be made only while that is set")
+  @Test("The setting is removed with its passcode, and cannot be changed without a passcode")
   func ends() async throws {
     _ = try await lock.create("1111")
     try await choose(10)

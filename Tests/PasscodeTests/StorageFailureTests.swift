@@ -5,14 +5,14 @@ import Passcode
 import SecretCore
 import Testing
 
-@Suite struct FailureTests {
+@Suite struct StorageFailureTests {
   private let home: Home
 
   init() throws {
     home = try Home()
   }
 
-  @Test("A save that fails at any call leaves only the old code")
+  @Test("If a save fails at any call, only the old code opens")
   func failingStep() async throws {
     _ = try await home.lock().create("1111")
     for name in ["store", "device"] { try home.copy(name, to: "saved-\(name)") }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("Killed at any moment of a change, exactly one of the old and the new code opens", arguments: 0..<8)
+  @Test("After a kill at any moment of a change, exactly one of the old and the new code opens", arguments: 0..<8)
   func killed(round: Int) async throws {
     let url = home.url
     _ = try await home.lock().create("1111")
@@ -75,7 +75,7 @@ import Testing
       let grant = try #require(try await lock.grant(for: "1111"))
       killDuringSave(in: url, after: UInt32(round) * 150)
       _ = try await lock.change(grant, to: "2222")
-      // The save may have completed before.
+      // The save may have completed before the end of the delay.
       kill(getpid(), SIGKILL)
     }
     let old = try await home.lock().grant(for: "1111") != nil
@@ -100,7 +100,7 @@ import Testing
     try await expectUnreadable()
   }
 
-  @Test("A store whose directory is not a directory does not count as one without a passcode")
+  @Test("A file in place of the store's directory does not count as a store without a passcode")
   func noDirectory() async throws {
     try Data().write(to: URL(filePath: home.path("store")))
     try await expectUnreadable()
@@ -201,7 +201,7 @@ import Testing
   }
 }
 
-/// Limits the size of files to `bytes`, as if the disk was full; `nil` lifts the limit.
+/// Limits the size of files to `bytes`, as if the disk were full; `nil` removes the limit.
 private func limitFiles(to bytes: rlim_t?) throws {
   signal(SIGXFSZ, SIG_IGN)
   var limit = rlimit()
@@ -210,7 +210,7 @@ private func limitFiles(to bytes: rlim_t?) throws {
   try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
 }
 
-/// Kills this process after a delay in microseconds from when the store's journal shows that a save has begun.
+/// Kills this process `delay` microseconds after a save has begun, which the store's journal shows.
 private func killDuringSave(in home: URL, after delay: UInt32) {
   let journal = home.appending(path: "store/store.sqlite-journal").path(percentEncoded: false)
   Thread.detachNewThread {
