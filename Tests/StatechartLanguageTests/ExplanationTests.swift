@@ -22,7 +22,7 @@ struct ExplanationTests {
   func examples(_ code: Diagnostic.Code) {
     guard let example = code.explanation.example else {
       #expect(
-        [.fileTooLarge, .nestedTooDeeply, .inconclusiveProperty].contains(code), "only what is too large to show has no example"
+        [.fileTooLarge, .nestedTooDeeply, .inconclusiveProperty].contains(code), "only these codes have no example"
       )
       return
     }
@@ -34,13 +34,14 @@ struct ExplanationTests {
 
   @Test("The specs that the examples use compile")
   func library() {
+    #expect(!Explanation.library.isEmpty)
     for text in Explanation.library {
       let library = SpecLibrary(files: [SourceFile(path: "spec.yaml", text: text)])
       #expect(library.compile("spec.yaml").diagnostics.all.isEmpty)
     }
   }
 
-  @Test("An explanation has the meaning, the incorrect example, the correct one and the other file")
+  @Test("An explanation has the meaning, the incorrect and the correct example, and the additional file")
   func text() {
     let text = Diagnostic.Code.unknownEffect.explanationText
     #expect(text.hasPrefix("An action calls an effect that no interface"))

@@ -52,7 +52,7 @@ struct FixItTests {
     #expect(Bench.diagnostics(of: Self.spec).isEmpty)
   }
 
-  /// Applies each fix-it of the only diagnostic to a text.
+  /// Returns each fix-it of the only diagnostic of a text, with the text after its edits.
   private func fixed(_ text: String) -> [(fixIt: FixIt, text: String)] {
     let found = Bench.diagnostics(of: text)
     #expect(found.count == 1, "\(DiagnosticFormat.text.render(found))")
@@ -61,7 +61,7 @@ struct FixItTests {
   }
 
   @Test(
-    "Words of other languages and typing errors have a fix-it that is certain",
+    "Words of other languages and typing errors have a certain fix-it",
     arguments: [
       ("guard: not waiting", "cond: not waiting"), ("guard: not waiting", "condition: not waiting"),
       ("entry: [", "onEntry: ["), ("exit: [", "onExit: ["), ("operation: Gate", "src: Gate"), ("type: final", "final: true"),

@@ -69,9 +69,9 @@ struct InfiniteLoopTests {
   }
 
   @Test(
-    "An infinite loop of raised events is found if no data decides",
+    "An infinite loop of raised events is found if it does not depend on data",
     arguments: [
-      // From the start, from a transition with a target, and from one without.
+      // From the start, from a transition with a target, and from a transition without a target.
       ("a: { entry: [raise(go)], on: { go: b } }, b: { entry: [raise(back)], on: { back: a } }", "back → go → back"),
       (
         "a: { on: { go: b } }, b: { entry: [raise(go)], on: { go: c } }, c: { entry: [raise(go)], on: { go: b } }",
@@ -111,7 +111,7 @@ struct InfiniteLoopTests {
         "a: { on: { back: d } }, d: { choice: [{ guard: n < 3, target: b }, { else: a }] }, b: { entry: [raise(go)], on: { go: { actions: [raise(go)] } } }",
         "go → go"
       ),
-      // A handler that is preempted by one inside, and a state in which the flow is never stable.
+      // A handler that is preempted by a descendant's handler, and a state in which the flow is never stable.
       (
         "a: { initial: x, on: { go: { actions: [raise(back)] }, back: { actions: [raise(go)] } }, states: { x: { ignore: [go, back] } } }",
         nil
@@ -120,7 +120,7 @@ struct InfiniteLoopTests {
         "a: { on: { go: { target: b, actions: [raise(go)] } } }, b: { entry: [raise(back)], on: { go: { actions: [raise(go)] }, back: c } }, c: { on: { go: off } }",
         nil
       ),
-      // Loops that a guard, a choice or a history decides, and stable charts.
+      // Loops that depend on a guard, a choice or a history, and stable charts.
       ("a: { on: { go: { guard: n < 3, actions: [n += 1, raise(go)] } } }", nil),
       (
         "a: { entry: [raise(go)], on: { go: { guard: n < 3, target: b } } }, b: { entry: [raise(back)], on: { back: a } }",
@@ -152,7 +152,7 @@ struct InfiniteLoopTests {
   @Test(
     "Exited and entered states determine whether a loop ends",
     arguments: [
-      // Exited and reentered, although the target is inside.
+      // The state is exited and reentered, although the target is a descendant.
       ("o: { entry: [n = 3], always: { guard: n < 3, target: i, reenter: true }, initial: i, states: { i: } }", nil),
       (
         "o: { entry: [n = 0], always: { guard: n == 0, target: i, reenter: true, actions: [n = 3] }, initial: i, states: { i: } }",
@@ -197,13 +197,13 @@ struct InfiniteLoopTests {
           t: { always: h }
         """, nil
       ),
-      // Facts about fields, lists, secrets and optional values show neither that a loop ends nor that it does not.
+      // Facts about fields, lists, secrets and optional values decide neither that a loop ends nor that it is infinite.
       ("o: { always: { guard: coat.on, target: t, actions: [coat.on = false] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: list.contains(3), target: t, actions: [list.clear()] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: key != none, target: t, actions: [key.clear()] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: n >= m, target: t, actions: [n = 0, m = 3] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: some != true, target: t } }\n  t: { always: { guard: some != false, target: o } }", "o → t → o"),
-      // An assignment makes both sides equal, and a condition can be known before it is assigned.
+      // An assignment makes both sides equal, and the value of an assigned condition can be known.
       ("o: { always: { guard: n != m, target: t, actions: [n = m] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: on, target: t, actions: [on = not on] } }\n  t: { always: o }", nil),
       (
@@ -238,14 +238,14 @@ struct InfiniteLoopTests {
   @Test(
     "A guard that tests a state fails in a loop that exits that state",
     arguments: [
-      // From the parent of two mutually exclusive states; from the parent of their regions.
+      // Transitions of the parent of two mutually exclusive states, and of the parent of their regions.
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: } }", nil),
       (
         "q: { type: parallel, always: { guard: in(b), target: c }, states: { x: , y: { initial: b, states: { b: , c: } } } }",
         nil
       ),
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: d, states: { d: } } } }", nil),
-      // Exited with its region, and not entered again.
+      // The state is exited with its region, and not entered again.
       (
         """
         q: { type: parallel, states: { x: { always: { guard: in(b), target: c } }, y: { initial: d, states: { b: , d: { on: { turn: b } } } } } }
@@ -259,7 +259,7 @@ struct InfiniteLoopTests {
               states: { x: , y: { initial: b, states: { b: , c: } } } }
         """, nil
       ),
-      // Mutually exclusive states cannot hold together, tested by consecutive transitions.
+      // Consecutive transitions test mutually exclusive states.
       (
         """
         q: { type: parallel, states: { x: { initial: s, states: { s: { always: [{ guard: not in(b), target: t }, { guard: in(d), target: u }] },
@@ -268,7 +268,7 @@ struct InfiniteLoopTests {
       ),
       // The transition back tests an inactive state.
       ("q: { always: { guard: in(b), target: b }, initial: b, states: { b: { always: c }, c: } }", nil),
-      // Entered again with its region, or never exited.
+      // The state is entered again with its region, or never exited.
       ("q: { always: { guard: in(b), target: b }, initial: c, states: { b: , c: { on: { turn: b } } } }", "b → b"),
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: b, states: { b: } } } }", nil),
       (

@@ -41,7 +41,7 @@ struct LibraryTests {
     #expect(operation.input.map(\.name) == ["guests", "code", "pass", "mode"])
     #expect(operation.outcomes.map(\.name) == ["done"])
     #expect(operation.outcomes[0].fields.map(\.type.casesType?.name) == [nil, "Visit.Mode"])
-    // `mode` is omitted. Its default is a case in the invoked flow, although another name here is equal.
+    // `mode` is omitted. Its default is a case of the invoked flow, although the invoking flow has a variable of that name.
     guard case .caseName("enter") = flow.invocations[0].input[3].kind else {
       Issue.record("the mode is not the one that the visit begins with")
       return
@@ -128,7 +128,7 @@ struct LibraryTests {
     screen: { prompt: "{number} before you" }
     """
 
-  @Test("A translation has its own order of values, also for texts of parts; texts without letters need none")
+  @Test("A translation has its own order of values, also for texts of parts; texts without letters need no translation")
   func translations() throws {
     let found = library([
       "queue.yaml": queue, "note.yaml": note,

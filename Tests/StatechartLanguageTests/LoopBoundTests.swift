@@ -96,7 +96,7 @@ struct LoopBoundTests {
     #expect(found.map(\.code) == [.eventlessCycle])
   }
 
-  @Test("'done' needs room in the internal queue, also if no state handles it")
+  @Test("'done' takes a place in the internal queue, also if no state handles it")
   func roomForDone() {
     let found = Bench.diagnostics(
       of: """

@@ -3,9 +3,9 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// The mistakes of all tests, by subject.
+  /// All incorrect specs of the tests, by subject.
   static let all: [(subject: String, mistakes: [Mistake])] = [
-    ("Form", ofSyntax), ("Slips of the pen", ofTypos), ("Names", ofNames), ("Types", ofTypes), ("Charts", ofCharts),
+    ("Syntax", ofSyntax), ("Typing errors", ofTypos), ("Names", ofNames), ("Types", ofTypes), ("Charts", ofCharts),
     ("Controls", ofControls),
     ("Regions", ofRegions), ("Records", ofRecords), ("Lists", ofLists), ("Secrets", ofSecrets), ("Context", ofContext),
     ("Texts", ofTexts), ("Plurals", ofPlurals), ("Layout", ofLayout),
@@ -15,10 +15,10 @@ extension Mistake {
   ]
 }
 
-/// All messages are approved in one golden file. To approve a change, run `RECORD=1 swift test --filter MessageTests` and
-/// review the diff.
+/// Compares the messages of all mistakes with one golden file, which `RECORD=1` rewrites.
 @Suite("Messages")
 struct MessageTests {
+  private static let command = "RECORD=1 swift test --filter MessageTests"
   private static let approved = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Mistakes/messages.txt")
 
   @Test("The messages equal the approved golden file")
@@ -28,7 +28,7 @@ struct MessageTests {
     }.joined(separator: "\n")
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
       try Data(found.utf8).write(to: Self.approved)
-      Issue.record("the messages were recorded")
+      Issue.record("recorded \(Self.approved.path); review the changes, and run the tests without RECORD")
       return
     }
     let expected = try String(contentsOf: Self.approved, encoding: .utf8)
@@ -39,7 +39,9 @@ struct MessageTests {
       case .remove(_, let line, _): "- \(line)"
       }
     }
-    #expect(found == expected, "\(lines.joined(separator: "\n"))")
+    #expect(
+      found == expected,
+      "\(lines.joined(separator: "\n"))\nIf these messages are correct, record them with: \(Self.command)")
   }
 
   /// Returns the diagnostics of a mistake, with the changed lines of each fix-it.

@@ -81,7 +81,7 @@ struct NamedTextTests {
     #expect(door.texts.map(\.key).sorted() == ["hard", "mistakes", "pleaseDoNotShakeTheLittleBox"])
   }
 
-  @Test("Texts without words get numbered keys")
+  @Test("Texts without letters get numbered keys")
   func withoutWords() throws {
     #expect(
       try texts("sorry: No", screen: "title: '{tries}', prompt: '{tries}!'") == [

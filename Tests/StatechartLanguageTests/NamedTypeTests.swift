@@ -77,7 +77,7 @@ struct NamedTypeTests {
     return flow
   }
 
-  @Test("A named type means the same in flows, parts, interfaces and records, and is changed in one line")
+  @Test("A named type is the same type in flows, parts, interfaces and records, and is changed in one line")
   func meaning() throws {
     for longest in [6, 8] {
       let changed = codes.replacingOccurrences(of: "longest: int(1...8) = 6", with: "longest: int(1...8) = \(longest)")
@@ -129,8 +129,8 @@ struct NamedTypeTests {
       ("longest: int(1...8) = 6", "longest: int(1...8) = 3", "codes.yaml:4: empty range 4...3"),
       ("Code: pin(CodeLength)", "Code: text", "codes.yaml:5: 'Code' is a text, expected a number with a range, or a pin"),
       ("Code: pin(CodeLength)", "Code: pin(CodeLenght)", "codes.yaml:5: unknown type 'CodeLenght'; did you mean 'CodeLength'?"),
-      ("Code: pin(CodeLength)", "Code: pin(Code)", "codes.yaml:5: 'Code' stands for itself"),
-      ("longest: int(1...8) = 6", "longest: CodeLength = 6", "codes.yaml:4: 'CodeLength' stands for itself"),
+      ("Code: pin(CodeLength)", "Code: pin(Code)", "codes.yaml:5: 'Code' is defined by itself"),
+      ("longest: int(1...8) = 6", "longest: CodeLength = 6", "codes.yaml:4: 'CodeLength' is defined by itself"),
       (
         "Codes.longest)", "Codes.longets)",
         "codes.yaml:4: unknown constant 'longets' of policy 'Codes'; did you mean 'longest'?"
@@ -147,9 +147,9 @@ struct NamedTypeTests {
   @Test(
     "Cyclic constants and names that clash in Swift are reported",
     arguments: [
-      ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a value that is written out"]),
-      ("round: int(0...Codes.round) = 3", ["codes.yaml:12: 'Codes.round' stands for itself"]),
-      ("other: int(0...9) = Codes.usual * 2", ["codes.yaml:12: expected a value that is written out"]),
+      ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a literal value"]),
+      ("round: int(0...Codes.round) = 3", ["codes.yaml:12: 'Codes.round' is defined by itself"]),
+      ("other: int(0...9) = Codes.usual * 2", ["codes.yaml:12: expected a literal value"]),
       ("Code: int(0...9) = 3", ["codes.yaml:12: duplicate name 'Code'"]),
       ("code: on | off = on", ["codes.yaml:12: the type 'Code' for the cases of 'code' is a reserved name"]),
     ])
@@ -169,7 +169,7 @@ struct NamedTypeTests {
     #expect(time < .seconds(20))
   }
 
-  @Test("A guard with a constant may always hold or fail: another value would change it")
+  @Test("A guard that is always true or false because of a constant is accepted")
   func constantGuards() {
     let guarded = door.replacingOccurrences(
       of: "always: { guard: entry.count == length and length <= Codes.longest and slots.count + seen >= 0, target: checking }",
@@ -180,7 +180,7 @@ struct NamedTypeTests {
     #expect(causes(library(codes: codes, door: guarded)) == [])
   }
 
-  @Test("Flows read only numbers and durations; messages distinguish a mistyped policy, a type and a list")
+  @Test("Flows can read only constants that are numbers or durations; messages distinguish other constants, types and policies")
   func otherConstants() {
     let more = codes.replacingOccurrences(
       of: "  usual:", with: "  mode: on | off = on\n  most: int(1...9) or none = none\n  usual:")
@@ -208,7 +208,7 @@ struct NamedTypeTests {
     #expect(library.compile("door.yaml").spec == nil)
   }
 
-  @Test("A name is declared once: not by two policies, and not by a policy and as a record")
+  @Test("A name that two policies declare, or a policy and a record, is reported as a duplicate")
   func duplicates() {
     let second = "policy: More\nsummary: More.\ntypes: { Code: int(0...9) }\n"
     #expect(causes(library(codes: codes, others: ["more.yaml": second])) == ["more.yaml:3: duplicate type 'Code'"])

@@ -34,7 +34,7 @@ struct NarrowingTests {
     #expect(errors.isEmpty, "\(DiagnosticFormat.text.render(errors))", sourceLocation: sourceLocation)
   }
 
-  @Test("An optional value can be used after a guard that it is present")
+  @Test("An optional value can be used after a guard on its presence")
   func present() {
     accepts("{ guard: number != none, actions: [tries = number] }")
     accepts("{ guard: number != none and number < 9, actions: [tries = number + 1] }")
@@ -151,7 +151,7 @@ struct NarrowingTests {
     }
   }
 
-  @Test("A field of an optional record can be changed after a guard that it is present")
+  @Test("A field of an optional record can be changed after a guard on the record's presence")
   func fieldsOfAbsent() {
     accepts("{ guard: maybe != none, actions: [maybe.length = 5] }")
     accepts("{ guard: maybe != none and maybe.length < 6, actions: [maybe.length += 1] }")
@@ -221,7 +221,7 @@ struct NarrowingTests {
     accepts("{ guard: answer != true and answer != false, actions: [locked = true] }")
   }
 
-  @Test("Items of a list can be read after a guard that it is not empty")
+  @Test("Items of a list can be read after a guard that the list is not empty")
   func items() {
     accepts("{ guard: numbers.first != none, actions: [tries = numbers.first, numbers.removeLast()] }")
     accepts("{ guard: numbers.count > 0, actions: [tries = numbers.last] }")
@@ -273,7 +273,7 @@ struct NarrowingTests {
     }
   }
 
-  @Test("The guards of the earlier alternatives have failed")
+  @Test("The failed guards of earlier alternatives narrow the values of later alternatives")
   func alternatives() {
     accepts("[{ guard: number == none, target: done }, { actions: [tries = number] }]")
     accepts("[{ guard: tries == 9, target: done }, { actions: [tries += 1] }]")
@@ -281,7 +281,7 @@ struct NarrowingTests {
     accepts("[{ guard: numbers.count >= 4 or locked, target: done }, { actions: [numbers.append(1)] }]")
   }
 
-  @Test("A comparison narrows both values")
+  @Test("A comparison narrows both operands")
   func relations() {
     accepts("{ guard: tries < choice.length, actions: [tries += 1] }")
     accepts("{ guard: tries < limit, actions: [tries += 1] }")
@@ -297,7 +297,7 @@ struct NarrowingTests {
   }
 
   @Test(
-    "A change of one value invalidates a relation between two",
+    "A change of one value invalidates a relation between two values",
     arguments: ["[limit = 3, used = limit - used]", "[numbers.append(1), used = limit - numbers.count]"])
   func changedRelation(_ actions: String) {
     let text = """

@@ -34,7 +34,7 @@ struct StepNarrowingTests {
   }
 
   @Test(
-    "Changes that come later or in another microstep do not invalidate a guard",
+    "Changes that happen later or in another microstep do not invalidate a guard",
     arguments: [
       // Actions are performed in the order of the file.
       ("here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }", "b: { on: { go: { actions: [n = 3] } } }"),
@@ -43,7 +43,7 @@ struct StepNarrowingTests {
         "here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }",
         "b: { initial: c, states: { c: { on: { go: d } }, d: { on: { go: c } } } }"
       ),
-      // A transition that exits both is not taken together with one that stays.
+      // A transition that exits both regions is not taken together with one that stays inside a region.
       ("done", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }", "b: { exit: [n = 3] }"),
       (
         "here", "a: { on: { go: { actions: [n = 3] } } }",

@@ -79,7 +79,7 @@ extension Diagnostic {
       .unreachableState, at: range, "unreachable state '\(name)'", advice: "make it the target of a transition, or remove it")
   }
 
-  /// - Parameter parent: A compound state whose children can be regions, with its `initial`.
+  /// - Parameter parent: The parent: a compound state whose children look like regions.
   static func unreachable(_ name: String, at range: SourceRange, in parent: String, initial: SourceRange) -> Diagnostic {
     Diagnostic(
       .unreachableState, at: range, "unreachable state '\(name)'",
@@ -94,7 +94,7 @@ extension Diagnostic {
       advice: "add a transition, or 'type: final' if the flow ends here")
   }
 
-  /// - Parameter around: The parallel state of which the parent is a region.
+  /// - Parameter around: The parallel state of which the parent is a region; `nil` if the parent is not a region.
   static func doneUnhandled(_ name: String, parent: String, around: String?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .deadEnd, at: range, "dead end: final state '\(name)' ends '\(parent)', which has no 'done'",
@@ -104,7 +104,7 @@ extension Diagnostic {
   static func periodOfZero(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .outOfRange, at: range, "expected a period of at least 1ms, found '\(range.file.text(in: range))'",
-      advice: "write 'always' for a transition that waits for nothing")
+      advice: "write 'always' for a transition without a delay")
   }
 
   static func duplicateDelay(_ range: SourceRange, first: SourceRange) -> Diagnostic {
@@ -114,12 +114,6 @@ extension Diagnostic {
       advice: "write one of them, with a list of transitions"
     )
     .noting("the first one is here", at: first)
-  }
-
-  static func leftAtOnce(_ state: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .shadowedTransition, at: range, "dead transition: 'always' without a guard exits state '\(state)' at once",
-      advice: "add a guard to 'always', or remove this transition")
   }
 
   // MARK: Guards
@@ -161,7 +155,7 @@ extension Diagnostic {
   static func patternMatchesNothing(for pattern: Name) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: pattern.range,
-      "dead transition: no event is left for '\(pattern.text)'; this state handles or ignores each of them before",
+      "dead transition: this state handles or ignores each event of '\(pattern.text)' before",
       advice: "remove it, or move it before the wider pattern")
   }
 

@@ -9,7 +9,7 @@ struct FlowAnalyzer {
   var usage: Usage
   var diagnostics = Diagnostics()
 
-  /// Analyzes only guards, which is all that can be analyzed in a part by itself.
+  /// Analyzes only the guards. A part by itself has no other analysis.
   init(guardsOf checker: TypeChecker) {
     (flow, declarations) = (checker.flow, checker.declarations)
     (alternatives, usage) = (checker.alternatives, checker.usage)
@@ -23,11 +23,11 @@ struct FlowAnalyzer {
     checkGeneratedNames()
     checkPathsThroughChoices()
     checkChoiceCycles()
-    // A cycle of choices cannot be followed.
+    // Skipped after an error, because the paths through a cycle of choices are infinite.
     if rules.reportsSlips, !diagnostics.hasErrors { checkInStateGuardsOfChoices() }
     checkParallelMoves()
     checkAbsentSecrets()
-    checkMessageReceivers()
+    checkSentEventReceivers()
     guard rules.reportsSlips else { return }
     checkConflicts()
     checkReachability()

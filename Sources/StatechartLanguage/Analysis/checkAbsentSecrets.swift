@@ -1,10 +1,10 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports operations, invoked flows and queries that are passed a secret that can be `none`.
+  /// Reports secrets that can be `none` in the input of an operation, an invoked flow or a query.
   ///
-  /// A `secret or none` is present in a state if every transition into the state sets it and no action clears it while the
-  /// state is active.
+  /// A `secret or none` is present in a state if every transition into the state sets the secret. While the state is active, no
+  /// action may clear it.
   mutating func checkAbsentSecrets() {
     let handed = flow.states.ids.flatMap { id in flow.secretsHandedOver(in: id).map { (state: id, $0) } }
     guard !handed.isEmpty else { return }
@@ -19,15 +19,15 @@ extension FlowAnalyzer {
       switch reason {
       case .start: diagnostics.report(diagnostic)
       case .transition(let range): diagnostics.report(diagnostic.noting("after this transition it can be none", at: range))
-      case .beside(let range): diagnostics.report(diagnostic.noting("this can take it away meanwhile", at: range))
+      case .beside(let range): diagnostics.report(diagnostic.noting("another region can clear it here", at: range))
       }
     }
   }
 }
 
 extension Flow {
-  /// Returns the optional values that a state passes where a secret is expected. An invocation gets its input at the end of the
-  /// macrostep that enters the state: `atStart` is true for those values.
+  /// Returns the optional values that a state passes where a secret is expected. `atStart` is `true` for the input of an
+  /// invocation, which is evaluated at the end of the macrostep that enters the state.
   fileprivate func secretsHandedOver(in id: ID<State>) -> [(value: Expression, atStart: Bool)] {
     func handed(_ fields: [Field], _ values: [Expression]) -> [Expression] {
       zip(fields, values).filter { $0.type == .secret && $1.type != .secret }.map(\.1)
@@ -42,14 +42,14 @@ extension Flow {
 private struct SecretPresence {
   /// The reason that a secret can be absent in a state.
   enum Reason {
-    /// The state can be the first one, after a start or a restore.
+    /// The state can be entered first, at a start or a restore.
     case start
     case transition(SourceRange)
-    /// A transition of a parallel region clears it.
+    /// A transition of a parallel region clears the secret.
     case beside(SourceRange)
   }
 
-  /// The secrets that can be absent in each state, with the first reason found. All transitions into the state set the others.
+  /// For each state, the secrets that can be absent, with the first reason found. All other secrets are present in the state.
   private typealias Absences = [[ID<Variable>: Reason]]
 
   private let flow: Flow
@@ -59,7 +59,7 @@ private struct SecretPresence {
   private var absent: Absences
   /// The secrets that can be absent at the end of the macrostep that enters the state, when its invocation starts.
   private var absentAtStart: Absences
-  /// The paths that lead to each choice.
+  /// The origins of the paths to each choice.
   private var origins: [ID<State>: Set<Origin>] = [:]
 
   init(_ flow: Flow) {
@@ -103,8 +103,8 @@ private struct SecretPresence {
 
   // MARK: Regions
 
-  /// Records that a secret can be absent in states parallel to one that clears it. Outcomes and timers begin macrosteps of
-  /// their own.
+  /// Records the secrets that can be absent in a state because a parallel state clears them. Outcomes and timers begin
+  /// macrosteps of their own.
   private mutating func noteChangesBeside() {
     guard flow.states.contains(where: \.isParallel) else { return }
     for id in flow.states.ids {
@@ -128,7 +128,7 @@ private struct SecretPresence {
     }
   }
 
-  // MARK: Ways
+  // MARK: Transitions
 
   /// A transition, or the start of a flow, which has no source.
   private struct Way {
@@ -139,14 +139,14 @@ private struct SecretPresence {
     var beginsMacrostep = false
     var reason = Reason.start
 
-    /// Returns the states that it exits if they are active.
+    /// Returns the exit span of the transition.
     func span(in flow: Flow) -> StateSpan {
       guard let source, !targets.isEmpty else { return .empty }
       return flow.exitSpan(from: source, to: targets, isReentering: isReentering)
     }
   }
 
-  /// The source of a path through choices, and the states that have been exited on it.
+  /// The source of a path through choices, and the states that have been exited on the path.
   private struct Origin: Hashable {
     let source: ID<State>
     var left: [Range<Int>] = []
@@ -217,7 +217,7 @@ private struct SecretPresence {
     guard !way.targets.isEmpty else { return [] }
     let transition = Transition(
       condition: nil, targets: way.targets, isReentering: way.isReentering, actions: [], range: flow.range)
-    // A transition through a choice can also enter the states around the choice.
+    // A transition through a choice can also enter ancestors of the choice.
     let kept = way.source.flatMap { source in
       flow.states[source].isChoice ? nil : flow.domain(from: source, to: way.targets, isReentering: way.isReentering)
     }
@@ -235,7 +235,7 @@ private struct SecretPresence {
           origins(of: source).map { Origin(source: $0.source, left: left.isEmpty ? $0.left : $0.left + [left]) })
       }
       var facts = facts
-      // The flow enters one of several mutually exclusive states.
+      // Mutually exclusive states are skipped, because the flow enters only one of them.
       for other in entered where !flow.states[other].isChoice && flow.canBeActiveTogether(other, state) {
         let isAround = other == state || flow.isDescendant(state, of: other)
         if isAround, !comesThroughChoice {
@@ -261,7 +261,8 @@ extension Narrowing {
         kind: .binary(.notEqual, value, Expression(kind: .none, type: .none, range: range)), type: .bool, range: range))
   }
 
-  /// Forgets the variables that actions may change. A secret stays known if it is present before and after the action.
+  /// Forgets the facts about variables that actions may change. A secret that is present before and after an action remains
+  /// known to be present.
   fileprivate mutating func forgetChanges(by actions: [Action], _ flow: Flow) {
     for action in actions {
       var changed = self

@@ -1,10 +1,10 @@
-// Checks that each of several alternative transitions can be taken.
+// Detects dead transitions among alternatives, and overlapping guards.
 
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports guards that cannot hold, guards that are implied by an earlier one, the first transition after the guards cover
-  /// all cases, and guards that overlap in one number.
+  /// Reports guards that cannot hold, guards that imply an earlier guard, and guards that overlap in one number. Also reports
+  /// the first transition after guards that cover all cases.
   mutating func checkAlternatives(of transitions: [Transition], knowing known: KnownConfiguration? = nil) {
     guard transitions.contains(where: { $0.condition != nil }) else { return }
     var rest = known?.facts ?? Narrowing()

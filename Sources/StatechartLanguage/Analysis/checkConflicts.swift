@@ -25,14 +25,14 @@ extension FlowAnalyzer {
       if leaves, leaving == nil { leaving = move }
     }
 
-    /// Returns the first transition of a region other than that of `move`.
+    /// Returns the first transition of a region other than the region of `move`.
     func beside(_ move: Move) -> Move? {
       first?.region == move.region ? second : first
     }
   }
 
   /// Reports events for which the transition of one region exits the parallel state and another region has a transition too.
-  /// They conflict, because every transition needs its source to stay active, even without a target.
+  /// Such transitions conflict, because the source of a transition must stay active, even if the transition has no target.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }

@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports variables with the name of a generated property of the machine, such as one for a timer, an invocation or a
-  /// region.
+  /// Reports variables with the name of a generated property of the machine, such as the property of a timer, an invocation or
+  /// a region. Also reports delays with the same generated name.
   mutating func checkGeneratedNames() {
     func lowered(_ words: String) -> String { words.prefix(1).lowercased() + words.dropFirst() }
     let timers = flow.timers.map { lowered(inSwift($0.name)) + "Timer" }
@@ -10,7 +10,8 @@ extension FlowAnalyzer {
     for (name, timer) in zip(timers, flow.timers) {
       guard let other = taken.updateValue(timer.state, forKey: name) else { continue }
       diagnostics.report(
-        .delaysAlike(timer.name, at: flow.states[timer.state].range).noting("the other is here", at: flow.states[other].range))
+        .delaysAlike(timer.name, at: flow.states[timer.state].range)
+          .noting("state '\(flow.states[other].id)' is declared here", at: flow.states[other].range))
     }
     let invocations = flow.invocations.map { lowered(inSwift(flow.states[$0.state].id)) + "Invocation" }
     let regions = flow.states.ids.filter { flow.isRegion($0) }.flatMap { region in

@@ -1,11 +1,12 @@
-// Checks guards that test whether a state is active: in some places a state is never active or always active.
+// Detects guards with `in(state)` that are always false, because the state is always or never active when the guard is
+// evaluated.
 
 import StatechartModel
 
 extension FlowAnalyzer {
   /// The states that are known to be active or inactive when the alternatives of a state are evaluated.
   struct KnownConfiguration {
-    /// Whether each state is active, for the states for which it is known.
+    /// Whether a state is active. States whose activity is unknown are omitted.
     var areActive: [ID<State>: Bool] = [:]
     /// The time of the evaluation, such as `while 'open' is active`.
     let moment: String
@@ -27,12 +28,13 @@ extension FlowAnalyzer {
     diagnostics.change(from: count) { declarations.movingToUse(for: $0, in: source) }
   }
 
-  /// Returns what is known while a state is active: its ancestors are active too, and no state that excludes it is.
+  /// Returns the known configuration while a state is active: its ancestors are active too, and the states that exclude it are
+  /// inactive.
   private func knownConfiguration(in source: ID<State>, _ asked: Set<ID<State>>) -> KnownConfiguration {
     KnownConfiguration(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is active")
   }
 
-  /// Returns which of some states are always or never active while `source` is. Other states are omitted.
+  /// Returns whether states are always or never active while `source` is active. Other states are omitted.
   func activity(of asked: Set<ID<State>>, in source: ID<State>) -> [ID<State>: Bool] {
     asked.reduce(into: [:]) { known, state in
       // All regions are active together with their parent.
@@ -60,7 +62,8 @@ extension FlowAnalyzer {
 
   // MARK: Choices
 
-  /// Reports guards of choices that test states that are exited on every path to the choice, or that cannot be active there.
+  /// Reports guards of choices with `in(state)`, if every path to the choice exits the state or the state cannot be active
+  /// there.
   mutating func checkInStateGuardsOfChoices() {
     let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
     let asked = Set(branches.flatMap(\.testedStates))
@@ -76,7 +79,7 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns, for each choice that transitions lead to, which of some states can be active when it is evaluated.
+  /// Returns the states of `asked` that can be active when a choice is evaluated, for each choice that transitions lead to.
   private func statesActive(atChoices asked: Set<ID<State>>) -> [ID<State>: Set<ID<State>>] {
     var active: [ID<State>: Set<ID<State>>] = [:]
     var waiting: [ID<State>] = []

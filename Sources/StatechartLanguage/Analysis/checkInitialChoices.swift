@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports choices on the initial path whose guards test whether a state is active: no state is active yet.
+  /// Reports choices on the initial path whose guards test whether a state is active, because no state is active yet.
   mutating func checkInitialChoices() {
     var waiting = flow.initialLeaves(of: Flow.root)
     var seen = Set(waiting)

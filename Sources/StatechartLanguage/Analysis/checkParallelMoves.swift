@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports events whose secret two parallel regions, or a region and an ancestor of it, would each move.
+  /// Reports events whose secret would be moved twice: by two parallel regions, or by a region and an ancestor of the region.
   mutating func checkParallelMoves() {
     let carrySecrets = flow.events.map { $0.fields.contains(where: \.type.isSecret) }
     guard carrySecrets.contains(true), flow.states.contains(where: \.isParallel) else { return }
@@ -27,11 +27,11 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns whether transitions of two states, of which the second is later in the file, can both be taken for one event.
+  /// Returns whether one microstep can take transitions of two states for an event. The second state is later in the file.
   private func canBothBeTaken(_ first: ID<State>, _ second: ID<State>, for event: ID<Event>) -> Bool {
     if flow.areParallel(first, second) { return true }
     guard flow.isDescendant(second, of: first) else { return false }
-    // A state around regions is evaluated for the regions that do not handle the event.
+    // The transitions of an ancestor are evaluated for each region that does not handle the event.
     let path = flow.path(to: second).drop { $0 != first }
     return zip(path, path.dropFirst()).contains { around, region in
       guard case .parallel(let regions) = flow.states[around].kind else { return false }
@@ -39,8 +39,8 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns whether a region can be in a state without a transition that certainly handles the event, so that its ancestors
-  /// handle it.
+  /// Returns whether an ancestor of a region can handle an event. The region then has a leaf in which no transition certainly
+  /// handles the event.
   private func mayNotHandle(_ region: ID<State>, _ event: ID<Event>) -> Bool {
     flow.subtree(of: region).contains { leaf in
       flow.states[leaf].isLeaf

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports choices with too many paths through further choices: the generated machine contains code for each path.
+  /// Reports choices with too many paths through further choices, because the generated machine contains code for each path.
   mutating func checkPathsThroughChoices() {
     let mostPaths = 64
     var known: [ID<State>: Int] = [:]

@@ -5,7 +5,7 @@ extension FlowAnalyzer {
     var reached: IDSet<State> = []
     var waiting = [Flow.root]
     while let id = waiting.popLast() {
-      // A region is active together with the other regions of its parent. A history leads only to states that are already
+      // A region is active together with the other regions of its parent. A history state leads only to states that are already
       // reached.
       for state in flow.lineage(of: id) where reached.insert(state) {
         _ = flow.anyTransition(of: state) { transition in
@@ -35,7 +35,8 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns the `initial` of a state whose children look like regions: each has children, and only the first is reached.
+  /// Returns the `initial` of a state whose children look like regions: each has children, and only one is reached. Returns
+  /// `nil` for other states.
   private func initialOfLikelyRegions(_ id: ID<State>, _ reached: IDSet<State>) -> SourceRange? {
     guard id != Flow.root, case .compound(let initial, let children) = flow.states[id].kind, children.count > 1,
       children.count(where: { reached.contains($0) }) == 1

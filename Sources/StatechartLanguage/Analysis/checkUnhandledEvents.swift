@@ -5,8 +5,8 @@ extension FlowAnalyzer {
   /// Reports events that a stable configuration neither handles nor ignores. An event that only controls send is checked only
   /// in states that show such a control.
   ///
-  /// For those events this pass checks the states that wait for an invocation or a timer and always show the control. The
-  /// exploration finds the other controls without effect, see ``Diagnostic/Code/deadControl``.
+  /// For such an event this pass checks the states that wait for an invocation or a timer and always show the control. The
+  /// exploration finds the other dead controls, see ``Diagnostic/Code/deadControl``.
   mutating func checkUnhandledEvents() {
     var known = Array(repeating: Array(repeating: false, count: flow.events.count), count: flow.states.count)
     for id in flow.states.ids {
@@ -60,10 +60,10 @@ extension FlowAnalyzer {
     diagnostics.report(diagnostic)
   }
 
-  /// Returns the states that do not handle an event, with a parallel state as a whole; `nil` if the event is handled or ignored
-  /// in every configuration of `id`.
+  /// Returns the states that do not handle an event; `nil` if the event is handled or ignored in every configuration of `id`. A
+  /// parallel state counts as a whole.
   ///
-  /// It is enough if one region handles the event. A final state handles none and need not: it waits for the other regions.
+  /// One region that handles the event suffices. A final state need not handle events, because it waits for the other regions.
   ///
   /// - Parameters:
   ///   - known: For each state, whether it handles or ignores each event.
@@ -92,8 +92,8 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns whether a state always shows a control that sends an event while it waits. The event must be handled in another
-  /// state: otherwise the control is dead everywhere.
+  /// Returns whether a waiting state always shows a control that sends an event. Another state must handle the event, because
+  /// otherwise the control is dead everywhere.
   private func offersWhileWaiting(_ event: ID<Event>, in state: ID<State>) -> Bool {
     flow.screen(of: state).controls.contains { control in
       control.events.contains(event) && control.caption?.condition == nil && control.caption?.enabled == nil

@@ -26,7 +26,7 @@ extension Diagnostic {
   static func textBetweenFlows(_ field: String, of name: Name) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: name.range, "'\(field)' of flow '\(name.text)' is a text, and a text belongs to one flow",
-      advice: "declare cases, or a secret for what a user types")
+      advice: "declare cases, or a secret for user input")
   }
 
   // MARK: Lifecycle
@@ -67,7 +67,7 @@ extension Diagnostic {
   static func unusedTranslation(_ key: Name) -> Diagnostic {
     Diagnostic(
       .unused, .warning, at: key.range, "unused translation of \"\(key.text)\": no flow has this text",
-      advice: "remove it, or write the text as the flow has it")
+      advice: "remove it, or change its key to the text of the flow")
   }
 
   static func unknownValueInTranslation(_ value: Name, in key: Name, known: [String]) -> Diagnostic {
@@ -92,7 +92,7 @@ extension Diagnostic {
 
   static func tourGivesNoInput(_ input: Name, of start: Name) -> Diagnostic {
     Diagnostic(
-      .missingArgument, at: start.range, "flow '\(start.text)' needs input '\(input.text)', and a tour gives none",
+      .missingArgument, at: start.range, "flow '\(start.text)' needs input '\(input.text)', but a tour passes no inputs",
       advice: "give the input an initial value, or start another flow"
     )
     .noting("it is declared here", at: input.range)

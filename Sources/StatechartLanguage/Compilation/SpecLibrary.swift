@@ -2,28 +2,28 @@ import Foundation
 public import StatechartModel
 import StatechartSyntax
 
-/// The specs that can refer to each other: those of a folder and its subfolders.
+/// A library: the specs of a folder and its subfolders, which can refer to each other.
 public struct SpecLibrary: Sendable {
-  /// The paths of the files, in order.
+  /// The paths of the files, sorted.
   public let paths: [String]
   let files: [String: SourceFile]
-  /// The diagnostics of reading each file.
+  /// The diagnostics from parsing each file, by path.
   private let reading: [String: Diagnostics]
   private let specs: [String: SpecSyntax]
   private var byName: [String: SpecSyntax] = [:]
   private var duplicates: [String: [Diagnostic]] = [:]
   /// The types and constants of all policies.
   let policies: PolicyNames
-  /// Specs that are not read because of their extension `.yml`: their paths, by the names that they declare.
+  /// The paths of specs that are not read because of their extension `.yml`, by the declared names.
   var strayFiles: [String: String] = [:]
 
   /// A spec that compiled without errors.
   public enum Spec: Sendable {
     case flow(Flow)
     case interface(Interface)
-    /// A part, which has effects only in the flows that use it.
+    /// A part, which is compiled as a component of the flows that use it.
     case part(name: String, summary: String, range: SourceRange)
-    /// Translations, which have effects only in the flows with those texts.
+    /// Translations, which are compiled as a component of the flows with the translated texts.
     case texts(language: String, range: SourceRange)
     case policy(Policy)
     case requirements(Requirements)
@@ -64,7 +64,7 @@ public struct SpecLibrary: Sendable {
     SpecLibrary(files, reading, specs.filter { if case .texts = $0.value { false } else { true } })
   }
 
-  /// Returns the library with the text of one file replaced.
+  /// Returns a copy with one file replaced.
   package func replacing(_ file: SourceFile) -> SpecLibrary {
     let (syntax, diagnostics) = SyntaxReader.read(file)
     var (files, reading, specs) = (files, reading, specs)
@@ -76,7 +76,7 @@ public struct SpecLibrary: Sendable {
 
   /// Compiles one of the files.
   ///
-  /// - Returns: The declaration of the file, or `nil` if it has errors, and all diagnostics.
+  /// - Returns: The compiled spec, or `nil` if the file has errors, and all diagnostics.
   public func check(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     let (spec, diagnostics) = checkUnverified(path)
     return (spec, spec == nil ? removeUselessFixIts(diagnostics, of: path) : diagnostics)
@@ -85,7 +85,7 @@ public struct SpecLibrary: Sendable {
   func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var diagnostics = reading[path] ?? Diagnostics()
     for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
-    // The names and types of a file with syntax errors would cause consequential errors.
+    // Name resolution and type checking of a file with syntax errors would cause consequential errors.
     guard let syntax = specs[path], !diagnostics.hasErrors else {
       diagnostics.mergeRepeatedNames()
       return (nil, diagnostics)
@@ -163,7 +163,7 @@ public struct SpecLibrary: Sendable {
     }
   }
 
-  /// Returns the file that declares a name.
+  /// Returns the path of the file that declares a name.
   private func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
 
   /// Returns the source range of the declaration of a name.
@@ -176,13 +176,13 @@ public struct SpecLibrary: Sendable {
     switch spec {
     case .interface(let interface): diagnostics.append(interface.check(in: self))
     case .part(let part): diagnostics.append(check(part))
-    // Other specs only use the input and the output of a flow.
+    // Other specs use only the input and the output of a flow.
     case .flow, .texts, .policy, .requirements, .tour: break
     }
     return diagnostics.hasErrors
   }
 
-  /// The files that could not be parsed. They may declare a missing name.
+  /// The files that could not be parsed. Such a file may declare a missing name.
   var unreadable: [SourceFile] { paths.filter { specs[$0] == nil }.compactMap { files[$0] } }
 
   func interface(named name: String) -> Interface? { interfaceSyntax(named: name).map { Interface($0, policies) } }
@@ -201,7 +201,8 @@ public struct SpecLibrary: Sendable {
 }
 
 extension SpecSyntax {
-  /// A key that is unique among all specs: languages and requirements are separate from names that can be used.
+  /// A key that is unique among all specs. Languages and requirements have keys of their own, because they cannot be listed
+  /// under `uses`.
   fileprivate var key: String {
     switch self {
     case .texts(let texts): "texts \(texts.language.text)"
@@ -214,7 +215,8 @@ extension SpecSyntax {
 // MARK: Files
 
 extension SpecLibrary {
-  /// Reads all specs in the folder of `path` and its subfolders, or in the nearest enclosing folder named `Specs`.
+  /// Returns a library of all specs in the folder of `path` and its subfolders, or in the nearest enclosing folder named
+  /// `Specs`.
   ///
   /// - Throws: `SpecFileError` if a file or folder cannot be read.
   public static func around(_ path: String) throws(SpecFileError) -> SpecLibrary {
@@ -224,7 +226,7 @@ extension SpecLibrary {
     for path in own + others { files.append(try read(path)) }
     var library = SpecLibrary(files: files)
     for path in try specPaths(below: root(of: path), extension: ".yml") where !own.contains(path) {
-      // A file that is not a spec can be anything, including a folder.
+      // A path with this extension can be anything, including a folder.
       guard let file = try? read(path), let spec = SyntaxReader.read(file).0 else { continue }
       library.strayFiles[spec.name.text] = path
     }
@@ -232,6 +234,8 @@ extension SpecLibrary {
   }
 
   /// Returns the paths of the specs at a path: the file itself, or all specs in the folder and its subfolders.
+  ///
+  /// - Throws: `SpecFileError` if the path does not exist or the folder cannot be read.
   public static func specPaths(below path: String) throws(SpecFileError) -> [String] {
     try specPaths(below: path, extension: ".yaml")
   }
@@ -242,7 +246,7 @@ extension SpecLibrary {
       throw SpecFileError(path: path, problem: "there is no such file or folder")
     }
     guard isFolder.boolValue else { return [path] }
-    // A symbolic link to a folder is a folder, but it is enumerated only by its resolved path.
+    // A symbolic link to a folder is enumerated only by its resolved path.
     let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard let names = FileManager.default.enumerator(atPath: folder) else {
       throw SpecFileError(path: path, problem: "the folder cannot be read")
@@ -254,8 +258,8 @@ extension SpecLibrary {
       .sorted()
   }
 
-  /// Returns the nearest enclosing folder named `Specs`, or else the folder that contains the path. It keeps the spelling of
-  /// the path.
+  /// Returns the nearest enclosing folder named `Specs`, or else the folder that contains the path. The spelling of the path is
+  /// kept.
   package static func root(of path: String) -> String {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -266,7 +270,9 @@ extension SpecLibrary {
     return joined.isEmpty ? "." : joined
   }
 
-  /// Reads a file, which need not be valid UTF-8.
+  /// Returns the content of a file, which need not be valid UTF-8.
+  ///
+  /// - Throws: `SpecFileError` if the file cannot be read.
   package static func read(_ path: String) throws(SpecFileError) -> SourceFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SpecFileError(path: path, problem: "the file cannot be read")
@@ -275,11 +281,11 @@ extension SpecLibrary {
   }
 }
 
-/// Thrown if a spec file or folder cannot be read.
+/// An error thrown if a spec file or folder cannot be read.
 public struct SpecFileError: Error, CustomStringConvertible {
   /// The path of the file or folder.
   public let path: String
-  /// The problem in words.
+  /// A description of the problem, such as `the folder cannot be read`.
   public let problem: String
 
   public var description: String { "\(path): \(problem)" }

@@ -2,7 +2,7 @@ import Statechart
 import StatechartModel
 import StatechartSyntax
 
-/// The translation status of a language: how much of all flows is translated.
+/// The translation status of a language, over the texts of all flows.
 public struct TranslationStatus: Sendable {
   /// The language tag (BCP 47).
   public let language: String
@@ -10,7 +10,7 @@ public struct TranslationStatus: Sendable {
   public let path: String
   /// The number of texts that need a translation.
   public let textCount: Int
-  /// The texts without a translation, as they are in the specs.
+  /// The texts without a translation, as they are written in the specs.
   public let missing: [String]
   /// The translations of texts that no flow has.
   public let unused: [String]
@@ -37,8 +37,8 @@ extension SpecLibrary {
     }
   }
 
-  /// Returns a file of translations to start a new language with. The original texts stand for the translations, in the plural
-  /// forms of the language. Returns `nil` if a flow has errors of its own.
+  /// Returns the content of a translation file for a new language; `nil` if a flow has errors of its own. Each translation is
+  /// initially the original text, with the plural forms of the new language.
   public func startedTranslation(into language: String) -> String? {
     sourceTexts.map { sources in
       let rule = PluralRule(language)
@@ -49,7 +49,7 @@ extension SpecLibrary {
         return "  \(entry)  # \(source.flow)"
       }
       let hasPlurals = sources.contains { $0.text.pieces.hasPlurals }
-      return "texts: \(language)\nsummary: What the flows say, in \(language).\n\n"
+      return "texts: \(language)\nsummary: The texts of all flows, in \(language).\n\n"
         + (hasPlurals ? rule.map { comment(on: $0) + "\n" } ?? "" : "")
         + "translations:\n" + lines.map { $0 + "\n" }.joined()
     }
@@ -67,7 +67,7 @@ extension SpecLibrary {
   /// The texts of all flows, each once; `nil` if a flow has errors of its own, or if a file that may contain a flow cannot be
   /// parsed.
   private var sourceTexts: [SourceText]? {
-    // The file for a new translation is empty at first.
+    // Empty files are allowed, because a new translation begins with an empty file.
     guard unreadable.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) else { return nil }
     let library = withoutTranslations
     var places: [String: Int] = [:]
@@ -90,13 +90,13 @@ extension SpecLibrary {
 /// A text that occurs in one or more flows.
 private struct SourceText {
   let text: Text
-  /// The first flow with the text.
+  /// The name of the first flow with the text.
   let flow: String
   /// The parameters in each flow.
   var uses: [[Text.Parameter]] = []
 
-  /// Returns the text as it is written in a spec, with the plural forms of a language. It has no plural if there is no rule or
-  /// the language has only one form. A value that occurred only in removed forms is put first.
+  /// Returns the text as it is written in a spec, with the plural forms of a language. The text has no plural if there is no
+  /// rule or the language has only one form. A value that occurs only in removed forms is moved to the start.
   func translated(by rule: PluralRule?) -> String {
     let pieces = translated(text.pieces, by: rule)
     let lost = text.parameters.indices.filter { !pieces.have($0) }

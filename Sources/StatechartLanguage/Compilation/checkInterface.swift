@@ -2,9 +2,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension InterfaceSyntax {
-  private static let takesSecrets = "hand it to an operation"
+  private static let takesSecrets = "pass it to an operation"
 
-  /// Checks an interface: effects that would show a secret, and duplicate or reserved names.
+  /// Returns the diagnostics of an interface, such as secrets in effects, and duplicate or reserved names.
   func check(in library: SpecLibrary) -> Diagnostics {
     var types = TypeResolver(library.policies)
     let declared = types.declare(records)
@@ -35,7 +35,7 @@ extension InterfaceSyntax {
       }
     }
     for query in queries {
-      // A screen holds the input of a query, and screens must not hold digits.
+      // The input of a query is part of a screen, and a screen must not contain digits.
       for field in types.declarations(query.input) where field.type == .digit || field.type.isPIN {
         diagnostics.report(
           .secretLeaves(field.name.text, through: "query '\(query.name.text)'", advice: Self.takesSecrets, at: field.name.range)
@@ -69,7 +69,7 @@ extension InterfaceSyntax {
 }
 
 extension Interface {
-  /// Creates the interface as flows see it. Its errors are reported where it is checked.
+  /// Lowers the syntax tree of an interface to the model. ``InterfaceSyntax/check(in:)`` reports its errors.
   init(_ syntax: InterfaceSyntax, _ policies: PolicyNames) {
     let name = syntax.name.text
     var types = TypeResolver(interface: name, policies)

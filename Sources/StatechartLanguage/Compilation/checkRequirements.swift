@@ -2,11 +2,11 @@ import StatechartModel
 import StatechartSyntax
 
 extension SpecLibrary {
-  /// Checks requirements: reports duplicate rows and rows without evidence.
+  /// Returns the diagnostics of requirements: duplicate rows and rows without evidence.
   func check(_ syntax: RequirementsSyntax) -> Diagnostics {
     var diagnostics = Diagnostics()
     let names = Set(flows.flatMap(\.scenarios).flatMap(\.covers).map(\.text))
-    // A misspelled name covers the row that it probably means.
+    // A misspelled name counts as the suggested row, so that the row is not reported too.
     let covered = names.union(names.compactMap { requirement(meantBy: $0) })
     var seen: [String: SourceRange] = [:]
     for row in syntax.rows {
@@ -21,7 +21,8 @@ extension SpecLibrary {
 }
 
 extension SpecLibrary {
-  /// Returns the requirement that an unknown name probably means, preferably one that no scenario covers.
+  /// Returns the suggested requirement for an unknown name, preferably an uncovered one; `nil` if the name is known or no
+  /// requirement is similar.
   func requirement(meantBy name: String) -> String? {
     let keys = requirements.flatMap { syntax in syntax.rows.map(syntax.key(of:)) }
     guard !keys.contains(name) else { return nil }

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension SpecLibrary {
-  /// Checks translations: reports differing values, duplicates, and texts that no flow has.
+  /// Returns the diagnostics of translations: differing values, wrong plural forms, duplicates, and texts that no flow has.
   func check(_ texts: TextsSyntax) -> Diagnostics {
     var diagnostics = Diagnostics()
     var seen: [String: SourceRange] = [:]
@@ -29,7 +29,7 @@ extension SpecLibrary {
     return diagnostics
   }
 
-  /// The texts of all flows, each with its parameters in all of them; `nil` if a flow has errors.
+  /// The outlines of the texts of all flows, each with the parameters of the text in each flow; `nil` if a flow has errors.
   private var saidTexts: [String: [[Text.Parameter]]]? {
     guard unreadable.isEmpty else { return nil }
     var said: [String: [[Text.Parameter]]] = [:]

@@ -30,7 +30,7 @@ private struct PolicyChecker {
 
   var diagnostics: Diagnostics { declarations.diagnostics }
 
-  /// Type-checks values with the current declarations.
+  /// Calls `body` with a type checker for the current declarations, and keeps its diagnostics.
   private mutating func typing<Value>(_ body: (inout TypeChecker) -> Value) -> Value {
     var checker = TypeChecker(declarations)
     let value = body(&checker)
@@ -71,7 +71,7 @@ private struct PolicyChecker {
     return Policy.NamedType(name: syntax.name.text, type: type, comment: syntax.comment)
   }
 
-  /// Checks for duplicates: types, records, sets of cases and constants share one scope in Swift.
+  /// Reports duplicate names. Types, records, sets of cases and constants share one scope in Swift.
   private mutating func checkNames(_ syntax: PolicySyntax) {
     var taken: [String: SourceRange] = [:]
     for name in syntax.types.map(\.name) + syntax.records.map(\.name) { taken[name.text] = taken[name.text] ?? name.range }
@@ -85,7 +85,7 @@ private struct PolicyChecker {
     }
   }
 
-  /// Reports a record with the name of a type of any policy.
+  /// Reports a record that has the name of a named type of any policy.
   private mutating func checkIsNoType(_ name: Name) {
     guard let type = declarations.library.policies.types[name.text] else { return }
     report(.duplicateName(name, what: "type").noting("the first one is here", at: type.syntax.name.range))
@@ -124,7 +124,7 @@ private struct PolicyChecker {
     }
   }
 
-  /// Returns a constant with a single value.
+  /// Returns a type-checked constant with a single value; `nil` if it has errors, which are reported.
   mutating func single(_ syntax: VariableSyntax) -> Policy.Constant? {
     guard let variable = declarations.declared([syntax]).first else { return nil }
     checkConstant(variable)
@@ -138,7 +138,8 @@ private struct PolicyChecker {
     }
   }
 
-  /// Reports values of a field that are not larger than the previous one. The first must be larger than 0.
+  /// Reports the first item whose value of a field is not larger than the value in the previous item. The first value must be
+  /// larger than 0.
   private mutating func check(_ name: Name, risesIn items: [[Expression]], _ fields: [Field]) {
     guard let index = fields.firstIndex(where: { $0.name == name.text }) else {
       report(.unknownName(name, what: "field", among: fields.map(\.name), code: .unknownParameter))

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension Requirements {
-  /// Creates the requirements of a file.
+  /// Lowers the syntax tree of a requirements file to the model.
   init(_ syntax: RequirementsSyntax) {
     self.init(
       name: syntax.name.text, summary: syntax.summary, range: syntax.name.range,

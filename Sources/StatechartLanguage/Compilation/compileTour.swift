@@ -16,7 +16,7 @@ extension SpecLibrary {
 private struct TourChecker {
   private let library: SpecLibrary
   var diagnostics = Diagnostics()
-  /// The type checkers of the flows, that of the started flow first.
+  /// The type checkers of the flows. The started flow is the first one.
   private var flows: [TypeChecker] = []
 
   init(_ syntax: TourSyntax, in library: SpecLibrary) {

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SpecLibrary {
-  /// Removes fix-its after which there is still an error at the changed text.
+  /// Returns the diagnostics without useless fix-its, which leave or cause an error in the text that they change.
   func removeUselessFixIts(_ diagnostics: Diagnostics, of path: String) -> Diagnostics {
     guard let file = files[path], file.text.utf8.count <= Self.largestVerified else { return diagnostics }
     var verified = diagnostics
@@ -10,7 +10,7 @@ extension SpecLibrary {
       var tried = diagnostic
       tried.fixIts = diagnostic.fixIts.filter { fixIt in
         trials += 1
-        // Only some fix-its are tried, because a file with many errors is fixed step by step.
+        // Each trial compiles the file again, so only the first fix-its are verified. The others are kept.
         guard trials <= Self.mostTrials, fixIt.edits.allSatisfy({ $0.range.file === file }) else { return true }
         return helps(fixIt, in: file)
       }
@@ -22,7 +22,7 @@ extension SpecLibrary {
   private static let largestVerified = 1 << 20
   private static let mostTrials = 20
 
-  /// Returns whether there is no error at the text that a fix-it has changed.
+  /// Returns whether the text that a fix-it changes has no error afterwards.
   private func helps(_ fixIt: FixIt, in file: SourceFile) -> Bool {
     let places = changedPlaces(fixIt)
     let changed = replacing(SourceFile(path: file.path, text: file.applying(fixIt.edits)))
@@ -32,8 +32,8 @@ extension SpecLibrary {
     }
   }
 
-  /// Returns the ranges that a fix-it has changed, in the changed text. If the indentation of a line changes, the whole line
-  /// counts.
+  /// Returns the ranges in the changed text that a fix-it has changed. If the fix-it changes the indentation of a line, the
+  /// whole line counts.
   private func changedPlaces(_ fixIt: FixIt) -> [(start: SourcePosition, end: SourcePosition)] {
     var (lines, columns) = (0, (line: 0, shift: 0))
     return fixIt.edits.sorted { $0.range.start < $1.range.start }.map { edit in

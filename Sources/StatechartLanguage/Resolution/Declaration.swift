@@ -6,7 +6,7 @@ struct Declaration {
   let name: Name
   let type: ValueType
   let initial: ExpressionSyntax?
-  /// The comment at the end of its line.
+  /// The comment at the end of the line.
   let comment: String?
 }
 

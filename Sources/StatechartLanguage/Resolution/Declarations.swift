@@ -21,7 +21,7 @@ struct Declarations {
   var children: [[ID<State>]] = []
   /// The variables that each state declares.
   var contextOfStates: [ID<State>: [ID<Variable>]] = [:]
-  /// The flows that this one can invoke, by name.
+  /// The flows that the declared flow can invoke, by name.
   var invokedFlows: [String: FlowSyntax] = [:]
   /// The source ranges of the declarations under `sends`.
   var messageRanges: [SourceRange] = []
@@ -29,11 +29,11 @@ struct Declarations {
   var casesTypes: [String: CasesType] = [:]
   /// The names under `uses`.
   var usedSpecs: [Name] = []
-  /// The specs that unknown entries of `uses` probably mean.
+  /// The suggested specs for unknown entries of `uses`, by entry.
   var meantSpecs: [String: String] = [:]
-  /// Whether an entry of `uses` is unknown and similar to no name. Its declarations are then unknown.
+  /// Whether an entry of `uses` is unknown and similar to no name. The declarations of the missing spec are then unknown.
   var hasUnresolvedUse = false
-  /// The names in used interfaces that have no type.
+  /// The names without a type in used interfaces.
   var foreignUntyped: Set<String> = []
   /// The uses of parts, to attribute errors in a part to its use.
   var uses: [UseSyntax] = []
@@ -46,13 +46,13 @@ struct Declarations {
   /// Whether the constants of a policy are type-checked.
   var isPolicy = false
 
-  /// The names without a type because of an error in their declaration. Expressions that refer to them have no type either, and
-  /// are not reported.
+  /// The names without a type because of an error in their declaration. Expressions that refer to such a name have no type
+  /// either, and are not reported.
   var untyped: Set<String> { foreignUntyped.union(types.untyped.map(\.text)) }
 
   var rules: Flow.Rules { flow.rules }
 
-  /// Creates declarations with only a name.
+  /// Creates empty declarations of a flow with a name.
   init(_ name: Name, summary: String, library: SpecLibrary) {
     self.library = library
     types = TypeResolver(library.policies)
@@ -70,7 +70,7 @@ struct Declarations {
     declareVariables(syntax.input, areInputs: true)
     declareVariables(syntax.context, areInputs: false)
     declareEvents(syntax.events)
-    declareMessages(syntax.sends)
+    declareSentEvents(syntax.sends)
     declareOutput(syntax.output)
     let root = expandParts(in: syntax.root)
     declareLifecycleEvents(heardIn: root)
@@ -79,8 +79,8 @@ struct Declarations {
     for named in syntax.guards { checkName(of: named, texts: syntax.texts) }
   }
 
-  /// Resolves the names of a part by itself, as a flow that has the part's parameters as context and its body as the only
-  /// state.
+  /// Resolves the names of a part by itself. The part is treated as a flow with the parameters as its context and the body as
+  /// its only state.
   init(of syntax: PartSyntax, in library: SpecLibrary) {
     self.init(syntax.name, summary: syntax.summary, library: library)
     isPart = true

@@ -6,7 +6,7 @@ import StatechartSyntax
 extension Diagnostic {
   // MARK: Unknown
 
-  /// - Parameter missing: The outcomes that are not handled. If there is only one, it is the suggestion.
+  /// - Parameter missing: The outcomes that are not handled. A single missing outcome is suggested.
   static func unknownOutcome(_ name: Name, of operation: String, among known: [String], missing: [String]) -> Diagnostic {
     guard missing.count == 1, suggestion(for: name.text, among: known) == nil else {
       return unknownName(name, what: "outcome", "of '\(operation)'", among: known, code: .unknownOutcome)
@@ -31,7 +31,7 @@ extension Diagnostic {
   /// Returns the diagnostic for a type of a policy that is defined by itself.
   static func typeOfItself(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .unknownType, at: name.range, "'\(name.text)' stands for itself", advice: "write a type such as 'int(0...9)'")
+      .unknownType, at: name.range, "'\(name.text)' is defined by itself", advice: "write a type such as 'int(0...9)'")
   }
 
   /// Returns the diagnostic for a name of a policy that is not a constant with a single value.
@@ -92,7 +92,7 @@ extension Diagnostic {
 
   static func duplicateEvent(_ name: String, at use: SourceRange) -> Diagnostic {
     Diagnostic(
-      .duplicateName, at: use, "this part declares event '\(name)', which exists already", advice: "rename one of them")
+      .duplicateName, at: use, "duplicate event '\(name)': this part declares it too", advice: "rename one of them")
   }
 
   static func otherCases(_ type: String, of name: Name) -> Diagnostic {
@@ -162,10 +162,10 @@ extension Diagnostic {
 
   // MARK: Parts
 
-  /// Returns the diagnostic for an error in a part that depends on its arguments.
+  /// Returns the diagnostic, at the use of a part, for an error that the arguments of this use cause in the part.
   static func inPart(_ part: Name, _ found: Diagnostic) -> Diagnostic {
     var told = Diagnostic(
-      found.code, at: part.range, "with these arguments of '\(part.text)', \(found.message)", advice: found.advice
+      found.code, at: part.range, "in part '\(part.text)' with these arguments: \(found.message)", advice: found.advice
     )
     .noting("the error is here", at: found.range)
     told.notes += found.notes.filter { $0.range != nil }

@@ -3,7 +3,7 @@ import StatechartSyntax
 
 /// The types and constants of all policies by name, which all specs of a folder can use.
 struct PolicyNames: Sendable {
-  /// A named type, as it is written.
+  /// The syntax of a named type, with the name of its policy.
   struct NamedType: Sendable {
     let policy: Name
     let syntax: VariableSyntax
@@ -29,7 +29,7 @@ struct PolicyNames: Sendable {
     policies[policy]?.values.compactMap { if case .single = $0.kind { $0.name.text } else { nil } }
   }
 
-  /// Returns a constant with a single value.
+  /// Returns a constant with a single value; `nil` if there is no such constant.
   func constant(_ name: String, of policy: String) -> VariableSyntax? {
     for value in policies[policy]?.values ?? [] where value.name.text == name {
       if case .single(let variable) = value.kind { return variable }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Reserved names: those of the language, and those of the generated machine.
+/// The reserved names of the language and of the generated machine.
 package enum ReservedNames {
   /// Keywords of expressions.
   package static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
@@ -11,7 +11,7 @@ package enum ReservedNames {
   /// Reserved names of events under `sends`: the outcome of every flow that ends, and names that Swift does not allow for
   /// cases.
   package static let messages: Set = ["done", "init", "self"]
-  /// The properties and functions of every machine, and the names inside them.
+  /// The properties and functions of every machine, and the names of local declarations in them.
   package static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "init", "sink", "event", "invocation", "outcome", "epoch",
     "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates", "precondition", "tracedContext",
@@ -38,8 +38,8 @@ package enum ReservedNames {
   package static let testing: Set = [
     "Trial", "Check", "Step", "Request", "SpecPlace", "Suite", "Test", "Testing", "Issue", "Tag", "Comment", "SourceLocation",
   ]
-  /// Returns whether a text cannot have a name. Every text has `words`, also one per language; `none` and `some` are the cases
-  /// of an optional.
+  /// Returns whether a name is reserved for texts. In Swift every text has the member `words`, and one for each language.
+  /// `none` and `some` are the cases of an optional.
   package static func isReserved(text name: String) -> Bool {
     ["none", "some", "words", "init", "self", "Self", "Language", "Protocol", "Type", "hashValue"].contains(name)
       || name.hasPrefix("wordsIn")

@@ -3,7 +3,8 @@ import StatechartSyntax
 
 /// Resolves the names in types.
 struct TypeResolver {
-  /// The interface that declares the records and cases. Its name prefixes their names in Swift.
+  /// The name of the interface that declares the records and cases. In Swift this name prefixes the names of the records and
+  /// cases.
   let interface: String?
   let policies: PolicyNames
   var diagnostics = Diagnostics()
@@ -11,9 +12,9 @@ struct TypeResolver {
   private var path: [String] = []
   /// The named type that the current type refers back to.
   private var cycle: String?
-  /// The records by the names that the author writes.
+  /// The records by their unqualified names.
   private(set) var records: [String: RecordType] = [:]
-  /// The names whose own type, or that of a field, is invalid. The error has been reported.
+  /// The names with an invalid type, or with a field of an invalid type. The error has been reported.
   var untyped: [Name] = []
 
   init(interface: String? = nil, _ policies: PolicyNames) {
@@ -76,7 +77,7 @@ struct TypeResolver {
 
   // MARK: Types
 
-  /// Returns the declarations with a valid type. Errors in the others have been reported.
+  /// Returns the declarations with a valid type. Reports declarations with an invalid type.
   mutating func declarations(_ syntax: [VariableSyntax]) -> [Declaration] {
     syntax.compactMap { variable in
       guard let written = variable.type, let type = type(written, of: variable.name) else {
@@ -154,8 +155,8 @@ extension TypeResolver {
     }
   }
 
-  /// Returns the result of `body` for a name of a policy. Errors are reported in detail in the policy, and here as one
-  /// diagnostic.
+  /// Returns the result of `body` for a name of a policy. Errors are reported in detail when the policy is compiled, and here
+  /// as one diagnostic.
   private mutating func resolved<Value>(
     _ name: Name, declaredAt place: SourceRange, _ body: (inout TypeResolver) -> Value?
   ) -> Value? {
@@ -174,7 +175,7 @@ extension TypeResolver {
     return nil
   }
 
-  /// Returns a capacity, and reports one that is outside its limits.
+  /// Returns a capacity. Reports a capacity outside its limits.
   private mutating func number(_ syntax: NumberSyntax, in limits: ClosedRange<Int>, of what: String) -> Int? {
     guard let number = number(syntax) else { return nil }
     guard limits.contains(number) else {
@@ -248,7 +249,7 @@ extension ExpressionSyntax {
 }
 
 extension VariableSyntax {
-  /// The names in its type that can be records.
+  /// The names in the declared type that can be records.
   fileprivate var recordNames: [Name] { type?.recordNames ?? [] }
 }
 
@@ -273,10 +274,10 @@ extension ValueType {
     }
   }
 
-  /// Whether it holds digits that the user types, which must stay in a pin.
+  /// Whether the type contains digits that a user types, which must stay in a pin.
   fileprivate var isTyped: Bool { self == .digit || isPIN }
 
-  /// Whether it contains a list.
+  /// Whether the type contains a list.
   fileprivate var holdsList: Bool {
     switch self {
     case .list: true

@@ -1,5 +1,5 @@
-// Diagnostics of unknown names. They are `nil` if the name may be declared in a spec with errors. A name of another kind is
-// reported as such.
+// Diagnostics of unknown names. A diagnostic is `nil` if a spec with errors may declare the name. The name of another kind of
+// declaration gets a message of its own.
 
 import StatechartModel
 import StatechartSyntax
@@ -64,7 +64,7 @@ extension Declarations {
   }
 
   func unknownEvent(_ name: Name) -> Diagnostic? {
-    // An unknown part may declare it.
+    // An unknown part may declare the event.
     if hasUnresolvedUse { return nil }
     if let operation = flow.operations.first(where: { $0.outcomes.contains { $0.name == name.text } }),
       suggestion(for: name.text, among: eventsByName.keys) == nil

@@ -1,4 +1,4 @@
-// Checks the names of arguments. A missing and an unknown name are often one mistake.
+// Checks the names of arguments. An unknown name is often a misspelled missing name.
 
 import StatechartModel
 
@@ -22,7 +22,7 @@ extension Diagnostics {
     let unknown = given.filter { !known.contains($0.text) && !untyped.contains($0.text) }
     var missing = required.filter { name in !given.contains { $0.text == name } }
     for name in unknown {
-      // A name that is given already cannot be meant.
+      // A name that is already given is not suggested.
       let free = known.filter { known in !given.contains { $0.text == known } }
       if let meant = suggestion(for: name.text, among: free)?.name {
         missing.removeAll { $0 == meant }
@@ -38,7 +38,7 @@ extension Diagnostics {
         report(
           Diagnostic(
             code, at: name.range, "unknown \(what) '\(name.text)' of \(owner)",
-            advice: known.isEmpty ? "there is none" : "known: \(list)"))
+            advice: known.isEmpty ? "\(owner) has no \(what)s" : "known: \(list)"))
       }
     }
     if !missing.isEmpty { report(.missingArguments(missing, of: owner, at: range)) }

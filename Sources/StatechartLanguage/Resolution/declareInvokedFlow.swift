@@ -2,8 +2,8 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Declares a flow that this one can invoke as an operation. Its output is the payload of the outcome `done`. The events that
-  /// it sends are outcomes after which the invocation continues.
+  /// Declares a flow that can be invoked, as an operation. The output of the flow is the payload of the outcome `done`. The
+  /// events that the flow sends are outcomes after which the invocation continues.
   mutating func declareFlow(_ syntax: FlowSyntax, as name: Name) {
     if let cycle = library.cycle(from: syntax, backTo: flow.name) {
       diagnostics.report(.flowCircle([flow.name] + cycle, at: name.range))
@@ -33,7 +33,7 @@ extension Declarations {
 }
 
 extension SpecLibrary {
-  /// Returns the chain of invoked flows from `flow` to one that invokes `name`; `nil` if there is none.
+  /// Returns the chain of invoked flows from `flow` to a flow that invokes `name`; `nil` if there is no such chain.
   fileprivate func cycle(from flow: FlowSyntax, backTo name: String) -> [String]? {
     var seen: Set<String> = []
     func way(from flow: FlowSyntax) -> [String]? {
@@ -47,8 +47,8 @@ extension SpecLibrary {
     return way(from: flow)
   }
 
-  /// Returns the input or output of a flow as other flows see it, with the types named as in Swift. `path` contains the flows
-  /// that invoke it.
+  /// Returns the input or output of a flow for its use in other flows, with the Swift names of types. `path` is the chain of
+  /// flows that invoke the flow.
   func declarations(
     _ syntax: [VariableSyntax], of flow: FlowSyntax, within path: [String] = []
   ) -> [Declaration] {
@@ -75,7 +75,7 @@ extension SpecLibrary {
 }
 
 extension ValueType {
-  /// Returns a type of a flow as other flows see it. Cases that another spec declares keep their name there.
+  /// Returns a type of a flow for its use in other flows. Cases that another spec declares keep the name from that spec.
   fileprivate func seen(outside flow: String, _ names: [[String]: String]) -> ValueType {
     switch self {
     case .cases(var type):

@@ -14,7 +14,7 @@ extension Declarations {
     }
   }
 
-  /// Checks an explicit declaration of a lifecycle event, which must have the same fields.
+  /// Checks an explicit declaration of a lifecycle event, which must have the predefined fields.
   mutating func checkLifecycleEvent(_ event: SignatureSyntax) {
     guard rules.hasLifecycleEvents, let lifecycle = LifecycleEvent(rawValue: event.name.text) else { return }
     if lifecycle.fields != declared(event.fields).map(Field.init) {
@@ -24,7 +24,7 @@ extension Declarations {
 }
 
 extension StateSyntax {
-  /// Returns the first mention of an event in the state or its descendants.
+  /// Returns the first reference to an event under `on` or `ignore` of the state or its descendants.
   fileprivate func firstMention(of event: String) -> Name? {
     if let handler = on.first(where: { $0.event.text == event }) { return handler.event }
     if let name = ignored.first(where: { $0.text == event }) { return name }

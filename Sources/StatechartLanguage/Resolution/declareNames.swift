@@ -14,7 +14,7 @@ extension Declarations {
       if known || library.part(named: name.text) != nil {
         use(name)
       } else if let meant = reportUnknownUse(name) {
-        // The declarations of the intended spec are used, so that one mistake is reported once.
+        // The suggested spec is used instead, so that the mistake is reported only once.
         meantSpecs[name.text] = meant
         use(Name(text: meant, range: name.range))
       } else {
@@ -47,10 +47,10 @@ extension Declarations {
     }
   }
 
-  /// Reports an entry of `uses` that no spec declares. Returns the name that is probably meant.
+  /// Reports an entry of `uses` that no spec declares. Returns the suggested name.
   private mutating func reportUnknownUse(_ name: Name) -> String? {
     let names = library.names.filter { $0 != flow.name }
-    // The name may be that of a file: `post-office` for `PostOffice`.
+    // The entry may be a file name: `post-office` for `PostOffice`.
     func letters(_ name: String) -> String { name.replacing(/\.ya?ml$/, with: "").lowercased().filter(\.isLetter) }
     let sameLetters = names.filter { letters($0) == letters(name.text) }
     var unknown = Diagnostic.unknownName(name, what: "interface, part or flow", among: names, code: .unknownInterface)
@@ -99,7 +99,7 @@ extension Declarations {
     }
   }
 
-  /// Returns the type that a policy declares; `nil` if it is invalid.
+  /// Returns the type that a policy declares; `nil` if the type is invalid.
   mutating func declaredType(_ syntax: VariableSyntax) -> ValueType? {
     let type = types.declared(syntax)
     diagnostics.append(types.diagnostics)
@@ -107,7 +107,7 @@ extension Declarations {
     return type
   }
 
-  /// Returns declarations with their types.
+  /// Returns declarations with resolved types. Declarations with an invalid type are omitted.
   mutating func declared(_ syntax: [VariableSyntax]) -> [Declaration] {
     let declarations = types.declarations(syntax)
     diagnostics.append(types.diagnostics)
@@ -135,7 +135,7 @@ extension Declarations {
     }
   }
 
-  /// Declares the events of the flow, or those of the part that is used at `use`.
+  /// Declares the events of the flow, or the events of the part that is used at `use`.
   mutating func declareEvents(_ syntax: [SignatureSyntax], by use: SourceRange? = nil) {
     for event in syntax {
       if let other = eventsByName[event.name.text] {
@@ -160,12 +160,12 @@ extension Declarations {
       }
       for field in fields where variablesByName[field.name.text] != nil {
         let name = Name(text: field.name.text, range: use ?? field.name.range)
-        diagnostics.report(.ambiguousName(name, "a field of event '\(event.name.text)'", "a name of the flow"))
+        diagnostics.report(.ambiguousName(name, "a field of event '\(event.name.text)'", "a variable"))
       }
       if let other = eventsInSwift.updateValue(ID(flow.events.count), forKey: inSwift(event.name.text)) {
         diagnostics.report(
           .namesAlike(event.name.text, flow.events[other].name, at: use ?? event.name.range)
-            .noting("the other is here", at: flow.events[other].range))
+            .noting("event '\(flow.events[other].name)' is declared here", at: flow.events[other].range))
       }
       eventsByName[event.name.text] = ID(flow.events.count)
       flow.events.append(
@@ -173,18 +173,20 @@ extension Declarations {
     }
   }
 
-  /// Checks that the name of a text is unique among the variables of the flow.
+  /// Checks that the name of a text is unique among the variables and event fields of the flow.
   mutating func checkName(of text: NamedTextSyntax) {
     checkName(text.name, isNoneOf: ReservedNames.words)
     if ReservedNames.isReserved(text: text.name.text) { diagnostics.report(.reservedName(text.name)) }
     checkIsUnique(text.name, "a text")
   }
 
-  /// Checks that the name of a guard is unique among the variables and texts of the flow.
+  /// Checks that the name of a guard is unique among the variables, event fields and texts of the flow.
   mutating func checkName(of named: NamedGuardSyntax, texts: [NamedTextSyntax]) {
     checkName(named.name, isNoneOf: ReservedNames.words)
     if let text = texts.first(where: { $0.name.text == named.name.text }) {
-      diagnostics.report(.ambiguousName(named.name, "a guard", "a text").noting("the other is here", at: text.name.range))
+      diagnostics.report(
+        .ambiguousName(named.name, "a guard", "a text")
+          .noting("text '\(text.name.text)' is declared here", at: text.name.range))
     } else {
       checkIsUnique(named.name, "a guard")
     }
@@ -193,12 +195,14 @@ extension Declarations {
   private mutating func checkIsUnique(_ name: Name, _ what: String) {
     for event in flow.events where event.fields.contains(where: { $0.name == name.text }) {
       diagnostics.report(
-        .ambiguousName(name, what, "a field of event '\(event.name)'").noting("the event is here", at: event.range))
+        .ambiguousName(name, what, "a field of event '\(event.name)'")
+          .noting("event '\(event.name)' is declared here", at: event.range))
       return
     }
     if let variable = variablesByName[name.text] {
       diagnostics.report(
-        .ambiguousName(name, what, "a variable").noting("the other is here", at: flow.variables[variable].range))
+        .ambiguousName(name, what, "a variable")
+          .noting("variable '\(name.text)' is declared here", at: flow.variables[variable].range))
     }
   }
 

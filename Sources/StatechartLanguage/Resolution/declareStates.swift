@@ -52,7 +52,7 @@ extension Declarations {
     return children[id.index].isEmpty ? .atomic : .compound(initial: nowhere, children: children[id.index])
   }
 
-  /// Reports states whose names would be equal in Swift: they differ only in how their words are joined.
+  /// Reports states with the same name in Swift, which differ only in how their words are joined.
   private mutating func checkSwiftNameClashes() {
     var taken: [String: ID<State>] = [:]
     for id in flow.states.ids.dropFirst() {
@@ -60,7 +60,7 @@ extension Declarations {
       guard let other = taken.updateValue(id, forKey: inSwift(flow.states[id].id)) else { continue }
       diagnostics.report(
         .namesAlike(flow.states[id].id, flow.states[other].id, at: flow.states[id].range)
-          .noting("the other is here", at: flow.states[other].range))
+          .noting("state '\(flow.states[other].id)' is declared here", at: flow.states[other].range))
     }
   }
 

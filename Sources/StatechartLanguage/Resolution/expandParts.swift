@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Replaces uses of parts by the parts' bodies, with the arguments for the parameters.
+  /// Returns a state with each use of a part replaced by the part's body. The arguments are substituted for the parameters.
   ///
   /// The state's own keys take precedence: its transitions are evaluated before the part's, and its screen is laid over the
   /// part's.
@@ -26,7 +26,7 @@ extension Declarations {
     for handler in body.on {
       if let index = state.on.firstIndex(where: { $0.event.text == handler.event.text }) {
         let own = state.on[index]
-        // If the state always takes its own transition, the part's is never evaluated.
+        // If the state always takes its own transition, the transition of the part is never evaluated.
         if own.transitions.last?.guardExpression != nil {
           state.on[index] = EventHandlerSyntax(event: own.event, transitions: own.transitions + handler.transitions)
         }
@@ -42,7 +42,7 @@ extension Declarations {
     return state
   }
 
-  /// Reports an unknown part. Returns the one that is probably meant.
+  /// Reports an unknown part. Returns the suggested part.
   private mutating func partMeant(by name: Name) -> PartSyntax? {
     if hasUnresolvedUse { return nil }
     diagnostics.report(unknownPart(name))
@@ -52,8 +52,8 @@ extension Declarations {
     return meant
   }
 
-  /// Returns a variable of a part for one use of it. It keeps its name if that is free. Otherwise its name is prefixed with
-  /// that of the state, and numbered if that is taken too.
+  /// Returns the variable for one use of a part that declares it. The variable keeps its name if the name is free. Otherwise
+  /// the name is prefixed with the state's name, and numbered if the prefixed name is taken too.
   private mutating func ownVariable(_ variable: VariableSyntax, of state: Name) -> VariableSyntax {
     let longer = state.text + variable.name.text.prefix(1).uppercased() + variable.name.text.dropFirst()
     let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(longer)\($0)" }
@@ -103,7 +103,8 @@ extension Declarations {
 }
 
 extension Declarations {
-  /// Returns the diagnostic at the use of a part if the part is correct by itself, so that its arguments are the cause.
+  /// Returns a diagnostic, moved to the use of a part if the arguments are its cause. They are the cause if the part by itself
+  /// has no errors.
   func movingToUse(for found: Diagnostic, in state: ID<State>) -> Diagnostic {
     guard found.severity == .error, found.range.file !== flow.range.file, let part = stateSyntax[state.index].expanded,
       !library.hasErrors(named: part.text)
@@ -115,7 +116,7 @@ extension Declarations {
 // MARK: Substitution
 
 extension StateSyntax {
-  /// Returns whether an action of a part changes a parameter. Its argument must then be a variable.
+  /// Returns whether an action of a part changes a parameter. The argument for such a parameter must be a variable.
   fileprivate func changes(_ name: String) -> Bool {
     let transitions = on.flatMap(\.transitions) + delays.flatMap(\.transitions)
     return (entry + exit + transitions.flatMap(\.actions)).contains { $0.changedNames.contains(name) }
@@ -261,7 +262,8 @@ extension ScreenSyntax {
 }
 
 extension ItemsSyntax {
-  /// Returns the controls combined with those of a part, which come after them, or before them with `isBefore`.
+  /// Returns the controls merged with those of a part. The controls come after those of the part, or before them if `isBefore`
+  /// is `true`.
   fileprivate func over(_ other: ItemsSyntax?, isBefore: Bool = false) -> ItemsSyntax {
     guard let other, !replacesInherited else { return self }
     return ItemsSyntax(

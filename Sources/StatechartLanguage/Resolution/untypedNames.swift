@@ -5,7 +5,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension SpecLibrary {
-  /// Returns the names in an interface without a type, and the effects that have such a field.
+  /// Returns the names without a type in an interface, and the effects with a field without a type.
   func untypedNames(in interface: String) -> [String] {
     guard let syntax = interfaceSyntax(named: interface) else { return [] }
     var types = TypeResolver(interface: interface, policies)

@@ -1,12 +1,14 @@
 /// A small dictionary that keeps its insertion order and compares keys linearly.
 ///
-/// A guard narrows two or three values. Comparing so few keys is faster than hashing them.
+/// A guard narrows two or three values. Comparing so few keys is faster than hashing.
 struct AssociationList<Key: Equatable, Value> {
   private var entries: [(Key, Value)] = []
 
   init() {}
 
-  /// Accesses the value of a key. - Complexity: O(*n*).
+  /// Accesses the value of a key.
+  ///
+  /// - Complexity: O(*n*).
   subscript(key: Key) -> Value? {
     get { place(of: key).map { entries[$0].1 } }
     set {
@@ -15,7 +17,7 @@ struct AssociationList<Key: Equatable, Value> {
     }
   }
 
-  /// - Returns: The previous value of the key.
+  /// Sets the value of a key. Returns the previous value.
   @discardableResult
   mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
     guard let place = place(of: key) else {
@@ -42,7 +44,7 @@ struct AssociationList<Key: Equatable, Value> {
     return kept
   }
 
-  /// Returns the union. For a key in both, the value of this list is kept.
+  /// Returns the union. For a key in both lists, the value of this list is kept.
   func merging(_ other: AssociationList) -> AssociationList {
     var merged = self
     if isEmpty { return other }

@@ -1,4 +1,4 @@
-// The values that facts are known about.
+// Converts expressions to the places and numbers that have facts.
 
 import StatechartModel
 
@@ -18,7 +18,7 @@ extension Narrowing.Place {
     }
   }
 
-  /// Returns whether it is another place, or a field or an item inside it.
+  /// Returns whether the place is equal to another place, or is a field or an item inside the other place.
   func isInside(_ other: Narrowing.Place) -> Bool {
     if self == other { return true }
     return switch self {
@@ -27,7 +27,7 @@ extension Narrowing.Place {
     }
   }
 
-  /// The variable that it is, or is part of.
+  /// The variable that contains the place; `nil` for a payload field.
   var variable: ID<Variable>? {
     switch self {
     case .variable(let id): id

@@ -1,20 +1,20 @@
 import StatechartModel
 
-/// The facts that guards establish at one place of a flow (narrowing). They are the ranges of numbers, the possible cases of
-/// values, the presence of optional values, and the conditions that hold.
+/// The facts that narrowing derives from guards at one place of a flow. The facts are ranges of numbers, possible cases of
+/// values, the presence of optional values, and conditions that hold.
 struct Narrowing {
   /// A storage location for a value.
   enum Place: Equatable {
     case variable(ID<Variable>)
     /// A field of the current event or outcome.
     case carried(Int)
-    /// A field of the record in a place.
+    /// A field of the record at a place.
     indirect case member(Place, Int)
-    /// An item of the list in a place.
+    /// An item of the list at a place.
     indirect case item(ListEnd, Place)
   }
 
-  /// A number that a condition can bound.
+  /// A number whose range a condition can narrow.
   enum Number: Equatable {
     case value(Place)
     /// The number of digits of a code, or of items of a list.
@@ -28,10 +28,10 @@ struct Narrowing {
   private var presence = AssociationList<Place, Bool>()
   /// Whether a condition holds, if known.
   private var conditions = AssociationList<Condition, Bool>()
-  /// Whether the facts contradict each other: the place is unreachable.
+  /// Whether the facts contradict each other, so that the place is unreachable.
   var isContradiction = false
 
-  /// Whether no fact is known.
+  /// Whether there are no facts.
   var isEmpty: Bool {
     ranges.isEmpty && cases.isEmpty && presence.isEmpty && conditions.isEmpty && !isContradiction
   }
@@ -69,20 +69,21 @@ struct Narrowing {
     }
   }
 
-  /// Whether values are known to be in the ranges of their types. A guard is also analyzed without this, to find its meaning
-  /// alone.
+  /// Whether values are assumed to be in the ranges of their types. Without this assumption, a guard is analyzed independently
+  /// of the types.
   let trustsTypes: Bool
 
   init(trustsTypes: Bool = true) {
     self.trustsTypes = trustsTypes
   }
 
-  /// Returns the part of `range` that a number can be in, or all of it if the place is unreachable.
+  /// Returns the subrange of `range` that contains all possible values of a number, or `range` itself if the place is
+  /// unreachable.
   func narrowed(_ range: ClosedRange<Int>, of number: Number) -> ClosedRange<Int> {
     narrowed(range, of: [number: 1])
   }
 
-  /// Returns the part of `range` that a sum can be in.
+  /// Returns the subrange of `range` that contains all possible values of a sum.
   func narrowed(_ range: ClosedRange<Int>, of sum: Sum) -> ClosedRange<Int> {
     let shifted = range.shifted(by: 0 &- sum.constant)
     return shifted.map { narrowed($0, of: sum.terms) }?.shifted(by: sum.constant) ?? range
@@ -96,10 +97,10 @@ struct Narrowing {
   /// Returns the type of a place, narrowed by the facts.
   func narrowed(_ type: ValueType, at place: Place) -> ValueType {
     switch type {
-    // It wraps around and always has 64 bits.
+    // An integer without a range wraps around, so it is never narrowed.
     case .anyInt: type
     case .int(let range):
-      // Usually nothing is known. The type is then reused.
+      // Usually there is no fact, and the type is reused.
       switch narrowed(range, of: .value(place)) {
       case range: type
       case let part: .int(part)
@@ -143,7 +144,7 @@ struct Narrowing {
 
   /// Records the assignment of a value to a place.
   mutating func assign(_ value: Expression, to place: Place) {
-    // The value may depend on the previous value of the place.
+    // The value is analyzed before the facts change, because it may depend on the previous value of the place.
     let known = value.type == .bool ? truth(of: value) : nil
     let range = value.numbers.map { range in Sum(value).map { narrowed(range, of: $0) } ?? range }
     let isPresent = Place(value).map { self.isPresent($0) } ?? false
@@ -191,7 +192,7 @@ struct Narrowing {
       learn(right, holds: holds)
     case .binary(.or, let left, let right), .binary(.and, let left, let right):
       let (first, second) = (knowing(left, holds: holds), knowing(right, holds: holds))
-      // If one side is impossible, the other holds.
+      // If the facts of one operand are contradictory, the facts of the other operand hold.
       if first.isContradiction {
         self = second
       } else if second.isContradiction {
@@ -222,7 +223,7 @@ struct Narrowing {
     }
   }
 
-  /// Adds the facts that hold in both of two cases.
+  /// Adds the facts that two alternatives have in common: the join of both.
   private mutating func learnCommon(_ one: Narrowing, _ other: Narrowing) {
     for (terms, range) in one.ranges {
       guard let theirs = other.ranges[terms] else { continue }
@@ -246,13 +247,13 @@ struct Narrowing {
     return knowing(condition, holds: false).isContradiction
   }
 
-  /// Returns whether a condition holds; `nil` if it is not known.
+  /// Returns whether a condition holds; `nil` if the facts do not determine it.
   private func truth(of condition: Expression) -> Bool? {
     if implies(condition) { return true }
     return knowing(condition).isContradiction ? false : nil
   }
 
-  /// Returns a number that both allow, if each restricts a single number and nothing else.
+  /// Returns a value that both sets of facts allow, if both restrict only one and the same number; otherwise `nil`.
   func numberClaimed(with other: Narrowing) -> Int? {
     guard isOfOneNumber, other.isOfOneNumber, let (terms, range) = ranges.first, let theirs = other.ranges[terms],
       range.overlaps(theirs)
@@ -279,7 +280,7 @@ struct Narrowing {
   mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
     if let place = Place(one), case .optional = one.type {
       if other.type == .none, symbol == .equal || symbol == .notEqual { setPresence(symbol == .notEqual, of: place) }
-      // A value equal to a present one is present.
+      // A value that equals a present value is present.
       if symbol == .equal, !other.type.canBeAbsent { setPresence(true, of: place) }
     }
     if let place = Place(one), case .cases(let type) = one.type.wrapped, case .caseName(let name) = other.kind {
@@ -291,7 +292,7 @@ struct Narrowing {
       }
     }
     guard trustsTypes, let number = Number(one), let own = one.numbers, let range = other.numbers else { return }
-    // An inequality of an optional value implies nothing. A value equal to a present one is present.
+    // An inequality of an optional value implies no bound. An optional value that equals a present value is present.
     let (isOptional, isOther) = (one.type.canBeAbsent, other.type.canBeAbsent)
     if symbol == .equal ? isOptional && isOther : isOptional || isOther { return }
     bound([number: 1], own, symbol, range)
@@ -299,7 +300,7 @@ struct Narrowing {
 
   private mutating func setPresence(_ isThere: Bool, of place: Place) {
     if let known = presence.updateValue(isThere, forKey: place), known != isThere { isContradiction = true }
-    // A list with a first item is not empty, and one without is empty.
+    // A list is empty if and only if it has no first and no last item.
     if case .item(_, let list) = place {
       bound([.count(list): 1], 0...Int.max, isThere ? .greater : .equal, 0...0)
     }
@@ -318,7 +319,7 @@ extension Expression {
     if case .bool(let value) = kind { value } else { nil }
   }
 
-  /// The range of its value if it is present; in milliseconds for a duration.
+  /// The range of the expression's value if the value is present, in milliseconds for a duration.
   var numbers: ClosedRange<Int>? {
     if case .duration(let milliseconds) = kind { return milliseconds...milliseconds }
     return type.numbers
@@ -333,7 +334,7 @@ extension ValueType {
     }
   }
 
-  /// The range of its numbers, optional or not.
+  /// The range of the numbers of the type, or of the wrapped type of an optional.
   fileprivate var numbers: ClosedRange<Int>? {
     switch self {
     case .int(let range): range
@@ -345,7 +346,7 @@ extension ValueType {
 }
 
 extension BinaryOperator {
-  /// The operator that gives the same result with its operands swapped.
+  /// The operator that gives the same result with swapped operands.
   var mirrored: BinaryOperator? {
     switch self {
     case .equal, .notEqual: self

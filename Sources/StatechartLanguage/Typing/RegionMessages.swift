@@ -107,7 +107,7 @@ extension Diagnostic {
   static func historyNeedsTarget(_ state: Name) -> Diagnostic {
     Diagnostic(
       .historyState, at: state.range, "history state '\(state.text)' is the initial state of its parent but has no 'target'",
-      advice: "add the 'target' for the first time")
+      advice: "add the default 'target'")
   }
 
   static func doneWithoutStates(_ state: Name) -> Diagnostic {
@@ -115,7 +115,7 @@ extension Diagnostic {
       .neverDone, at: state.range, "state '\(state.text)' has 'done' but no states", advice: "use 'always', 'on' or 'after'")
   }
 
-  /// - Parameter region: The first of its regions without a final state; `nil` if it has no regions.
+  /// - Parameter region: The first region of the state without a final state; `nil` if the state has no regions.
   static func neverDone(_ state: Name, region: Name?) -> Diagnostic {
     guard let region else {
       return Diagnostic(

@@ -1,19 +1,19 @@
 import StatechartModel
 
-/// The names besides variables that an expression can use, and the facts that are known about values at its place.
+/// The scope of an expression: the names besides variables that are in scope, and the narrowing facts at its place.
 struct Scope {
   /// The fields of the current event or outcome.
   var fields: [Field] = []
-  /// Whether the value must be constant. The name of a case is then that case, even if a variable has the same name.
+  /// Whether the value must be constant. The name of a case then denotes the case, even if a variable has the same name.
   var isConstant = false
   /// Whether fields are written `outcome.field` rather than `field`.
   var isOutcome = false
-  /// The triggers of transitions that can be taken in the same microstep; `nil` if it can be any.
+  /// The triggers of the other transitions that the same microstep can take; `nil` for any trigger.
   var moments: [TypeChecker.MicrostepTrigger]?
-  /// Whether the place can have a guard, as a transition can.
+  /// Whether the expression belongs to a transition, which can have a guard.
   var canBeGuarded = false
   var facts = Narrowing()
-  /// The variables about which a guard's facts are no longer valid, with the reason.
+  /// The variables whose facts from a guard are no longer valid, with the reason.
   var invalidations = AssociationList<ID<Variable>, Invalidation>()
   /// The states that are exited before this place. Their variables are reset.
   var left: Set<ID<State>> = []

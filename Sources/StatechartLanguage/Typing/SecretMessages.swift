@@ -32,7 +32,7 @@ extension Diagnostic {
   static func secretMoved(_ secret: Expression) -> Diagnostic {
     Diagnostic(
       .secretLeak, at: secret.range,
-      "secret '\(secret.range.file.text(in: secret.range))' was moved before, and a secret has one owner",
+      "use after move: secret '\(secret.range.file.text(in: secret.range))' was moved before",
       advice: "use the variable that it was moved to")
   }
 
@@ -71,7 +71,7 @@ extension Diagnostic {
 
   static func secretLeaves(
     _ name: String, through what: String,
-    advice: String = "hand it to an operation that keeps it; another flow can ask an operation for it", at range: SourceRange
+    advice: String = "pass it to an operation that keeps it; another flow can get it from an operation", at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(.secretLeak, at: range, "secret '\(name)' cannot leave the flow through \(what)", advice: advice)
   }

@@ -6,7 +6,7 @@ extension Diagnostic {
   static func needsSafeState(_ secret: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .snapshot, at: range,
-      "a snapshot does not keep secret '\(secret)', and the flow has no 'safeState' to restore to without it",
+      "missing 'safeState': a snapshot does not contain secret '\(secret)'",
       advice: "write 'snapshot: { safeState: … }', with the name of a state")
   }
 

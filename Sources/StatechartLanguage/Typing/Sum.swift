@@ -8,7 +8,7 @@ struct Sum {
   private(set) var terms: Terms
   private(set) var constant: Int
 
-  /// Creates the sum of an expression; `nil` if it is not linear or has an optional operand.
+  /// Creates the sum of an expression; `nil` if the expression is not linear or has an optional operand.
   init?(_ expression: Expression) {
     switch expression.kind {
     case .int(let value) where expression.type != .digit: self.init(terms: [:], constant: value)
@@ -40,7 +40,7 @@ struct Sum {
 
   func minus(_ other: Sum) -> Sum? { other.times(-1).flatMap { plus($0) } }
 
-  // Sums that overflow are `nil`.
+  // These functions return `nil` on overflow.
 
   private func plus(_ other: Sum) -> Sum? {
     var sum = self
@@ -73,6 +73,6 @@ extension ValueType {
 }
 
 extension Sum.Terms {
-  /// Whether it is a single number with the coefficient 1.
+  /// Whether the terms are a single number with the coefficient 1.
   var isOneNumber: Bool { count == 1 && first?.value == 1 }
 }

@@ -3,23 +3,22 @@ import StatechartSyntax
 
 /// Type-checks the guards, actions and texts of a flow, and completes the flow.
 ///
-/// It continues after errors where that is meaningful, so that one run reports all of them.
+/// The checker continues after errors, so that one compilation reports as many errors as possible.
 struct TypeChecker {
   let declarations: Declarations
   /// The names without a type, see ``Declarations/untyped``, and the names of texts with errors.
   var untyped: Set<String>
   var diagnostics: Diagnostics
-  /// The flow, which gets its initial values and transitions.
+  /// The flow, to which initial values and transitions are added.
   var flow: Flow
   var usage: Usage
   /// The alternative transitions of states, for the analysis of their guards.
   var alternatives: [Alternatives] = []
   /// The variables that the exit actions of each state change.
   var changedOnExit: [ID<State>: Changes] = [:]
-  /// For each state, the changes that transitions in its regions can make in the microstep of one of its own.
+  /// For each state, the changes that transitions in its regions can make in the same microstep as its own transition.
   var changedInside: [[MicrostepTrigger: Effects]] = []
-  /// For each region, the changes that parallel regions and ancestors can make in a microstep before the actions of one of its
-  /// transitions.
+  /// For each region, the changes that parallel regions and ancestors can make in a microstep, before the region's own actions.
   var changedBeside: [[MicrostepTrigger: Effects]] = []
   /// The labels of `cancel` actions.
   var takenBack: [Name] = []
@@ -27,7 +26,7 @@ struct TypeChecker {
   var textsByPieces: [[Text.Piece]: [ID<Text>]] = [:]
   /// The texts under `texts:`, by name.
   var namedTexts: [String: Expression] = [:]
-  /// The guards under `guards:`, by name, as syntax. ``namedGuards`` has their conditions.
+  /// The syntax of the guards under `guards:`, by name. ``namedGuards`` contains their type-checked conditions.
   var guardSyntax: [String: NamedGuardSyntax] = [:]
   var namedGuards: [String: Expression] = [:]
   var mistakenGuards: Set<String> = []
@@ -35,10 +34,10 @@ struct TypeChecker {
   var guardsOnTheWay: [String] = []
   let hasRegions: Bool
   /// The current state. The variables of the state and its ancestors are in scope.
-  var place: ID<State>?
-  /// For each state a list with only it, which all transitions to the state share.
+  var currentState: ID<State>?
+  /// For each state an array that contains only this state. All transitions to the state share the array.
   private(set) var aloneByState: [[ID<State>]] = []
-  /// The states that have the `initial` of their parent.
+  /// The states with a misplaced `initial`, which belongs to their parent.
   var misplacedInitials: Set<ID<State>> = []
 
   init(_ declarations: Declarations) {
@@ -51,7 +50,7 @@ struct TypeChecker {
     aloneByState = flow.states.ids.map { [$0] }
   }
 
-  /// Checks a flow.
+  /// Type-checks a flow.
   init(_ syntax: FlowSyntax, _ declarations: Declarations) {
     self.init(declarations)
     checkNamedGuards(syntax.guards)
@@ -60,7 +59,7 @@ struct TypeChecker {
     checkSnapshot(syntax.snapshot)
     checkStates()
     checkLabels()
-    checkCasesOfMessages()
+    checkCasesOfSentEvents()
     if !diagnostics.hasErrors {
       checkProperties(syntax.properties)
       checkScenarios(syntax.scenarios)
@@ -70,7 +69,7 @@ struct TypeChecker {
     diagnostics.dropBehaviorConsequences()
   }
 
-  /// Checks a part by itself.
+  /// Type-checks a part by itself.
   init(_ syntax: PartSyntax, _ declarations: Declarations) {
     self.init(declarations)
     let parameters = Set(syntax.parameters.map(\.name.text))

@@ -40,14 +40,13 @@ extension Diagnostic {
   static func unknownPromise(_ name: Name) -> Diagnostic {
     let known = Property.Promise.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return Diagnostic(
-      .property, at: name.range, "'\(name.text)' is no promise that every flow makes", advice: "an exception is one of \(known)"
-    )
+      .property, at: name.range, "unknown implicit property '\(name.text)'", advice: "known: \(known)")
   }
 
   static func propertyIsPromise(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .property, at: name.range, "every flow makes the promise '\(name.text)'",
-      advice: "give the property another name, or say '{ exception: reason }'")
+      .property, at: name.range, "'\(name.text)' is the name of an implicit property of every flow",
+      advice: "rename the property, or write '{ exception: reason }'")
   }
 
   static func needsDuration(_ found: ExpressionSyntax, such example: String) -> Diagnostic {
@@ -80,7 +79,7 @@ extension Diagnostic {
     let known: [String] =
       switch type {
       case .pin: ["count"]
-      // A missing item could not be distinguished from one that is `none`.
+      // A missing item could not be distinguished from an item that is `none`.
       case .list(.optional, _): ["count", "contains"]
       case .list: ["count", "first", "last", "contains"]
       default: []
@@ -112,7 +111,7 @@ extension Diagnostic {
   }
 
   /// - Parameter what: The enclosing construct, such as `an event`.
-  static func textLeaves(_ name: Name, in what: String, advice: String = "declare cases, or a secret for what a user types")
+  static func textLeaves(_ name: Name, in what: String, advice: String = "declare cases, or a secret for user input")
     -> Diagnostic
   {
     Diagnostic(
@@ -121,7 +120,7 @@ extension Diagnostic {
 
   // MARK: Ranges
 
-  /// - Parameter isSum: Whether a guard on the expression would narrow it. A guard on a product of variables does not.
+  /// - Parameter isSum: Whether a guard can narrow the expression. No guard can narrow a product of variables.
   static func outOfRange(
     _ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange, isSum: Bool, canBeGuarded: Bool
   ) -> Diagnostic {

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Type-checks actions in order. Each one uses the facts that the previous ones establish.
+  /// Returns type-checked actions. Each action is checked with the facts that the previous actions establish.
   mutating func actions(_ syntax: [ActionSyntax], in scope: Scope) -> [Action] {
     if syntax.isEmpty { return [] }
     var scope = scope
@@ -46,7 +46,7 @@ extension TypeChecker {
   private mutating func call(
     _ name: Name, of receiver: [Name], _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
-    if let message = message(receiver, name, arguments, at: range, in: scope) { return message }
+    if let message = sentEvent(receiver, name, arguments, at: range, in: scope) { return message }
     guard let first = receiver.first else {
       switch name.text {
       case "raise": return raise(name, arguments, at: range, in: scope)
@@ -67,7 +67,8 @@ extension TypeChecker {
 
   // MARK: Events
 
-  /// Checks `raise(event)`, or `raise(event, value)` with a payload.
+  /// Returns a type-checked `raise(event)`, or `raise(event, value)` with a payload; `nil` if it has errors, which are
+  /// reported.
   private mutating func raise(
     _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
@@ -91,8 +92,8 @@ extension TypeChecker {
     return values.count == fields.count ? .raise(event, values) : nil
   }
 
-  /// Checks `send(event)` with its payload, an optional delay and an optional label to cancel it by: `send(event, value,
-  /// 10ms)`, `send(event, 10ms, name)`.
+  /// Returns a type-checked `send(event)` with its payload, an optional delay and an optional label for `cancel`: `send(event,
+  /// value, 10ms)`, `send(event, 10ms, name)`. Returns `nil` if it has errors, which are reported.
   private mutating func send(
     _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
@@ -132,7 +133,7 @@ extension TypeChecker {
     return values.count == fields.count ? .send(ID(flow.sends.count - 1), values) : nil
   }
 
-  /// Checks `cancel(label)`.
+  /// Returns a type-checked `cancel(label)`; `nil` if it has errors, which are reported.
   private mutating func cancel(_ arguments: [ExpressionSyntax], at range: SourceRange) -> Action.Kind? {
     guard let label = label(arguments[...], at: range) else { return nil }
     takenBack.append(label)
@@ -166,7 +167,7 @@ extension TypeChecker {
     return event(Name(text: path, range: first.range))
   }
 
-  /// Checks `{ if: …, then: […], else: […] }`.
+  /// Returns a type-checked branch: `{ if: …, then: […], else: […] }`; `nil` if it has errors, which are reported.
   private mutating func branch(
     _ condition: ExpressionSyntax, _ then: [ActionSyntax], _ otherwise: [ActionSyntax], at range: SourceRange,
     in scope: Scope
@@ -182,7 +183,7 @@ extension TypeChecker {
 
   // MARK: Values
 
-  /// Checks an assignment: `tries = 1`, `choice.length = 5`.
+  /// Returns a type-checked assignment: `tries = 1`, `choice.length = 5`; `nil` if it has errors, which are reported.
   private mutating func assignment(_ names: [Name], _ value: ExpressionSyntax, in scope: Scope) -> Action.Kind? {
     guard let location = location(names, in: scope) else { return nil }
     let type = flow.type(of: location)
@@ -197,7 +198,8 @@ extension TypeChecker {
     return .assign(location, value)
   }
 
-  /// Returns the target of an action: a variable, or a field of the record in it, which must be known not to be `none`.
+  /// Returns the target of an action: a variable, or a field of a record variable. Reports a record on the path that can be
+  /// `none`.
   private mutating func location(_ names: [Name], in scope: Scope) -> Location? {
     if names.count > 1, reportPrefix(names[0].text, names[0].range, of: names[1], in: scope) { return nil }
     guard let variable = changeable(names[0], in: scope) else { return nil }
@@ -231,7 +233,8 @@ extension TypeChecker {
     return Location(variable, path)
   }
 
-  /// Checks calls that change a code, a list or a secret in place, such as `entry.append(value)`.
+  /// Returns a type-checked call that changes a code, a list or a secret in place, such as `entry.append(value)`; `nil` if it
+  /// has errors, which are reported.
   private mutating func change(
     _ receiver: [Name], _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
@@ -280,7 +283,7 @@ extension TypeChecker {
     }
   }
 
-  /// Checks `handle.take(outcome.key)`.
+  /// Returns a type-checked move of a secret, such as `handle.take(outcome.key)`; `nil` if it has errors, which are reported.
   private mutating func take(
     _ source: ExpressionSyntax, into variable: ID<Variable>, at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {

@@ -17,7 +17,7 @@ extension TypeChecker {
       else { continue }
       diagnostics.report(
         .duplicateLabel(flow.texts[text].written, what: String(key.dropLast()), at: label.range).noting(
-          "the other is here", at: other.range))
+          "the other \(key.dropLast()) is here", at: other.range))
     }
   }
 
@@ -56,7 +56,7 @@ extension Screen {
 }
 
 extension Text {
-  /// Returns whether the text with some values can equal `words`.
+  /// Returns whether the text equals `words` for some values of its parameters.
   fileprivate func canRead(_ words: String) -> Bool {
     func fits(_ words: Substring, _ pieces: ArraySlice<Piece>) -> Bool {
       switch pieces.first {

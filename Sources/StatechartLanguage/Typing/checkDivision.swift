@@ -3,7 +3,8 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Type-checks a quotient or a remainder. The divisor must be known not to be 0.
+  /// Returns a type-checked quotient or remainder; `nil` if it has errors, which are reported. A divisor that can be 0 is an
+  /// error.
   mutating func quotient(
     _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, at range: SourceRange, in scope: Scope
   ) -> Expression? {
@@ -20,7 +21,7 @@ extension TypeChecker {
     // Numbers without a range wrap around.
     if left.type == .anyInt || right.type == .anyInt { return Expression(kind: kind, type: .anyInt, range: range) }
     let quotient = dividend.divided(by: divisor)
-    // The remainder is computed with its quotient, which must have 32 bits too.
+    // The remainder is computed with the quotient, which must fit into 32 bits too.
     if symbol == .remainder, ValueType.numbers.contains(quotient) {
       return number(kind, dividend.remainder(dividingBy: divisor), at: range)
     }
@@ -29,8 +30,8 @@ extension TypeChecker {
 }
 
 extension ClosedRange<Int> {
-  /// Returns the smallest range that contains all quotients of two ranges, except those by 0. A quotient is monotonic in each
-  /// operand as long as the divisor has one sign, so the bounds determine it.
+  /// Returns the smallest range that contains all quotients of two ranges, except quotients by 0. A quotient is monotonic in
+  /// each operand as long as the divisor has one sign. The bounds of the operands therefore determine the range.
   fileprivate func divided(by divisor: ClosedRange<Int>) -> ClosedRange<Int> {
     let corners = divisor.signedParts.flatMap { part in
       [lowerBound, upperBound].flatMap { [$0 / part.lowerBound, $0 / part.upperBound] }
@@ -38,15 +39,15 @@ extension ClosedRange<Int> {
     return (corners.min() ?? 0)...(corners.max() ?? 0)
   }
 
-  /// Returns a range that contains all remainders of two ranges, except those by 0.
+  /// Returns a range that contains all remainders of two ranges, except remainders by 0.
   ///
-  /// It is the smallest range for a constant divisor. For other divisors it is the smallest that can be computed without a
-  /// search. The magnitude of a remainder is less than that of the divisor and at most that of the dividend.
+  /// For a constant divisor the range is the smallest possible. For other divisors it is the smallest that can be computed
+  /// without a search. The magnitude of a remainder is less than that of the divisor and at most that of the dividend.
   fileprivate func remainder(dividingBy divisor: ClosedRange<Int>) -> ClosedRange<Int> {
     let sizes = divisor.signedParts.map { Swift.min(abs($0.lowerBound), abs($0.upperBound)) }
     // If the divisor can only be 0, the code is unreachable and there is no remainder.
     guard let smallest = sizes.min() else { return 0...0 }
-    // The dividend is its own remainder.
+    // A dividend smaller than every divisor in magnitude is itself the remainder.
     if lowerBound > -smallest, upperBound < smallest { return self }
     if divisor.count == 1, lowerBound / divisor.lowerBound == upperBound / divisor.lowerBound {
       return (lowerBound % divisor.lowerBound)...(upperBound % divisor.lowerBound)

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Type-checks an expression with an expected type; `nil` if it has errors.
+  /// Returns a type-checked expression of an expected type; `nil` if it has errors, which are reported.
   mutating func value(_ syntax: ExpressionSyntax, of type: ValueType, in scope: Scope) -> Expression? {
     guard let plain = expression(syntax, expecting: type, in: scope) else { return nil }
     let expression = type.accepts(plain.type) ? plain : unwrapped(plain, in: scope)
@@ -33,7 +33,8 @@ extension TypeChecker {
     return expression
   }
 
-  /// Type-checks a constant: an initial value, or a value in a scenario.
+  /// Returns a type-checked constant, such as an initial value or a value in a scenario; `nil` if it has errors, which are
+  /// reported.
   mutating func constant(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
     guard let expression = value(syntax, of: type, in: Scope(isConstant: true)) else { return nil }
     guard expression.isConstant else {
@@ -84,7 +85,7 @@ extension TypeChecker {
       diagnostics.report(
         .ambiguousName(
           name, "a case of '\(casesType?.name ?? "")'",
-          isField ? "what the event carries" : isGuard ? "a guard" : "a name of the flow"))
+          isField ? "a field of the event" : isGuard ? "a guard" : "a variable"))
       return nil
     }
     if isCase, let casesType { return made(.caseName(name.text), .cases(casesType)) }
@@ -103,7 +104,7 @@ extension TypeChecker {
         declarations.unknownValue(
           name, expecting: expecting,
           among: cases + fields + flow.variables.map(\.name) + (casesType == nil ? Array(namedTexts.keys) : [])
-            + (expecting == .bool ? Array(guardSyntax.keys) : []), at: place))
+            + (expecting == .bool ? Array(guardSyntax.keys) : []), at: currentState))
       return nil
     }
     usage.variables.insert(variable)
@@ -139,7 +140,8 @@ extension TypeChecker {
     return expression(base, in: scope).flatMap { self.member($0, member, at: range, in: scope) }
   }
 
-  /// Reports a name that is similar to that of a policy and to no declared name.
+  /// Reports a misspelled policy name: a name that is similar to a policy's name and to no declared name. Returns whether it
+  /// was reported.
   private mutating func reportMistypedPolicy(_ base: ExpressionSyntax, in scope: Scope) -> Bool {
     guard let name = base.plainName, variablesByName[name] == nil, namedTexts[name] == nil, !untyped.contains(name),
       !scope.fields.contains(where: { $0.name == name })
@@ -152,14 +154,15 @@ extension TypeChecker {
     return true
   }
 
-  /// Checks `Codes.usualLength`: a constant of a policy.
+  /// Returns a type-checked reference to a constant of a policy, such as `Codes.usualLength`; `nil` if it has errors, which are
+  /// reported.
   private mutating func constant(
     _ name: Name, of policy: String, at range: SourceRange
   ) -> Expression? {
     let library = declarations.library
-    // A constant in the value of another could be evaluated repeatedly, or form a cycle.
+    // Constants that refer to constants could be evaluated repeatedly, or form a cycle.
     if declarations.isPolicy {
-      diagnostics.report(.needsLiteral("a value that is written out", at: range))
+      diagnostics.report(.needsLiteral("a literal value", at: range))
       return nil
     }
     guard let declared = library.policies.constant(name.text, of: policy) else {
@@ -188,7 +191,8 @@ extension TypeChecker {
     switch symbol {
     case .and, .or:
       let first = value(left, of: .bool, in: scope)
-      // The right operand of `and` is evaluated only if the left one holds, and that of `or` only if it fails.
+      // The right operand of `and` is evaluated only if the left operand holds. The right operand of `or` is evaluated only if
+      // the left operand fails.
       let second = value(right, of: .bool, in: scope.knowing(first, holds: symbol == .and))
       guard let first, let second else { return nil }
       return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
@@ -203,10 +207,10 @@ extension TypeChecker {
   private mutating func comparison(
     _ symbol: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at range: SourceRange, in scope: Scope
   ) -> Expression? {
-    // A case or a list literal has no type of its own: it gets that of the other operand.
+    // A case or a list literal has no type of its own, and gets the type of the other operand.
     var first: Expression?
     var second: Expression?
-    // If the type of the other operand is not known, the case cannot be checked.
+    // If the type of the other operand is unknown, the case cannot be checked.
     func isUntyped(_ side: ExpressionSyntax) -> Bool { side.plainName.map(untyped.contains) ?? false }
     if !untyped.isEmpty, isUntyped(left) || isUntyped(right) { return nil }
     func hasNoType(_ side: ExpressionSyntax) -> Bool {
@@ -282,7 +286,7 @@ extension TypeChecker {
     if symbol == .over || symbol == .remainder { return quotient(symbol, left, right, at: range, in: scope) }
     // Numbers without a range wrap around.
     if left.type == .anyInt || right.type == .anyInt { return Expression(kind: kind, type: .anyInt, range: range) }
-    // Operations on two numbers of 32 bits give at most 64 bits.
+    // An operation on two 32-bit numbers cannot overflow 64 bits.
     func made(_ one: Int, _ other: Int) -> Int {
       switch symbol {
       case .plus: one + other
@@ -310,7 +314,8 @@ extension TypeChecker {
     return number(.negative(value), -possible.upperBound...(-possible.lowerBound), at: range)
   }
 
-  /// Returns a number in a range. A range beyond 32 bits is an error, or in `mode: scxml` a number without a range.
+  /// Returns an integer expression with a range. A range beyond 32 bits is an error. In `mode: scxml` the expression then has
+  /// no range.
   mutating func number(_ kind: Expression.Kind, _ possible: ClosedRange<Int>, at range: SourceRange) -> Expression? {
     let fits = ValueType.numbers.contains(possible)
     guard fits || rules.allowsSCXML else {
@@ -352,7 +357,7 @@ extension ValueType {
     }
   }
 
-  /// The type without narrowing.
+  /// The widest type of the same kind.
   var widened: ValueType {
     switch self {
     case .anyInt: self

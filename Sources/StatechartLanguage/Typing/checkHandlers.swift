@@ -4,14 +4,15 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Checks the handlers of a state, and the events that it ignores. Each event gets one handler.
+  /// Checks the handlers and the ignored events of a state. Each event gets one handler.
   ///
   /// A handler for a single event takes precedence over a pattern: a state can ignore all events except one.
   mutating func checkHandlers(of id: ID<State>, _ syntax: StateSyntax) {
     let ignoresPatterns = syntax.ignored.contains(where: \.isPattern)
     let ignoredNames = NamedEvents(syntax.ignored, among: eventsByName)
     var heard: Set<ID<Event>> = []
-    // The events of the handlers, `nil` for patterns. Handlers are accessed by index, because their syntax is large to copy.
+    // The events of the handlers, `nil` for patterns. Handlers are accessed by index, which avoids copies of their large syntax
+    // trees.
     var named: [ID<Event>?] = []
     named.reserveCapacity(syntax.on.count)
     var hasPatterns = false
@@ -36,7 +37,7 @@ extension TypeChecker {
 
     // The transitions of each event, by its index.
     var handlers: [[Transition]] = Array(repeating: [], count: flow.events.count)
-    // In SCXML only the order in the file counts.
+    // In SCXML handlers are tried in the order of the file.
     let inTurn =
       rules.matchesEventPrefixes || !hasPatterns
       ? Array(syntax.on.indices)
@@ -78,7 +79,8 @@ extension TypeChecker {
         }
         isHeard = isHeard || isAlone || !flow.states[id].ignored.contains(event)
       }
-      // A part also handles events of the flows that use it, and a flow with errors may lack declarations.
+      // Parts are skipped, because they can handle events of the flows that use them. Flows with errors are skipped, because
+      // they may lack declarations.
       if !isHeard, !rules.matchesEventPrefixes, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file,
         !diagnostics.hasErrors
       {
@@ -104,7 +106,7 @@ extension TypeChecker {
     flow.states[id].doneHandlers.insert(DoneHandler(of: id, transitions: transitions), at: 0)
   }
 
-  /// Checks `done(state)` under `on`. Only SCXML has it; any state can handle it.
+  /// Checks a handler `done(state)` under `on`, which is allowed in any state, but only in `mode: scxml`.
   private mutating func checkDoneHandler(_ handler: EventHandlerSyntax, of id: ID<State>) {
     guard rules.allowsSCXML else {
       diagnostics.report(
@@ -132,7 +134,7 @@ extension TypeChecker {
     }
   }
 
-  /// Returns whether a direct child is final, or all regions can be done.
+  /// Returns whether a state can be done: a direct child is final, or all regions can be done.
   private func canBeDone(_ id: ID<State>) -> Bool {
     guard stateSyntax[id.index].type == .parallel else {
       return children[id.index].contains { stateSyntax[$0.index].type == .final }
@@ -141,7 +143,7 @@ extension TypeChecker {
   }
 }
 
-/// The events in a list of names, by their IDs: comparing IDs is faster than hashing names.
+/// The events in a list of names, stored as IDs, because comparing IDs is faster than hashing names.
 private struct NamedEvents {
   private var known: IDSet<Event> = []
   private var unknown: Set<String> = []
@@ -159,9 +161,9 @@ private struct NamedEvents {
 }
 
 extension Name {
-  /// Whether it is a pattern for several events: `net.*`, or `any`.
+  /// Whether the name is a pattern for several events: `net.*`, or `any`.
   var isPattern: Bool { text == "any" || text.utf8.last == UInt8(ascii: "*") && text.hasSuffix(".*") }
 
-  /// Whether it is `done(state)`.
+  /// Whether the name has the form `done(state)`.
   var isDone: Bool { text.utf8.last == UInt8(ascii: ")") && text.hasPrefix("done(") }
 }

@@ -4,7 +4,7 @@ import StatechartSyntax
 extension TypeChecker {
   /// Type-checks the initial values of variables.
   ///
-  /// - Parameter areGiven: Returns whether a variable can get its value from outside.
+  /// - Parameter areGiven: Returns whether a variable can get its value from the caller, so that it needs no initial value.
   mutating func checkInitialValues(areGiven: (Variable) -> Bool) {
     for (id, declaration) in zip(flow.variables.ids, declarations.variables) {
       flow.variables[id].initial = initialValue(of: declaration, isInput: areGiven(flow.variables[id]))

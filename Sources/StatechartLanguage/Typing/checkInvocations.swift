@@ -14,7 +14,7 @@ extension TypeChecker {
     var hasUnknownOutcome = checkIgnored(syntax, of: declared)
     for handler in syntax.on {
       guard let index = declared.outcomes.firstIndex(where: { $0.name == handler.event.text }) else {
-        // The output of a flow with errors is not known.
+        // The outcomes of a flow with errors are unknown.
         if declared.isFlow, library.hasErrors(named: declared.name) { continue }
         let names = declared.outcomes.map(\.name)
         hasUnknownOutcome = true
@@ -30,7 +30,7 @@ extension TypeChecker {
         diagnostics.report(.outcomeOpen(handler.event.text, of: declared.qualifiedName, at: last.range))
       }
     }
-    // An unknown outcome is probably one of the missing ones.
+    // Missing outcomes are not reported beside an unknown outcome, which is probably misspelled.
     let missing = declared.outcomes.map(\.name).filter { name in
       !syntax.on.contains { $0.event.text == name } && !syntax.ignored.contains { $0.text == name }
     }
@@ -42,7 +42,7 @@ extension TypeChecker {
       Invocation(state: id, operation: operation, input: input, outcomes: outcomes, range: syntax.operation.range))
   }
 
-  /// Checks the ignored events of an invoked flow. Returns whether one is unknown.
+  /// Checks the ignored events of an invoked flow. Returns whether some event is unknown.
   private mutating func checkIgnored(_ syntax: InvokeSyntax, of operation: Operation) -> Bool {
     let messages = operation.outcomes.filter(\.isMessage).map(\.name)
     var isUnknown = false
@@ -63,7 +63,7 @@ extension TypeChecker {
     return isUnknown
   }
 
-  /// Checks the input of an operation. A secret can be `none`: the service rejects it.
+  /// Returns the type-checked input of an operation. A secret can be `none`, which the service rejects.
   private mutating func operationInput(_ syntax: InvokeSyntax, of operation: Operation) -> [Expression] {
     let fields = operation.input.map(\.orAbsent)
     if operation.isFlow { return flowInput(syntax, of: operation, fields) }
@@ -92,6 +92,6 @@ extension TypeChecker {
 }
 
 extension Field {
-  /// The field with an optional type if it is a secret.
+  /// The field, with the type `secret or none` if its type is `secret`.
   var orAbsent: Field { type == .secret ? Field(name: name, type: .optional(.secret)) : self }
 }

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Returns the flow that an invocation names, as an operation.
+  /// Returns the operation for the flow that an invocation names. Reports an unknown flow, and a flow that is not under `uses`.
   mutating func invokedFlow(_ name: Name) -> ID<Operation>? {
     if let known = flow.operations.ids.first(where: { flow.operations[$0].isFlow && flow.operations[$0].name == name.text }) {
       return known
@@ -16,7 +16,7 @@ extension TypeChecker {
     return nil
   }
 
-  /// Checks the input of an invoked flow. An omitted input has the default value that the flow declares.
+  /// Returns the type-checked input of an invoked flow. An omitted input has the default value that the invoked flow declares.
   mutating func flowInput(_ syntax: InvokeSyntax, of operation: Operation, _ fields: [Field]) -> [Expression] {
     let declared = invokedFlows[operation.name]?.input ?? []
     let omitted = declared.filter { variable in
@@ -33,7 +33,7 @@ extension TypeChecker {
     }
   }
 
-  /// Type-checks a default value in the scope of the other flow, without the names of this flow.
+  /// Returns a default value, type-checked in the scope of the invoked flow, without the names of the invoking flow.
   private mutating func defaultValue(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
     if let name = syntax.plainName, let cases = type.casesType, cases.cases.contains(name) {
       return Expression(kind: .caseName(name), type: .cases(cases), range: syntax.range)

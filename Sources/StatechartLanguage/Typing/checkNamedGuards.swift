@@ -14,7 +14,7 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the condition of a named guard; `nil` if it is unknown or has errors, which are reported.
+  /// Returns the condition of a named guard; `nil` if the guard is unknown or has errors, which are reported.
   private mutating func namedGuard(_ name: String) -> Expression? {
     if let known = namedGuards[name] { return known }
     guard let syntax = guardSyntax[name], !mistakenGuards.contains(name) else { return nil }
@@ -25,7 +25,7 @@ extension TypeChecker {
     return condition
   }
 
-  /// Returns the condition that a name refers to.
+  /// Returns the condition of the named guard that a name refers to. Reports a cycle of guards.
   mutating func guardCondition(_ name: Name) -> Expression? {
     if let start = guardsOnTheWay.firstIndex(of: name.text) {
       diagnostics.report(.guardCycle(guardsOnTheWay[start...] + [name.text], at: name.range))

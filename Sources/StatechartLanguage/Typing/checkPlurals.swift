@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension PluralSyntax {
-  /// Returns the diagnostic for a plural with wrong forms for a language: a required form is missing, or a form is never used.
+  /// Returns the diagnostic for a plural with missing or unused forms in a language; `nil` if the forms are correct.
   ///
   /// - Parameter ranges: The ranges of the number in each use of the text.
   func mistake(in language: String, counting ranges: [ClosedRange<Int>]) -> Diagnostic? {
@@ -18,7 +18,7 @@ extension PluralSyntax {
 }
 
 extension ValueType {
-  /// The range of a number that a plural can have; `nil` if it is not a number.
+  /// The range of a number type, which a plural can count; `nil` for other types.
   var countedNumbers: ClosedRange<Int>? {
     if case .int(let range) = self { range } else { nil }
   }

@@ -66,7 +66,7 @@ extension TypeChecker {
   private mutating func occurrence(_ syntax: ExpressionSyntax) -> Property.Occurrence? {
     if let words = syntax.words {
       let isInterface = library.interface(named: words[0]) != nil
-      if let message = message(words, at: syntax.range) { return .performed(message) }
+      if let message = sentEvent(words, at: syntax.range) { return .performed(message) }
       if isInterface || words.count > 1 && flow.operations.contains(where: { $0.name == words[0] }) {
         if words.count == (isInterface ? 3 : 2) {
           return answer(syntax).map { .answered($0.0, outcome: $0.1) }

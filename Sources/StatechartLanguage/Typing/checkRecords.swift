@@ -3,16 +3,17 @@ import StatechartSyntax
 
 /// Type-checks records, lists and optional values.
 extension TypeChecker {
-  /// Returns an optional value as its wrapped type if it is known to be present.
+  /// Returns an optional value with its wrapped type if narrowing proves that the value is present; otherwise the expression
+  /// itself.
   func unwrapped(_ expression: Expression, in scope: Scope) -> Expression {
-    // An optional text stays optional: the machine has no wrapped value for it, and no construct requires one.
+    // An optional text stays optional. The machine has no wrapped value for optional texts, and no construct requires one.
     guard case .optional(let wrapped) = expression.type, wrapped != .text, let place = Narrowing.Place(expression),
       scope.facts.isPresent(place)
     else { return expression }
     return Expression(kind: .unwrapped(expression), type: scope.facts.narrowed(wrapped, at: place), range: expression.range)
   }
 
-  /// Checks a member: `choice.length`, `entry.count`.
+  /// Returns a type-checked member: `choice.length`, `entry.count`; `nil` if it has errors, which are reported.
   mutating func member(_ base: Expression, _ member: Name, at range: SourceRange, in scope: Scope) -> Expression? {
     let holder = unwrapped(base, in: scope)
     switch holder.type {
@@ -48,7 +49,7 @@ extension TypeChecker {
     return Expression(kind: .count(holder), type: .int(possible), range: range)
   }
 
-  /// Checks a record: `Choice(length: 4, letters: true)`.
+  /// Returns a type-checked record: `Choice(length: 4, letters: true)`; `nil` if it has errors, which are reported.
   mutating func record(
     _ name: Name, _ fields: [ArgumentSyntax], at range: SourceRange, in scope: Scope
   ) -> Expression? {
@@ -67,7 +68,7 @@ extension TypeChecker {
     }
   }
 
-  /// Checks a list literal, `[1, 2]`, whose type must be known.
+  /// Returns a type-checked list literal, `[1, 2]`, for an expected list type; `nil` if it has errors, which are reported.
   mutating func list(
     _ items: [ExpressionSyntax], expecting: ValueType?, at range: SourceRange, in scope: Scope
   ) -> Expression? {
@@ -84,7 +85,7 @@ extension TypeChecker {
     return Expression(kind: .list(values), type: .list(element, capacity: capacity), range: range)
   }
 
-  /// Checks `items.contains(4)`.
+  /// Returns a type-checked `items.contains(4)`; `nil` if it has errors, which are reported.
   mutating func contains(
     _ list: ExpressionSyntax, _ item: ExpressionSyntax, at range: SourceRange, in scope: Scope
   ) -> Expression? {
@@ -97,7 +98,7 @@ extension TypeChecker {
       diagnostics.report(.secretLookedFor(at: range))
       return nil
     }
-    // An item outside the range of the list's items is allowed: it is not in the list.
+    // An item outside the range of the list's items is allowed, although the list cannot contain it.
     guard let item = value(item, of: element.widened, in: scope) else { return nil }
     return Expression(kind: .contains(list, item), type: .bool, range: range)
   }

@@ -6,7 +6,8 @@ import StatechartSyntax
 extension TypeChecker {
   // MARK: Histories
 
-  /// Checks a history state. Without a target its default transition leads to the initial state of its parent.
+  /// Returns the kind of a type-checked history state. Without a target its default transition leads to the initial state of
+  /// its parent.
   mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if syntax.isLived { diagnostics.report(.historyHasMore(syntax.name)) }
     if !rules.allowsSCXML, flow.states[id].parent == Flow.root { diagnostics.report(.historyOfFlow(syntax.name)) }
@@ -39,7 +40,7 @@ extension TypeChecker {
     return Transition(condition: nil, targets: targets, actions: actions(past.actions, in: Scope()), range: past.range)
   }
 
-  /// Returns the states that a state enters if it is entered without a target inside it.
+  /// Returns the children of a state that are entered by default.
   private func beginning(of id: ID<State>) -> [ID<State>] {
     let children = children[id.index].filter { !stateSyntax[$0.index].isHistory }
     let syntax = stateSyntax[id.index]
@@ -50,11 +51,13 @@ extension TypeChecker {
 
   // MARK: Regions
 
-  /// Returns whether states can be active together: of any two, one is inside the other, or they are in different regions.
+  /// Returns whether states can be active together. Of any two such states, one is inside the other, or both are in different
+  /// regions.
   mutating func areCompatible(_ targets: [ID<State>], at range: SourceRange) -> Bool {
     guard targets.count > 1 else { return true }
     guard rules.allowsSCXML else {
-      diagnostics.report(.onlyInSCXML("a transition with several targets", at: range, advice: "lead to the state around them"))
+      diagnostics.report(
+        .onlyInSCXML("a transition with several targets", at: range, advice: "target the state that contains them"))
       return false
     }
     for (index, first) in targets.enumerated() {
@@ -76,8 +79,8 @@ extension TypeChecker {
     return stands(first, for: second) || stands(second, for: first)
   }
 
-  /// Reports a transition from one region into another, and a choice that leads out of its region. SCXML has no choices: the
-  /// second rule applies in every mode.
+  /// Reports a transition from one region into another, and a choice that leads out of its region. The second rule applies in
+  /// every mode, because SCXML has no choice states.
   mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: @autoclosure () -> Name) {
     if !rules.allowsSCXML, flow.areParallel(source, target) {
       diagnostics.report(.crossesRegions(name(), from: flow.states[source].id))
@@ -93,6 +96,6 @@ extension TypeChecker {
 extension StateSyntax {
   var isHistory: Bool { type == .history || type == .deepHistory }
 
-  /// Whether it is a pseudo-state: it is never active, and stands for the states that it leads to.
+  /// Whether the state is a pseudo-state, which is never active: a history or choice state.
   var isPseudo: Bool { isHistory || choice != nil }
 }

@@ -75,8 +75,8 @@ extension TypeChecker {
     }
   }
 
-  /// Type-checks the payload of an event or outcome in a scenario. Secret handles are generated and not written; digits can be
-  /// written.
+  /// Returns the type-checked payload of an event or outcome in a scenario. Secret handles are generated, because a spec cannot
+  /// contain them, but digits are written.
   private mutating func values(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange
   ) -> [Expression] {
@@ -94,7 +94,8 @@ extension TypeChecker {
     }
   }
 
-  /// Type-checks a value in a scenario. The secret fields of a record are omitted.
+  /// Returns a type-checked value in a scenario; `nil` if it has errors, which are reported. A spec omits the secret fields of
+  /// a record.
   private mutating func given(_ argument: ArgumentSyntax, of type: ValueType) -> Expression? {
     if case .optional = type, case .none = argument.value.kind { return constant(argument.value, of: type) }
     if case .mistaken = argument.value.kind { return nil }
@@ -110,7 +111,7 @@ extension TypeChecker {
     return nil
   }
 
-  /// Returns a generated secret handle, or a list with one.
+  /// Returns a generated secret handle, or a list of one generated handle; `nil` for other types.
   private func generatedSecret(_ type: ValueType, at range: SourceRange) -> Expression? {
     switch type {
     case .secret: Expression(kind: .int(1), type: .secret, range: range)
@@ -120,7 +121,7 @@ extension TypeChecker {
     }
   }
 
-  /// Resolves an outcome: `PasscodeService.verify.incorrect`, or `verify.incorrect`.
+  /// Returns the outcome with a name such as `PasscodeService.verify.incorrect` or `verify.incorrect`. Reports an unknown name.
   mutating func answer(_ syntax: ExpressionSyntax) -> (ID<Operation>, Int)? {
     guard case .member(let base, let outcomeName) = syntax.kind, let operation = operation(base) else {
       if case .member = syntax.kind { return nil }
@@ -136,7 +137,7 @@ extension TypeChecker {
     return (operation, index)
   }
 
-  /// Resolves an operation: `PasscodeService.verify`, or `verify`.
+  /// Returns the operation with a name such as `PasscodeService.verify` or `verify`. Reports an unknown name.
   mutating func operation(_ syntax: ExpressionSyntax) -> ID<Operation>? {
     switch syntax.kind {
     case .name(let name):
@@ -198,7 +199,7 @@ extension TypeChecker {
 }
 
 extension ExpressionSyntax {
-  /// The components of `a.b.c`.
+  /// The components of a path such as `a.b.c`; `nil` for other expressions.
   var words: [String]? {
     switch kind {
     case .name(let name): [name]

@@ -33,7 +33,7 @@ extension TypeChecker {
     return innerWords(syntax).map(Screen.Item.shown) ?? .nothing
   }
 
-  /// Returns whether a name is that of a text or a variable that the same file declares.
+  /// Returns whether the file of `range` declares a text or a variable with a name.
   private func isNameOfOwn(_ name: String, at range: SourceRange) -> Bool {
     let declared = namedTexts[name]?.range ?? variablesByName[name].map { flow.variables[$0].range }
     return declared?.file === range.file
@@ -95,7 +95,7 @@ extension TypeChecker {
     return .shown(Screen.Keypad(digit: digit, delete: delete, owner: owner, range: digitName.range))
   }
 
-  /// Returns whether an event has the given field types, if they are known.
+  /// Returns whether an event has the given field types. An event with an unknown field type is accepted.
   private func carries(_ event: ID<Event>, _ types: [ValueType]) -> Bool {
     flow.events[event].fields.map(\.type) == types || untyped.contains(flow.events[event].name)
   }
@@ -130,7 +130,7 @@ extension TypeChecker {
     return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
   }
 
-  /// Checks the input of a query. A secret can be `none`, as with an operation: the core then returns no rows.
+  /// Returns the type-checked input of a query. A secret can be `none`, as for an operation. The core then returns no rows.
   private mutating func queryInput(_ syntax: ListSyntax, of query: Query) -> [Expression] {
     arguments(
       syntax.input, for: query.input.map(\.orAbsent), of: "the input of '\(query.name)'", at: syntax.query.range, in: Scope())

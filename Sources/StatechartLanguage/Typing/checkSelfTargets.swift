@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Reports transitions to their own source without `reenter`: they are ambiguous between staying and reentering.
+  /// Reports self-transitions without `reenter`, which are ambiguous: they could stay in the state or reenter it.
   mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {
     let name = syntax.name.text
     func check(_ transitions: [TransitionSyntax]) {

@@ -1,10 +1,10 @@
-// Checks how a flow is restored after its process has ended.
+// Checks the restoration of a flow from a snapshot.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Checks `snapshot:`. A flow that can hold a secret needs a `safeState` to continue in without it.
+  /// Checks `snapshot:`. A flow that can have a secret needs a `safeState`, because no snapshot contains the secret.
   mutating func checkSnapshot(_ syntax: SnapshotSyntax?) {
     guard let syntax else { return }
     let safeState = syntax.safeState.flatMap { state($0) }

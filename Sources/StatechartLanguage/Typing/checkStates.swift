@@ -5,12 +5,12 @@ extension TypeChecker {
   mutating func checkStates() {
     findChanges()
     for id in flow.states.ids {
-      place = id
+      currentState = id
       let known = diagnostics.all.count
       checkState(id, stateSyntax[id.index])
       diagnostics.change(from: known) { declarations.movingToUse(for: $0, in: id) }
     }
-    place = nil
+    currentState = nil
   }
 
   private mutating func checkState(_ id: ID<State>, _ syntax: StateSyntax) {
@@ -108,15 +108,16 @@ extension TypeChecker {
     return .parallel(regions: regions)
   }
 
-  /// Checks the initial transition of a compound state, to one of its children. In `mode: scxml` it can also have deeper
-  /// targets, several targets in different regions, and actions.
+  /// Returns the type-checked initial transition of a compound state; `nil` if it has errors, which are reported. The target is
+  /// a child of the state. In `mode: scxml` the transition can also have deeper targets, several targets in different regions,
+  /// and actions.
   private mutating func initial(_ syntax: TransitionSyntax, of state: StateSyntax, _ id: ID<State>) -> Transition? {
     if !rules.allowsSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
       if Set(syntax.targets.map(\.text)) == Set(children[id.index].map { flow.states[$0].name }), syntax.actions.isEmpty {
         diagnostics.report(.severalInitialStates(syntax.range))
         return nil
       }
-      diagnostics.report(.onlyInSCXML("a beginning with several states or actions", at: syntax.range, advice: nil))
+      diagnostics.report(.onlyInSCXML("an initial transition with several targets or actions", at: syntax.range, advice: nil))
       return nil
     }
     let children = children[id.index]
@@ -136,13 +137,14 @@ extension TypeChecker {
     return Transition(condition: nil, targets: targets, actions: actions, range: syntax.range)
   }
 
-  /// Checks the output of the flow. A top-level final state must set each value.
+  /// Returns the type-checked output of a final state, which is empty below the top level. A top-level final state must set
+  /// each value.
   private mutating func output(_ syntax: [ArgumentSyntax]?, of name: Name, _ id: ID<State>) -> [Expression] {
     guard flow.states[id].parent == Flow.root else { return [] }
     return arguments(syntax ?? [], for: flow.output, of: "the output", at: name.range, in: Scope())
   }
 
-  /// Returns one value for each field, in the order of the fields.
+  /// Returns the type-checked values of named arguments, in the order of the fields. Invalid values are omitted.
   mutating func arguments(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange, in scope: Scope
   ) -> [Expression] {

@@ -1,14 +1,14 @@
-// Checks ownership: a secret of an event or outcome belongs to the action that moves it.
+// Checks the ownership of secrets. The action that moves a secret of an event or outcome becomes the owner.
 
 import StatechartModel
 
 extension TypeChecker {
-  /// Reports a secret that the action or an earlier one has already moved, and records what the action moves.
+  /// Reports each use of a secret that this or an earlier action has moved, and records the secrets that the action moves.
   mutating func checkUseAfterMove(_ action: Action, in scope: inout Scope) {
     if scope.fields.isEmpty { return }
     if case .branch(let condition, let then, let otherwise) = action.kind {
       for secret in condition.carriedSecrets { reportMoved(secret, in: scope) }
-      // The branches have been checked.
+      // The actions of the branches have been checked.
       for action in then + otherwise { scope.moved += action.movedSecrets }
       return
     }
@@ -41,7 +41,7 @@ extension Action {
 }
 
 extension Expression {
-  /// Whether it is a value of the event or outcome, or a part of one.
+  /// Whether the expression is a payload field of the event or outcome, or a part of one.
   var isCarried: Bool {
     switch kind {
     case .field: true
@@ -50,7 +50,7 @@ extension Expression {
     }
   }
 
-  /// The secrets of the event or outcome in the expression, each as a whole.
+  /// The secrets of the event or outcome in the expression, without the parts of these secrets.
   fileprivate var carriedSecrets: [Expression] {
     switch kind {
     case .field, .member, .unwrapped: type.isSecret && isCarried ? [self] : parts.flatMap(\.carriedSecrets)
@@ -58,7 +58,7 @@ extension Expression {
     }
   }
 
-  /// Returns whether one of two values of an event is the other, or part of it.
+  /// Returns whether two payload values are equal, or one is a part of the other.
   func sharesSecret(with other: Expression) -> Bool {
     guard let one = Narrowing.Place(self), let other = Narrowing.Place(other) else { return false }
     return one.isInside(other) || other.isInside(one)

@@ -8,7 +8,7 @@ extension Narrowing {
   /// - Returns: Whether both sides are sums.
   @discardableResult
   mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) -> Bool {
-    // Most comparisons are between a number and a literal.
+    // Most comparisons are between a number and a literal, and need no sums.
     if case .int(let value) = right.kind, case .int(let range) = left.type, left.type != .anyInt, let number = Number(left) {
       bound([number: 1], trustsTypes ? range : Int.min...Int.max, symbol, value...value)
       return true
@@ -17,7 +17,7 @@ extension Narrowing {
     guard let mirrored = symbol.mirrored else { return false }
     narrow(right, mirrored, left)
     guard let sum = Sum(left), let other = Sum(right) else { return false }
-    // Terms that occur equally often on both sides cancel out.
+    // Equal terms on both sides cancel out.
     guard let difference = sum.minus(other), let opposite = difference.times(-1) else { return true }
     let terms = difference.terms
     if terms.count == 1 {
@@ -33,8 +33,8 @@ extension Narrowing {
     return true
   }
 
-  /// Bounds each number, and all numbers on one side together, by the range of the others: after `a + b <= c`, both `a` and `a
-  /// + b` are at most the maximum of `c`.
+  /// Narrows each number on one side, and their sum, by the range of the remaining numbers. If `a + b <= c` holds, both `a` and
+  /// `a + b` are at most the maximum of `c`.
   private mutating func boundParts(
     of terms: Sum.Terms, _ symbol: BinaryOperator, _ limit: Int, _ known: AssociationList<Number, ClosedRange<Int>>
   ) {
@@ -53,7 +53,7 @@ extension Narrowing {
     }
   }
 
-  /// Returns the range of a sum; `nil` if it overflows.
+  /// Returns the range of a sum; `nil` on overflow.
   private func extent(of terms: Sum.Terms, _ known: AssociationList<Number, ClosedRange<Int>>) -> ClosedRange<Int>? {
     var sum = 0...0
     for (number, factor) in terms {
@@ -72,7 +72,7 @@ extension Narrowing {
   mutating func bound(
     _ terms: Sum.Terms, _ own: ClosedRange<Int>, _ symbol: BinaryOperator, _ other: ClosedRange<Int>
   ) {
-    // Narrowing about `2 * a` are converted to facts about `a`.
+    // Facts about `2 * a` are converted to facts about `a`.
     if let (number, factor) = terms.first, terms.count == 1, factor != 1 {
       return bound(number, times: factor, symbol, other)
     }
@@ -119,7 +119,7 @@ extension Narrowing {
 }
 
 extension Expression {
-  /// The numbers that the expression adds up, with their ranges.
+  /// The numbers in a linear expression, with their ranges.
   fileprivate var numberRanges: AssociationList<Narrowing.Number, ClosedRange<Int>> {
     switch kind {
     case .negative(let operand): operand.numberRanges
@@ -131,9 +131,9 @@ extension Expression {
 
 extension Int {
   fileprivate var alone: ClosedRange<Int> { self...self }
-  /// Divides by a positive number and rounds down.
+  /// Returns the quotient by a positive number, rounded down.
   fileprivate func dividedDown(by divisor: Int) -> Int { self / divisor - (self % divisor < 0 ? 1 : 0) }
-  /// Divides by a positive number and rounds up.
+  /// Returns the quotient by a positive number, rounded up.
   fileprivate func dividedUp(by divisor: Int) -> Int { self / divisor + (self % divisor > 0 ? 1 : 0) }
 }
 

@@ -1,25 +1,25 @@
-// Finds changes that invalidate the facts of a guard before the actions: by exit actions, or by other transitions of the
-// microstep.
+// Finds changes that invalidate the facts of a guard before the actions of its transition. Exit actions and other transitions
+// of the microstep can make such changes.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// The trigger of transitions that can be taken in one microstep. A timer and an outcome trigger transitions of a single
-  /// state.
+  /// A trigger for which one microstep can take transitions of several states. Timers and outcomes are not included, because
+  /// they trigger transitions of a single state.
   enum MicrostepTrigger: Hashable {
     case event(ID<Event>)
-    /// The completion of a state, which in `mode: scxml` any state can handle.
+    /// The completion of a state. In `mode: scxml` any state can handle completions.
     case done
-    /// No event.
+    /// The trigger of eventless transitions.
     case nothing
   }
 
   /// The changed variables, each with the source range of a change.
   typealias Changes = AssociationList<ID<Variable>, SourceRange>
 
-  /// The changes by the actions of transitions with one trigger, and the states that they can exit whose exit actions change
-  /// something.
+  /// The effects of transitions with one trigger: the changes by their actions, and the exited states whose exit actions make
+  /// changes.
   struct Effects {
     var actions = Changes()
     var left: Set<ID<State>> = []
@@ -29,8 +29,8 @@ extension TypeChecker {
     var isEmpty: Bool { actions.isEmpty && left.isEmpty }
   }
 
-  /// Finds the changes by exit actions, and those that other transitions of the microstep can make before each state or region
-  /// acts.
+  /// Finds the changes by exit actions. Also finds the changes that other transitions of a microstep can make before a state or
+  /// a region performs its own actions.
   mutating func findChanges() {
     for id in flow.states.ids {
       let changes = changes(by: stateSyntax[id.index].exit)
@@ -78,7 +78,7 @@ extension TypeChecker {
     changedBeside = beside
   }
 
-  /// Forgets facts about variables that can change before the actions of a transition.
+  /// Returns the scope without facts about variables that can change before the actions of a transition.
   func invalidating(
     _ scope: Scope, from source: ID<State>, to targets: [ID<State>], isReentering: Bool
   ) -> Scope {
@@ -91,7 +91,7 @@ extension TypeChecker {
     let others = effectsBeside(path, leaving: around, at: scope.moments)
     let left = changedOnExit.keys.filter { span.contains($0) && flow.canBeActiveTogether($0, source) }
     // The outermost state is exited last. The ancestors of the source are certainly exited, so their changes are known. A
-    // choice is never active, so this does not hold for its ancestors.
+    // choice is never active, so its ancestors need not be active and exited.
     for state in Set(left + others.flatMap(\.left)).sorted(by: >) {
       if stateSyntax[source.index].choice == nil, around.contains(state) {
         scope.perform(flow.states[state].exit, of: flow)
@@ -103,8 +103,9 @@ extension TypeChecker {
     return scope
   }
 
-  /// Returns the changes by transitions that can be taken together with one, whose source is given as a path, innermost first.
-  /// It excludes transitions that would exit the source, and those of states that this transition exits.
+  /// Returns the effects of transitions that can be taken in the same microstep as a given transition. `path` is the lineage of
+  /// the given transition's source. Transitions that would exit this source are excluded, and so are transitions of states that
+  /// the given transition exits.
   private func effectsBeside(
     _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [MicrostepTrigger]?
   ) -> [Effects] {
@@ -135,13 +136,13 @@ extension TypeChecker {
     return changes
   }
 
-  /// Calls `body` for the changes by the transitions of a state, with their trigger.
+  /// Calls `body` with the effects of the transitions of a state, for each trigger.
   private mutating func forEachEffect(of id: ID<State>, _ body: (MicrostepTrigger, Effects) -> Void) {
-    place = id
-    defer { place = nil }
+    currentState = id
+    defer { currentState = nil }
     let near = exits(near: id)
     func note(_ transitions: [TransitionSyntax], _ moments: @autoclosure () -> [MicrostepTrigger]) {
-      // Large charts have many transitions without actions.
+      // Most transitions of large charts have no effects, and their triggers are not computed.
       var effects = Effects()
       for index in transitions.indices {
         if !transitions[index].actions.isEmpty { effects.actions.add(changes(by: transitions[index].actions)) }
@@ -153,7 +154,7 @@ extension TypeChecker {
       for moment in moments() { body(moment, effects) }
     }
     let syntax = stateSyntax[id.index]
-    // Handlers are accessed by index, because their syntax is large to copy.
+    // Handlers are accessed by index, which avoids copies of their large syntax trees.
     for index in syntax.on.indices where !near.isEmpty || !syntax.on[index].transitions.areBare {
       let event = syntax.on[index].event
       note(syntax.on[index].transitions, event.isDone ? [.done] : matching(event).map { .event($0) })
@@ -168,7 +169,7 @@ extension TypeChecker {
     let targets =
       transition.targetCount == 1
       ? states(named: transition.target?.text ?? "") : transition.targets.flatMap { states(named: $0.text) }
-    // A choice or a history can lead elsewhere.
+    // A transition through a choice or history state can exit more states than the span.
     let leadsOn = targets.contains { stateSyntax[$0.index].isPseudo }
     let span = flow.exitSpan(from: source, to: targets, isReentering: transition.reenter ?? rules.reentersByDefault)
     for state in near where leadsOn || span.contains(state) {
@@ -177,8 +178,8 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the states with exit actions that a state can exit while another region still acts: its descendants, and the
-  /// states in the same region.
+  /// Returns the states whose exit actions make changes and that transitions of `source` can exit while another region stays
+  /// active. These are descendants of `source`, and states in the same region.
   private func exits(near source: ID<State>) -> [ID<State>] {
     changedOnExit.keys.filter { state in
       guard flow.canBeActiveTogether(state, source) else { return false }
@@ -229,7 +230,7 @@ extension Scope {
     let range: SourceRange
   }
 
-  /// Updates the facts with actions that are certainly performed before.
+  /// Updates the facts with the effects of exit actions that are certainly performed.
   fileprivate mutating func perform(_ actions: [Action], of flow: Flow) {
     for action in actions {
       action.forEachChanged { variable in
@@ -248,7 +249,7 @@ extension Scope {
 }
 
 extension Diagnostic {
-  /// Adds notes with the reasons that a guard's facts about variables no longer hold.
+  /// Returns the diagnostic with notes about the changes that invalidate a guard's facts about variables.
   func notingInvalidations(_ variables: Set<ID<Variable>>, in scope: Scope, of flow: Flow) -> Diagnostic {
     var diagnostic = self
     for variable in variables.sorted() {

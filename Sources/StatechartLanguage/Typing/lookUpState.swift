@@ -3,7 +3,7 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Returns the state that a name refers to at this place, and reports an unknown or ambiguous one.
+  /// Returns the state that a name refers to in the current state. Reports an unknown or ambiguous name.
   mutating func state(_ name: Name) -> ID<State>? {
     let candidates = states(named: name.text)
     switch candidates.count {
@@ -22,12 +22,14 @@ extension TypeChecker {
       return nil
     default:
       var diagnostic = Diagnostic.ambiguousState(name, paths: candidates.map { flow.states[$0].path })
-      for candidate in candidates { diagnostic = diagnostic.noting("one is here", at: flow.states[candidate].range) }
+      for candidate in candidates {
+        diagnostic = diagnostic.noting("a state with this name is here", at: flow.states[candidate].range)
+      }
       diagnostics.report(diagnostic)
       return nil
     }
   }
 
-  /// Returns the states that a name can refer to at this place.
-  func states(named text: String) -> [ID<State>] { declarations.states(named: text, at: place) }
+  /// Returns the states that a name can refer to in the current state.
+  func states(named text: String) -> [ID<State>] { declarations.states(named: text, at: currentState) }
 }

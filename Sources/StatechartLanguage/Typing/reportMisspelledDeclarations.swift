@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Moves the diagnostics of an unknown name to a similar declared name that is never used: a typing error in a declaration
+  /// Moves the diagnostics of an unknown name to a similar declared name that is never used, because a misspelled declaration
   /// makes all uses unknown.
   mutating func reportMisspelledDeclarations() {
     let checker = self

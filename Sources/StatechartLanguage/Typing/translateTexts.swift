@@ -2,8 +2,8 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Translates the flow's texts into each language with a file. A language must be complete: otherwise the app would mix two
-  /// languages.
+  /// Adds the translations of the flow's texts into each language with a file. A missing translation is an error, because the
+  /// app would mix two languages.
   mutating func translate() {
     for texts in library.texts {
       var missing: [ID<Text>] = []

@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Type-checks the texts under `texts:`, whose values are those of the flow itself.
+  /// Type-checks the texts under `texts:`, whose values can be only inputs and variables of the flow.
   mutating func checkTexts(_ syntax: [NamedTextSyntax]) {
     for named in syntax {
       namedTexts[named.name.text] = text(named.words, as: named.name.text, in: Scope())
@@ -53,7 +53,7 @@ extension TypeChecker {
     return pieces
   }
 
-  /// Returns the index of a value among the arguments of a text, which contain each value once.
+  /// Returns the index of a value among the arguments of a text. A new value is appended to the arguments.
   private mutating func argument(
     _ syntax: ExpressionSyntax, isCounted: Bool = false, _ arguments: inout [Expression], in scope: Scope
   ) -> Int? {
@@ -109,13 +109,13 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the text of the flow with these pieces, which is added if it is new.
+  /// Returns the ID of the flow's text with these pieces. A new text is added to the flow.
   ///
   /// - Parameter key: The name under `texts:`; `nil` for a text whose key is made from its words.
   private mutating func register(
     _ pieces: [Text.Piece], _ parameters: [Text.Parameter], as key: String?, at range: SourceRange
   ) -> ID<Text> {
-    // Two uses of a part have the same text with different values.
+    // Two uses of a part share a text with different values.
     let same = textsByPieces[pieces, default: []].filter { flow.texts[$0].parameters.map(\.type) == parameters.map(\.type) }
     if key == nil, let known = same.first {
       flow.texts[known].widen(by: parameters)
@@ -123,10 +123,11 @@ extension TypeChecker {
     }
     let text = Text(key: key ?? Text.key(for: pieces) ?? wordlessKey, pieces: pieces, parameters: parameters)
     let id = ID<Text>(flow.texts.count)
-    // A part has no keys for its texts: the flow that uses it makes them.
+    // The keys of a part's texts can clash only in a flow that uses the part.
     if let other = textsByKey[text.key], !isPart {
       diagnostics.report(
-        .textsAlike(text, at: range).noting("the other is here", at: flow.textRanges[other.index]))
+        .textsAlike(text, at: range)
+          .noting("text '\(flow.texts[other].written)' is here", at: flow.textRanges[other.index]))
     }
     textsByKey[text.key] = id
     textsByPieces[pieces, default: []].append(id)
@@ -143,7 +144,7 @@ extension TypeChecker {
 }
 
 extension Text {
-  /// Extends the ranges of the parameters by those of another use.
+  /// Extends the ranges of the parameters by the ranges in another use of the text.
   fileprivate mutating func widen(by others: [Parameter]) {
     for index in parameters.indices {
       guard let own = parameters[index].numbers, let added = others[index].numbers else { continue }
@@ -169,7 +170,7 @@ extension Text {
 }
 
 extension Expression {
-  /// The name of a value without its context.
+  /// The unqualified name of a value; `nil` if it has none.
   fileprivate func simpleName(in flow: Flow) -> String? {
     if isOfPolicy { return range.file.text(in: range).split(separator: ".").last.map(String.init) }
     return switch kind {

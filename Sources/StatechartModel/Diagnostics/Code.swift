@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// The codes of diagnostics. Their raw values are stable: editors and scripts may depend on them.
+  /// The codes of diagnostics. The raw values are stable, because editors and scripts may depend on them.
   public enum Code: String, CaseIterable, Sendable {
     // Reading
     case syntax
@@ -102,7 +102,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// The subject of a diagnostic. Diagnostics of behavior are reported only for a spec without errors in names and types.
+  /// The subject of a diagnostic. Diagnostics of behavior are reported only for a spec without errors of another subject.
   enum Subject {
     case form
     case names
@@ -139,7 +139,7 @@ extension Diagnostic.Code {
     }
   }
 
-  /// Whether a draft gets a warning instead of an error.
+  /// Whether the error is reported as a warning in a draft.
   var isAllowedInDraft: Bool {
     switch self {
     case .unhandledEvent, .deadControl, .missingTranslation: true

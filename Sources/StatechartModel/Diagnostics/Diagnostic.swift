@@ -2,13 +2,13 @@
 public struct Diagnostic: Sendable {
   /// The stable code, such as `unknown-state`.
   public let code: Code
-  /// Whether it is an error or a warning.
+  /// The severity: error or warning.
   public let severity: Severity
   /// The message: one sentence, which quotes the source if possible.
   public let message: String
   /// The source range that the diagnostic points at.
   public let range: SourceRange
-  /// Alternative fixes, the most probable one first. Each solves the problem.
+  /// Alternative fix-its, the most probable one first. Each fix-it solves the problem.
   public var fixIts: [FixIt] = []
   /// Notes that point at other places or give advice.
   public var notes: [Note] = []
@@ -17,7 +17,7 @@ public struct Diagnostic: Sendable {
   public enum Severity: String, Sendable {
     /// The spec does not compile.
     case error
-    /// The spec compiles, but probably does not mean what was intended.
+    /// The spec compiles, but probably contains a mistake.
     case warning
   }
 
@@ -29,7 +29,7 @@ public struct Diagnostic: Sendable {
     public let range: SourceRange?
   }
 
-  /// - Parameter advice: How to solve the problem if no fix-it can.
+  /// - Parameter advice: Advice for a problem that no fix-it solves.
   package init(
     _ code: Code, _ severity: Severity = .error, at range: SourceRange, _ message: String, advice: String? = nil,
     fixIts: [FixIt] = []
@@ -48,7 +48,7 @@ public struct Diagnostic: Sendable {
     }
   }
 
-  /// Returns the diagnostic with an additional note.
+  /// Returns a copy with an additional note.
   package func noting(_ message: String, at range: SourceRange? = nil) -> Diagnostic {
     var copy = self
     copy.notes.append(Note(message: message, range: range))
@@ -56,7 +56,7 @@ public struct Diagnostic: Sendable {
   }
 }
 
-/// The diagnostics of a run. The passes continue after an error as far as they can.
+/// The diagnostics of a compilation. The passes continue after an error as far as they can.
 public struct Diagnostics: Sendable {
   /// The diagnostics, in the order in which they were reported.
   public internal(set) var all: [Diagnostic] = []
@@ -71,14 +71,14 @@ public struct Diagnostics: Sendable {
     if let diagnostic { all.append(diagnostic) }
   }
 
-  /// Replaces the diagnostics after the first `count`.
+  /// Replaces each diagnostic after the first `count` with the result of `body`.
   package mutating func change(from count: Int, _ body: (Diagnostic) -> Diagnostic) {
     for index in all.indices[count...] { all[index] = body(all[index]) }
   }
 
   package mutating func replaceAll(_ body: (Diagnostic) -> Diagnostic) { all = all.map(body) }
 
-  /// Turns errors that a draft may have into warnings.
+  /// Downgrades the errors that are allowed in a draft to warnings.
   package mutating func warnOfDraftErrors() {
     all = all.map { diagnostic in
       guard diagnostic.severity == .error, diagnostic.code.isAllowedInDraft else { return diagnostic }
@@ -93,7 +93,8 @@ public struct Diagnostics: Sendable {
     all += others.all
   }
 
-  /// Removes the diagnostics for errors in a used spec if those errors are themselves among the diagnostics.
+  /// Removes each ``Diagnostic/Code/errorsInUsedSpec`` diagnostic if the errors of the used spec are among the diagnostics
+  /// themselves.
   public mutating func dropConsequences() {
     let broken = Set(all.lazy.filter { $0.severity == .error }.map(\.range.file.path))
     all.removeAll { diagnostic in
@@ -107,7 +108,7 @@ public struct Diagnostics: Sendable {
     all = all.merged { diagnostic in
       diagnostic.code == .missingTranslation ? diagnostic.notes.last?.range?.description : nil
     } merge: { first, other in
-      first.noting("texts of this flow have none either", at: other.range)
+      first.noting("texts of this flow have no translation either", at: other.range)
     }
   }
 

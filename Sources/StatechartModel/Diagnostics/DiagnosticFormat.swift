@@ -6,7 +6,7 @@ public enum DiagnosticFormat: String, CaseIterable, Sendable {
   case text
   /// JSON Lines: one JSON object per line.
   case json
-  /// Workflow commands of GitHub, which shows them beside the source line.
+  /// Workflow commands of GitHub Actions, which annotate the source lines.
   case github
   /// One document in the Static Analysis Results Interchange Format 2.1.0.
   case sarif

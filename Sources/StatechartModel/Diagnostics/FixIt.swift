@@ -1,4 +1,4 @@
-/// A fix-it: edits of one spec that solve a problem.
+/// A fix-it: edits of one spec that solve the problem of a diagnostic.
 public struct FixIt: Sendable {
   /// The description of the change, such as `replace 'opne' with 'open'`.
   public let title: String
@@ -23,7 +23,8 @@ extension FixIt {
     return FixIt(title, [TextEdit(range, text)], isCertain: isCertain)
   }
 
-  /// Returns a fix-it that replaces a name. Returns none if the range contains more than the name, such as in a folded scalar.
+  /// Returns a fix-it that replaces a name. Returns an empty array if the range contains more than the name, such as in a
+  /// folded scalar.
   package static func replacing(_ name: Name, with text: String, isCertain: Bool = false) -> [FixIt] {
     guard let range = name.exactRange else { return [] }
     return [replace(range, with: text, isCertain: isCertain)]
@@ -69,7 +70,8 @@ extension FixIt {
     return [FixIt("remove '\(file.text(in: entry))'", [TextEdit(range, "")])]
   }
 
-  /// Returns a fix-it that removes a name from a list in brackets. Returns none if the list has no other names or another form.
+  /// Returns a fix-it that removes a name from a list in brackets. Returns an empty array if the list has no other names or is
+  /// not in brackets.
   package static func removing(_ name: Name, from list: [Name]) -> [FixIt] {
     guard let index = list.firstIndex(where: { $0.range == name.range }), list.count > 1 else { return [] }
     let isLast = index == list.count - 1
@@ -97,7 +99,7 @@ extension FixIt {
 }
 
 extension Name {
-  /// The range of the name without quotes; `nil` if it is not known.
+  /// The range of the name without quotes; `nil` if the source range contains more than the name.
   package var exactRange: SourceRange? {
     let written = range.file.text(in: range)
     if written == text { return range }

@@ -1,6 +1,6 @@
-/// An index of the lines of a text, to find a source position without scanning from the start.
+/// An index of the lines of a text, for finding a source position without a scan from the start.
 ///
-/// Line breaks are those of YAML 1.1, which libyaml counts: CR, LF, CR LF, NEL, LS and PS.
+/// The line breaks are the same as in YAML 1.1 and libyaml: CR, LF, CR LF, NEL, LS and PS.
 struct LineTable: Sendable {
   /// The byte offset of the start of a line, and the number of scalars before it.
   private struct Line: Sendable {
@@ -8,7 +8,7 @@ struct LineTable: Sendable {
     let scalarsBefore: Int
   }
 
-  /// The number of scalars between two indexed places.
+  /// The number of scalars between two indexed positions.
   private static let stride = 1_024
 
   private var lines: [Line] = []
@@ -28,7 +28,7 @@ struct LineTable: Sendable {
       let width = byte <= 0x0D || byte >= 0xC2 ? Self.width(ofBreakAt: index, in: bytes) : 0
       if width > 0 {
         if width == 2, byte == 0x0D {
-          // The other scalar of CR LF.
+          // The LF of CR LF is a scalar of its own.
           if scalars % Self.stride == 0 { places.append(index + 1) }
           scalars += 1
         }
@@ -42,7 +42,7 @@ struct LineTable: Sendable {
 
   var count: Int { lines.count }
 
-  /// Returns the bytes from a position to the end of its line; `nil` if the line does not exist.
+  /// Returns the byte range from a position to the end of its line; `nil` if the line does not exist.
   func rest(from position: SourcePosition, of text: String) -> Range<Int>? {
     guard lines.indices.contains(position.line - 1) else { return nil }
     let utf8 = text.utf8
@@ -51,7 +51,7 @@ struct LineTable: Sendable {
     let scalar = line.scalarsBefore + position.column - 1
     let known = scalar / Self.stride
     guard known < places.count else { return end..<end }
-    // Scan from the start of the line or from the previous indexed place, whichever is nearer.
+    // The scan begins at the start of the line or at the previous indexed position, whichever is nearer.
     var (start, ahead) = (places[known], scalar % Self.stride)
     if start < line.start { (start, ahead) = (line.start, position.column - 1) }
     var index = utf8.index(utf8.startIndex, offsetBy: start)
@@ -67,7 +67,7 @@ struct LineTable: Sendable {
     return offset..<end
   }
 
-  /// Returns the byte offset of the end of a line, before the line break in front of `start`.
+  /// Returns the byte offset of the line break that ends directly before `start`.
   private static func end(ofLineBefore start: Int, of utf8: String.UTF8View) -> Int {
     func byte(_ back: Int) -> UInt8? {
       start < back ? nil : utf8[utf8.index(utf8.startIndex, offsetBy: start - back)]

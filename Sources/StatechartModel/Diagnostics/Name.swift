@@ -1,4 +1,4 @@
-/// A word of the source with its range.
+/// A name in a spec with its source range.
 package struct Name: Sendable {
   package let text: String
   package let range: SourceRange

@@ -1,4 +1,4 @@
-/// A source file: the path of a spec and its text.
+/// A source file: the path and the text of a spec.
 public final class SourceFile: Sendable {
   /// The path as it was given, relative or absolute.
   public let path: String
@@ -17,7 +17,7 @@ public final class SourceFile: Sendable {
 
   /// Creates a file from bytes, which need not be valid UTF-8. A byte order mark at the start is removed.
   public init(path: String, bytes: some Sequence<UInt8>) {
-    // Contiguous bytes are not copied first.
+    // Avoids a copy of contiguous bytes.
     let (whole, isValid) = bytes.withContiguousStorageIfAvailable(Self.text) ?? Array(bytes).withUnsafeBufferPointer(Self.text)
     self.path = path
     (text, lines) = whole.withoutByteOrderMark.indexed
@@ -55,7 +55,7 @@ public final class SourceFile: Sendable {
     return text[start..<text.utf8.index(start, offsetBy: bytes.count)]
   }
 
-  /// Returns the index of a position, or that of the end of its line if the line is shorter.
+  /// Returns the index of a position, or the index of the end of its line if the line is shorter.
   func index(of position: SourcePosition) -> String.Index {
     guard let bytes = lines.rest(from: position, of: text) else { return text.endIndex }
     return text.utf8.index(text.utf8.startIndex, offsetBy: bytes.lowerBound)
@@ -71,14 +71,14 @@ public final class SourceFile: Sendable {
     return nil
   }
 
-  /// Returns the text in a range. Of a range over several lines it returns the part on the first line.
+  /// Returns the text in a range. If the range spans several lines, returns the part on the first line.
   package func text(in range: SourceRange) -> String {
     let rest = rest(from: range.start)
     guard range.isOnOneLine else { return String(rest) }
     return String(Substring(rest.unicodeScalars.prefix(range.end.column - range.start.column)))
   }
 
-  /// Returns the comment at the end of the line of `position`, if one follows it.
+  /// Returns the comment that follows `position` on the same line; `nil` if there is none.
   package func comment(after position: SourcePosition) -> String? {
     let rest = Array(rest(from: position).unicodeScalars)
     return Self.commentStart(in: rest).map { start in
@@ -86,7 +86,7 @@ public final class SourceFile: Sendable {
     }
   }
 
-  /// Returns the number of scalars from a position to the end of its line, without a comment and the spaces before it.
+  /// Returns the number of scalars from a position to the end of its line, without a comment and the spaces before the comment.
   func contentLength(from position: SourcePosition) -> Int {
     let rest = Array(rest(from: position).unicodeScalars)
     let content = rest[..<(Self.commentStart(in: rest) ?? rest.count)]
@@ -97,70 +97,6 @@ public final class SourceFile: Sendable {
   private static func commentStart(in line: [Unicode.Scalar]) -> Int? {
     line.indices.first { line[$0] == "#" && ($0 == 0 || line[$0 - 1] == " " || line[$0 - 1] == "\t") }
   }
-}
-
-/// A position in a file: line and column, both counted from 1. Columns count Unicode scalars.
-public struct SourcePosition: Hashable, Comparable, Sendable {
-  // Packed, because large charts have millions of positions. 32 bits suffice for any line and column.
-  private var packedLine: UInt32
-  private var packedColumn: UInt32
-
-  /// The line, counted from 1.
-  public var line: Int {
-    get { Int(packedLine) }
-    set { packedLine = UInt32(newValue) }
-  }
-
-  /// The column in Unicode scalars, counted from 1.
-  public var column: Int {
-    get { Int(packedColumn) }
-    set { packedColumn = UInt32(newValue) }
-  }
-
-  /// Creates a position from a line and a column, both counted from 1.
-  public init(line: Int, column: Int) {
-    packedLine = UInt32(line)
-    packedColumn = UInt32(column)
-  }
-
-  public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
-    (left.packedLine, left.packedColumn) < (right.packedLine, right.packedColumn)
-  }
-}
-
-/// A range of a file, from `start` up to but not including `end`.
-public struct SourceRange: Sendable, Hashable {
-  /// The file that contains the range.
-  public let file: SourceFile
-  /// The position of the first character.
-  public var start: SourcePosition
-  /// The position after the last character.
-  public var end: SourcePosition
-
-  /// Creates a range of a file.
-  public init(file: SourceFile, start: SourcePosition, end: SourcePosition) {
-    self.file = file
-    self.start = start
-    self.end = end
-  }
-
-  /// The start in the format of compilers: `path:line:column`.
-  public var description: String {
-    "\(file.path):\(start.line):\(start.column)"
-  }
-
-  /// Whether it starts and ends on the same line.
-  package var isOnOneLine: Bool { start.line == end.line }
-
-  /// The file name and the line: `turnstile.yaml:7`.
-  public var fileAndLine: String { "\(file.name):\(start.line)" }
-}
-
-/// Files are compared by identity: reading a file twice gives two different files.
-extension SourceFile: Hashable {
-  public static func == (left: SourceFile, right: SourceFile) -> Bool { left === right }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension String {

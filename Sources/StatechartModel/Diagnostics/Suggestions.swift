@@ -1,13 +1,14 @@
-/// A known name that an unknown name probably means.
+/// A spelling suggestion for an unknown name.
 package struct Suggestion {
   /// The known name.
   package let name: String
-  /// Whether the two differ by a single edit, and no other known name is as near.
+  /// Whether the suggestion is unambiguous. The edit distance is then at most 1, the name has more than three letters, and no
+  /// other known name is near.
   package let isCertain: Bool
 }
 
-/// Returns the known name nearest to an unknown one, with at most a third of its letters different. Returns none for a name of
-/// one letter.
+/// Returns the known name with the least edit distance to an unknown name, ignoring case. The maximum distance is a third of
+/// the letters, but at least 1. For a name of one letter the maximum is 0.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> Suggestion? {
   let limit = name.count == 1 ? 0 : max(1, name.count / 3)
   let near =
@@ -16,13 +17,13 @@ package func suggestion(for name: String, among candidates: some Sequence<String
     .filter { $0.edits <= limit }
     .sorted { ($0.edits, $0.name) < ($1.edits, $1.name) }
   guard let first = near.first else { return nil }
-  // A short name is near many others.
+  // A short name is similar to many other names.
   return Suggestion(name: first.name, isCertain: near.count == 1 && first.edits <= 1 && name.count > 3)
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic for an unknown name. If a known name is near, the message suggests it and a fix-it replaces the
-  /// name.
+  /// Returns the diagnostic for an unknown name. If a known name is near, the message suggests the known name and a fix-it
+  /// inserts it.
   ///
   /// - Parameter otherwise: Advice if no known name is near.
   package static func unknown(
@@ -40,11 +41,11 @@ extension Diagnostic {
       fixIts: FixIt.replacing(name, with: meant.name, isCertain: meant.isCertain))
   }
 
-  /// Returns the diagnostic for an unknown name of a kind, which lists the known names if they are few.
+  /// Returns the diagnostic for an unknown name of a kind. The advice lists the known names if there are at most 12.
   ///
   /// - Parameters:
   ///   - owner: The expected owner of the name, such as `of 'ask'`.
-  ///   - meant: The intended name, if it is known from other evidence than its spelling.
+  ///   - meant: The intended name, if it was determined by other means than spelling.
   package static func unknownName(
     _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
   ) -> Diagnostic {
@@ -67,7 +68,8 @@ extension String {
   }
 }
 
-/// Returns the edit distance of two words: the number of insertions, deletions, replacements and swaps of adjacent letters.
+/// Returns the optimal string alignment distance of two words: the number of insertions, deletions, substitutions and
+/// transpositions of adjacent letters. If the lengths differ by more than `limit`, returns `limit + 1`.
 private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
   let (a, b) = (Array(left), Array(right))
   guard abs(a.count - b.count) <= limit else { return limit + 1 }

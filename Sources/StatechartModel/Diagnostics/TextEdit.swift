@@ -11,13 +11,13 @@ public struct TextEdit: Hashable, Sendable {
 }
 
 extension TextEdit {
-  /// Returns whether two edits of one file overlap. Two insertions at the same position do.
+  /// Returns whether two edits of one file overlap. Two insertions at the same position overlap.
   public func overlaps(_ other: TextEdit) -> Bool {
     range.start == other.range.start || range.start < other.range.end && other.range.start < range.end
   }
 
-  /// Returns an edit that appends names to a list after its last item. It handles lists in brackets, lists with one item per
-  /// line, and a single name.
+  /// Returns an edit that appends names to a list after its last item. The list can be in brackets, can have one item per line,
+  /// or can be a single name.
   package static func append(_ names: [String], after last: Name) -> TextEdit {
     let (file, range) = (last.range.file, last.range)
     let end = SourceRange(file: file, start: range.end, end: range.end)

@@ -1,6 +1,6 @@
 extension [Diagnostic] {
-  /// Returns the diagnostics with those of the same key merged into the first one. A diagnostic with the key `nil` is not
-  /// merged.
+  /// Returns the diagnostics, in which all diagnostics with the same key are merged into the first one. A diagnostic with the
+  /// key `nil` is not merged.
   package func merged(
     by key: (Diagnostic) -> String?, merge: (_ first: Diagnostic, _ other: Diagnostic) -> Diagnostic
   ) -> [Diagnostic] {
@@ -31,13 +31,14 @@ extension Diagnostic {
 }
 
 extension Diagnostics {
-  /// Removes diagnostics of behavior if there are errors in names or types, which may be their cause.
+  /// Removes the diagnostics of behavior if there are errors of another subject, because these errors may be the cause.
   package mutating func dropBehaviorConsequences() {
     guard all.contains(where: { $0.severity == .error && $0.code.subject != .behavior }) else { return }
     all.removeAll { $0.code.subject == .behavior }
   }
 
-  /// Merges the diagnostics of each unknown name into the first one, with notes at the others. Its fix-it changes all of them.
+  /// Merges the diagnostics of each unknown name into the first one, with a note at each other occurrence. The merged fix-it
+  /// changes all occurrences.
   package mutating func mergeRepeatedNames() {
     let merged = all.merged { diagnostic in
       guard diagnostic.code == .notAName || diagnostic.code.rawValue.hasPrefix("unknown-") else { return nil }
@@ -46,7 +47,7 @@ extension Diagnostics {
       if first.range.start == other.range.start { return first }
       return first.mergingFixIts(of: other).noting("also here", at: other.range)
     }
-    // The name may be declared elsewhere.
+    // A name that is reported once may be declared or used elsewhere, where no fix-it would change it.
     all = merged.map { diagnostic in
       guard diagnostic.code == .notAName, diagnostic.notes.allSatisfy({ $0.range == nil }) else { return diagnostic }
       var diagnostic = diagnostic

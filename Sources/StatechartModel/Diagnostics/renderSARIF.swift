@@ -5,7 +5,7 @@ func renderSARIF(_ diagnostics: [Diagnostic]) -> String {
   return SARIF(rules: codes.map { ($0.rawValue, $0.explanation.meaning) }, results: diagnostics.map { SARIF.Result($0) }).text
 }
 
-/// The subset of the SARIF object model that the tool writes. Names are those of the standard.
+/// The subset of the SARIF object model that the tool writes, with the names of the standard.
 package struct SARIF: Encodable {
   // The standard prescribes these two values.
   let version = "2.1.0"
@@ -28,7 +28,7 @@ package struct SARIF: Encodable {
 
   struct Run: Encodable {
     let tool: Tool
-    /// Columns count scalars, not UTF-16 units.
+    /// Columns count Unicode scalars, not UTF-16 code units.
     let columnKind = "unicodeCodePoints"
     let results: [Result]
 

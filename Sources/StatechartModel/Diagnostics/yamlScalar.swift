@@ -1,4 +1,4 @@
-/// Returns a text as a YAML key or value, quoted if a parser would otherwise read something else.
+/// Returns a text as a YAML key or value, quoted if a parser would otherwise read another value.
 package func yamlScalar(_ text: String) -> String {
   let isPlain =
     text.first?.isLetter == true && text.last?.isWhitespace == false && text.last != ":" && !text.contains(": ")
@@ -9,7 +9,7 @@ package func yamlScalar(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a line break for YAML or not allowed in a scalar.
+  /// Whether the scalar is written as an escape: a control character or a line separator.
   fileprivate var isEscaped: Bool {
     properties.generalCategory == .control || value == 0x2028 || value == 0x2029
   }

@@ -2,10 +2,10 @@ extension Flow {
   /// Returns a state and its ancestors, innermost first, ending with the flow itself.
   public func lineage(of state: ID<State>) -> Lineage { Lineage(of: state, in: states) }
 
-  /// Returns the states from the flow down to `state`, which is the last.
+  /// Returns the path from the flow down to `state`, both included.
   public func path(to state: ID<State>) -> [ID<State>] { lineage(of: state).reversed() }
 
-  /// Returns whether a state is inside another. Every state is inside `nil`.
+  /// Returns whether a state is a proper descendant of another one. Every state is a descendant of `nil`.
   public func isDescendant(_ state: ID<State>, of ancestor: ID<State>?) -> Bool {
     guard let ancestor else { return true }
     return state > ancestor && state.index < states[ancestor].end
@@ -14,7 +14,7 @@ extension Flow {
   /// Returns a state and its descendants, in the order of the spec.
   public func subtree(of state: ID<State>) -> some Sequence<ID<State>> { span(of: state).states }
 
-  /// Returns the innermost state that contains both states or is one of them.
+  /// Returns the least common ancestor of two states, which can be one of them.
   public func commonAncestor(_ first: ID<State>, _ second: ID<State>) -> ID<State>? {
     lineage(of: first).first { $0 == second || isDescendant(second, of: $0) }
   }
@@ -36,7 +36,7 @@ extension Flow {
   }
 }
 
-/// A range of states. States are stored depth first, so a state and its descendants form a range.
+/// A contiguous range of states. States are stored depth first, so a state and its descendants form such a range.
 package struct StateSpan: Equatable, Sendable {
   /// The indices of the states.
   package let range: Range<Int>
@@ -54,7 +54,7 @@ package struct StateSpan: Equatable, Sendable {
   /// Returns whether two spans share a state.
   package func meets(_ other: StateSpan) -> Bool { range.overlaps(other.range) }
 
-  /// Returns whether all of the span is in another span.
+  /// Returns whether another span contains this one.
   package func isWithin(_ other: StateSpan) -> Bool { range.clamped(to: other.range) == range || range.isEmpty }
 }
 

@@ -1,7 +1,7 @@
 extension Flow {
-  /// Returns the groups of alternative transitions of a state, without those of its ancestors. Of each group the first
-  /// transition whose guard holds is taken. `beginMacrostep` is whether the trigger begins a macrostep and enables no
-  /// transition of another state.
+  /// Returns the groups of alternative transitions of a state. Transitions of its ancestors are not included. Of each group at
+  /// most one transition is taken: the first one whose guard holds. `beginMacrostep` is `true` for timers and invocations:
+  /// their triggers begin a macrostep and enable no transition of another state.
   package func alternatives(of id: ID<State>) -> [(transitions: [Transition], beginMacrostep: Bool)] {
     let state = states[id]
     var shared = state.handlers.map(\.transitions) + state.doneHandlers.map(\.transitions) + [state.always]
@@ -10,7 +10,7 @@ extension Flow {
     return shared.map { ($0, false) } + own.map { ($0, true) }
   }
 
-  /// Returns whether some transition of the state, without those of its ancestors, matches.
+  /// Returns whether some transition of the state matches. Transitions of its ancestors are not considered.
   package func anyTransition(of id: ID<State>, where matches: (Transition) -> Bool) -> Bool {
     alternatives(of: id).contains { $0.transitions.contains(where: matches) }
   }

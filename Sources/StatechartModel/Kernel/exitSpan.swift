@@ -1,10 +1,10 @@
-// Computes the states that a transition exits.
+// Computes the domain and the exit span of a transition.
 
 extension Flow {
-  /// Returns the domain of a transition: the innermost state that it does not exit. Returns `nil` if even the flow itself is
-  /// exited and entered (SCXML, Appendix D: getTransitionDomain).
+  /// Returns the domain of a transition: the innermost state around source and targets that the transition does not exit.
+  /// Returns `nil` if even the flow itself is exited and entered (SCXML, Appendix D: getTransitionDomain).
   ///
-  /// In `mode: scxml` the domain is never a parallel state. In `mode: interlock` it can be one, see
+  /// In `mode: scxml` the domain is never a parallel state. In `mode: interlock` the domain can be a parallel state, see
   /// ``exitSpan(from:to:isReentering:)``.
   ///
   /// - Parameter targets: At least one target.
@@ -15,7 +15,8 @@ extension Flow {
     }
   }
 
-  /// Returns the states that a transition exits if they are active (SCXML, Appendix D: computeExitSet).
+  /// Returns the exit span of a transition. The exit set consists of the active states in the span (SCXML, Appendix D:
+  /// computeExitSet).
   ///
   /// In `mode: interlock` a transition inside a region does not exit the other regions.
   package func exitSpan(from source: ID<State>, to targets: [ID<State>], isReentering: Bool) -> StateSpan {

@@ -6,7 +6,7 @@ func hasCycle<Place: Hashable>(
 ) -> Bool {
   var finished: Set<Place> = []
   for start in starts where !finished.contains(start) {
-    // The depth-first search keeps its own path: a chain of states can be longer than the call stack.
+    // The depth-first search is iterative, because a long chain of states would overflow the call stack.
     var open: Set = [start]
     var path = [(place: start, next: Array(successors(start))[...])]
     while !path.isEmpty {

@@ -1,5 +1,5 @@
 extension Flow {
-  /// Whether eventless transitions and choices form a cycle, regardless of their guards. Only the data can then end a
+  /// Whether eventless transitions and choices form a cycle, regardless of their guards. If they do, only a guard can end a
   /// macrostep.
   package var mayLoopEventlessly: Bool {
     hasCycle(from: leaves) { eventlessSuccessors(of: $0) }

@@ -1,7 +1,7 @@
-// Computes the states that a transition can enter, independent of data (SCXML, Appendix D: computeEntrySet).
+// Computes the possible entry sets of a transition, independent of data (SCXML, Appendix D: computeEntrySet).
 
 extension Flow {
-  /// Returns the leaves and choices that a state enters by default: one in each region.
+  /// Returns the leaves and choices that are entered by default with a state: one in each region.
   public func initialLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): initial.targets.flatMap { initialLeaves(of: $0) }
@@ -11,7 +11,7 @@ extension Flow {
     }
   }
 
-  /// Returns the leaves and choices that entering a state can lead to. A history can lead to any of its siblings.
+  /// Returns the leaves and choices that entering a state can lead to. A history state can lead to any of its siblings.
   func possibleLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): return initial.targets.flatMap { possibleLeaves(of: $0) }
@@ -26,15 +26,14 @@ extension Flow {
     }
   }
 
-  /// Returns the leaves and choices that a transition can lead to: those of its targets, and those of the other regions that it
-  /// enters.
+  /// Returns the leaves and choices that a transition can lead to, in its targets and in the other entered regions.
   package func possibleLeaves(of transition: Transition, from source: ID<State>) -> Set<ID<State>> {
     let leaves = transition.targets.flatMap { possibleLeaves(of: $0) }
     let beside = leaves.flatMap { regions(enteredBeside: $0, from: source, by: transition) }
     return Set(leaves + beside.flatMap { possibleLeaves(of: $0) })
   }
 
-  /// Returns the other regions that a transition enters by default as it enters a target in one region.
+  /// Returns the regions that a transition enters by default beside the region of its target.
   func regions(enteredBeside target: ID<State>, from source: ID<State>, by transition: Transition) -> [ID<State>] {
     let kept = domain(from: source, to: transition.targets, isReentering: transition.isReentering)
     let around = Array(lineage(of: target).prefix { $0 != kept })

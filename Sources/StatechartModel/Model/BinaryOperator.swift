@@ -1,4 +1,4 @@
-/// A binary operator: Swift's operators, with words for the logical ones.
+/// A binary operator. The operators are Swift's, except that the logical ones are words.
 public enum BinaryOperator: String, CaseIterable, Sendable {
   case or
   case and
@@ -19,7 +19,7 @@ public enum BinaryOperator: String, CaseIterable, Sendable {
   /// The operators by their source text.
   package static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// The precedence, in Swift's order. A larger number binds more strongly.
+  /// The precedence, as in Swift: an operator with a larger number binds more strongly.
   public var precedence: Int {
     switch self {
     case .or: 1

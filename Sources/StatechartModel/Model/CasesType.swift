@@ -9,16 +9,16 @@ public struct CasesType: Hashable, Sendable {
     (self.name, self.cases) = (name, cases)
   }
 
-  /// The name without that of the interface or flow that declares it.
+  /// The name without the qualifying name of an interface or flow.
   package var ownName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
-  /// The name of the interface or flow that declares it; `nil` if the flow itself does. All names of one owner for the same
-  /// cases are one type.
+  /// The name of the interface or invoked flow that declares the type; `nil` if the current flow declares it. Types with the
+  /// same owner and the same cases are one type with several names.
   package var owner: Substring? { name.contains(".") ? name.prefix { $0 != "." } : nil }
 }
 
 extension [CasesType] {
-  /// The Swift name of each set of cases: the first name. Other names are aliases for it.
+  /// The Swift name of each set of cases: the first declared name. The other names of the same cases are type aliases.
   package var firstNames: [[String]: String] {
     Dictionary(map { ($0.cases, $0.name) }) { first, _ in first }
   }
@@ -35,7 +35,7 @@ extension Flow {
 }
 
 extension Flow {
-  /// The sets of cases in the flow that two specs declare, each with the first declaration of the same cases.
+  /// The sets of cases that a second spec declares again, each with the first declaration of the same cases.
   package var casesDeclaredTwice: [(CasesType, first: CasesType)] {
     var first: [[String]: CasesType] = [:]
     var told: Set<CasesType> = []

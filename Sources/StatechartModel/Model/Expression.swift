@@ -1,6 +1,6 @@
 /// A checked expression that cannot fail: its names are resolved, its types match, and its numbers stay in their ranges.
 ///
-/// It is a class, because large charts have millions of expressions that are passed from pass to pass.
+/// An expression is a class, so that passes share the millions of expressions of a large chart instead of copying them.
 public final class Expression: Sendable {
   /// The kind of the expression, with its operands.
   public let kind: Kind
@@ -15,34 +15,34 @@ public final class Expression: Sendable {
     (self.kind, self.type, self.range, origin) = (kind, type, range, .here)
   }
 
-  /// Creates a constant of a policy, with its value.
+  /// Creates a reference to a policy constant, with the constant's value.
   package init(ofPolicy value: Expression, range: SourceRange) {
     (kind, type, self.range, origin) = (value.kind, value.type, range, .policy)
   }
 
-  /// Creates a use of a named guard, with the guard's condition.
+  /// Creates a reference to a named guard, with the guard's condition.
   package init(ofGuard name: String, _ condition: Expression, range: SourceRange) {
     (kind, type, self.range, origin) = (condition.kind, condition.type, range, .guard(name))
   }
 
-  /// The origin of the expression. Indirect, so that expressions stay small.
+  /// The origin of an expression. Indirect, so that an expression stays small.
   private indirect enum Origin {
     case here
     case policy
     case `guard`(String)
   }
 
-  /// Whether it is a constant of a policy, whose value can differ in another version of the policy.
+  /// Whether the expression refers to a policy constant, whose value can differ between versions of the policy.
   package var isOfPolicy: Bool {
     if case .policy = origin { true } else { false }
   }
 
-  /// The name of the guard that it refers to, if it does.
+  /// The name of the guard that the expression refers to; `nil` for other expressions.
   public var guardName: String? {
     if case .guard(let name) = origin { name } else { nil }
   }
 
-  /// The kind of an expression. Cases with large payloads are indirect, so that the many small ones stay small.
+  /// The kind of an expression. Cases with large payloads are indirect, so that the value stays small.
   public enum Kind: Sendable {
     case bool(Bool)
     case int(Int)
@@ -52,11 +52,11 @@ public final class Expression: Sendable {
     case text(ID<Text>, [Expression])
     case none
     case variable(ID<Variable>)
-    /// A value that the current event or outcome carries.
+    /// A payload field of the current event or outcome.
     indirect case field(index: Int, name: String)
-    /// The field of a record with this index.
+    /// The field with this index of a record.
     indirect case member(Expression, field: Int, name: String)
-    /// The value of an optional that is known not to be `none`.
+    /// The wrapped value of an optional, for which narrowing has excluded `none`.
     case unwrapped(Expression)
     /// The number of digits of a code, or of items of a list.
     case count(Expression)
@@ -74,7 +74,7 @@ public final class Expression: Sendable {
   }
 }
 
-/// The end of a list at which an item is read or removed, as it is written in a spec.
+/// The end of a list at which an item is read or removed. The raw value is the word in a spec.
 public enum ListEnd: String, Sendable {
   case first
   case last
@@ -118,7 +118,7 @@ extension Expression {
   }
 
   /// Returns whether the expression or one of its subexpressions matches.
-  // Inlining it into itself would make it a hundred times as large.
+  // Recursive inlining would make the function a hundred times as large.
   @inline(never)
   package func contains(where matches: (Expression) -> Bool) -> Bool {
     matches(self) || containsPart { $0.contains(where: matches) }
@@ -139,7 +139,7 @@ extension Expression {
     return variables
   }
 
-  /// Returns whether both expressions are equal, ignoring their source ranges.
+  /// Returns whether both expressions are equal, ignoring source ranges, origins and unwrapping.
   package func isSame(as other: Expression) -> Bool {
     switch (kind, other.kind) {
     case (.unwrapped(let operand), _): operand.isSame(as: other)

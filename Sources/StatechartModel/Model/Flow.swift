@@ -1,5 +1,5 @@
 /// A checked flow: every name is resolved and every expression is type-checked. The interpreter, the code generator and the
-/// pages use it.
+/// pages use flows.
 ///
 /// All lists are in the order of the spec.
 public struct Flow: Sendable {
@@ -13,21 +13,21 @@ public struct Flow: Sendable {
   public var isDraft = false
   /// The semantics of the flow.
   public var mode = Mode.interlock
-  /// How the flow is restored; `nil` if it cannot be.
+  /// The restoration from a snapshot; `nil` if the flow cannot be restored.
   public var restoration: Restoration?
   /// The record types that the flow declares.
   public var records: [RecordType] = []
-  /// The record types that its interfaces declare.
+  /// The record types that the flow's interfaces declare.
   public var foreignRecords: [RecordType] = []
   /// The inputs and the context.
   public var variables: [Variable] = []
   /// The declared events.
   public var events: [Event] = []
-  /// All effects of its interfaces, and the events that it sends to other flows; see ``usedEffects``.
+  /// All effects of the flow's interfaces, and the events that the flow sends to other flows; see ``usedEffects``.
   public var effects: [Effect] = []
-  /// All operations of its interfaces; see ``usedOperations``.
+  /// All operations of the flow's interfaces; see ``usedOperations``.
   public var operations: [Operation] = []
-  /// All queries of its interfaces; see ``usedQueries``.
+  /// All queries of the flow's interfaces; see ``usedQueries``.
   public var queries: [Query] = []
   /// The texts that the flow shows.
   public var texts: [Text] = []
@@ -37,7 +37,7 @@ public struct Flow: Sendable {
   public var textRanges: [SourceRange] = []
   /// The translations of the texts.
   public var translations: [Translation] = []
-  /// The output, which a final state sets.
+  /// The fields of the output, which a final state sets.
   public var output: [Field] = []
   /// The states, depth first and parents before children. The first is the flow itself.
   public var states: [State] = []
@@ -49,16 +49,16 @@ public struct Flow: Sendable {
   public var invocations: [Invocation] = []
   /// The declared properties.
   public var properties: [Property] = []
-  /// The promises that the flow does not have to keep.
+  /// The exceptions from built-in properties.
   public var exceptions: [Property.Exception] = []
   /// The scenarios.
   public var scenarios: [Scenario] = []
 
-  /// How a flow is restored after its process has ended.
+  /// The restoration of a flow from a snapshot after its process has ended.
   public struct Restoration: Sendable {
-    /// A hash of the spec: a snapshot is restored only with the version that it was taken with.
+    /// A hash of the spec. A snapshot is restored only if its hash is the same.
     public let version: UInt64
-    /// The state to continue in if the flow held a secret, which no snapshot contains.
+    /// The state to enter if a secret was present when the snapshot was taken. No snapshot contains a secret.
     public let safeState: ID<State>?
 
     package init(version: UInt64, safeState: ID<State>?) {
@@ -66,10 +66,10 @@ public struct Flow: Sendable {
     }
   }
 
-  /// The capacity of the internal queue. A flow that raises more events is faulted.
+  /// The capacity of the internal queue. A run that exceeds it is faulted.
   public static let mostRaisedEvents = 16
 
-  /// The largest number of microsteps in a macrostep. A flow that would take another is faulted.
+  /// The maximum number of microsteps in a macrostep. A run that exceeds it is faulted.
   public var mostMicrosteps: Int { max(1_000, 2 * states.count) }
 
   /// Creates a flow without declarations.
@@ -83,13 +83,13 @@ public struct Flow: Sendable {
   /// The inputs of the flow.
   public var inputs: [ID<Variable>] { variables.ids.filter { variables[$0].isInput } }
 
-  /// The operations that its states invoke.
+  /// The operations that the flow's states invoke.
   public var usedOperations: [ID<Operation>] {
     let used = Set(invocations.map(\.operation))
     return operations.ids.filter(used.contains)
   }
 
-  /// The effects that its actions perform.
+  /// The effects that the flow's actions perform.
   public var usedEffects: [ID<Effect>] {
     let used = allActions.compactMap { action in
       if case .perform(let effect, _) = action.kind { effect } else { nil }
@@ -100,13 +100,13 @@ public struct Flow: Sendable {
   /// The events under `sends`, which the flow sends to the flow that invokes it.
   public var messages: [ID<Effect>] { effects.ids.filter { effects[$0].receiver == .invoker } }
 
-  /// The queries whose rows its screens show.
+  /// The queries of the lists on the flow's screens.
   public var usedQueries: [ID<Query>] {
     let used = Set(states.flatMap(\.screen.lists.all).map(\.query))
     return queries.ids.filter(used.contains)
   }
 
-  /// The states in which the flow can be stable: neither compound, parallel nor pseudo-states.
+  /// The leaves: the atomic and final states.
   public var leaves: [ID<State>] { states.ids.filter { states[$0].isLeaf } }
 }
 
@@ -116,12 +116,12 @@ public struct Variable: Sendable {
   public let name: String
   /// The declared type.
   public let type: ValueType
-  /// Whether it is an input: set at the start and never changed.
+  /// Whether the variable is an input: set at the start and never changed.
   public let isInput: Bool
-  /// The initial value. An input without one must be given.
+  /// The initial value; `nil` for an input that must be passed at the start.
   public var initial: Expression?
-  /// The state whose variable it is; `nil` if the flow declares it. The variable is reset to its initial value when that state
-  /// is exited.
+  /// The state that declares the variable; `nil` if the flow declares it. Exiting the state resets the variable to its initial
+  /// value.
   public var scope: ID<State>?
   /// The author's comment.
   public let comment: String?
@@ -167,8 +167,8 @@ public struct Event: Sendable {
 
 /// A request that the flow does not wait for: a service call, or an event for another flow.
 public struct Effect: Sendable {
-  /// The interface that declares it. For an event of an invoked flow it is that flow's name. It is empty if the flow declares
-  /// the effect itself.
+  /// The name of the declaring interface, or of the invoked flow that declares the event. Empty if the flow itself declares the
+  /// effect.
   public let interface: String
   /// The name of the effect.
   public let name: String
@@ -187,7 +187,7 @@ public struct Effect: Sendable {
   public enum Receiver: Sendable {
     /// A service, which performs the effect.
     case service
-    /// The flow that has invoked this one. The event is declared under `sends`.
+    /// The invoking flow. The event is declared under `sends`.
     case invoker
     /// An invoked flow, which declares the event.
     case invokedFlow
@@ -203,19 +203,20 @@ public struct Effect: Sendable {
 
 /// An operation of a service, or another flow, that a state invokes and waits for.
 public struct Operation: Sendable {
-  /// The interface that declares it, or the name of an invoked flow.
+  /// The name of the declaring interface, or of the invoked flow.
   public let interface: String
   /// The name of the operation.
   public let name: String
-  /// Whether it is another flow, which runs until it is done.
+  /// Whether the operation is an invoked flow, which runs until it is done.
   public var isFlow = false
-  /// Whether it destroys data irreversibly. A flow invokes it only after the user has pressed a destructive button.
+  /// Whether the operation destroys data irreversibly. A destructive button must be pressed before each invocation; see
+  /// ``Property/Promise/nothingIsDestroyedUnasked``.
   public let isDestructive: Bool
   /// The summary, if the interface has one.
   public let summary: String?
   /// The input of the operation.
   public let input: [Field]
-  /// The ways in which it can end.
+  /// The possible outcomes, including the events that an invoked flow sends.
   public let outcomes: [Outcome]
 
   package init(
@@ -230,7 +231,7 @@ public struct Operation: Sendable {
   public var qualifiedName: String { isFlow ? name : "\(interface).\(name)" }
 }
 
-/// A way in which an operation can end, or an event that an invoked flow sends while it runs.
+/// An outcome of an operation, or an event that an invoked flow sends while it runs.
 public struct Outcome: Sendable {
   /// The name of the outcome.
   public let name: String
@@ -238,7 +239,7 @@ public struct Outcome: Sendable {
   public let fields: [Field]
   /// The author's comment.
   public let comment: String?
-  /// Whether it is an event that an invoked flow sends, after which the invocation continues.
+  /// Whether the outcome is an event that an invoked flow sends. The invocation continues after such an event.
   public let isMessage: Bool
 
   package init(name: String, fields: [Field], comment: String?, isMessage: Bool = false) {
@@ -246,7 +247,7 @@ public struct Outcome: Sendable {
   }
 }
 
-/// A query of a screen: it yields rows, of which the user can select one. The flow does not see them.
+/// A query of a screen. It returns rows, of which the user can select one. The rows never enter the flow.
 public struct Query: Sendable {
   /// The interface that declares the query.
   public let interface: String
@@ -265,7 +266,7 @@ public struct Query: Sendable {
   public var qualifiedName: String { "\(interface).\(name)" }
 }
 
-/// An interface as it is generated, with all its operations, whether flows use them or not.
+/// An interface for code generation, with all its operations, whether flows use them or not.
 public struct Interface: Sendable {
   /// The name of the interface.
   public let name: String
@@ -273,13 +274,13 @@ public struct Interface: Sendable {
   public let summary: String
   /// The source range of the name.
   public let range: SourceRange
-  /// The record types that it declares.
+  /// The record types that the interface declares.
   public let records: [RecordType]
-  /// The operations that it declares.
+  /// The operations that the interface declares.
   public let operations: [Operation]
-  /// The queries that it declares.
+  /// The queries that the interface declares.
   public let queries: [Query]
-  /// The effects that it declares.
+  /// The effects that the interface declares.
   public let effects: [Effect]
 
   package init(
@@ -300,7 +301,8 @@ extension Flow {
     }
   }
 
-  /// All transitions of states, timers and invocations.
+  /// All transitions of states, timers and invocations. Initial transitions and default history transitions are included only
+  /// if they have actions.
   public var allTransitions: [Transition] {
     let ofStates = states.flatMap { state in
       let all = state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
@@ -314,7 +316,7 @@ extension Flow {
     return ofStates + timers.flatMap(\.transitions) + invocations.flatMap { $0.outcomes.flatMap(\.self) }
   }
 
-  /// The transitions as they are written: those of a part once, however often it is used.
+  /// The transitions in the source. A transition of a part is listed once, however often the part is used.
   public var writtenTransitions: [Transition] {
     var seen: Set<String> = []
     return allTransitions.filter { seen.insert($0.range.description).inserted }
@@ -337,20 +339,20 @@ extension Flow {
       })
   }
 
-  /// All expressions that a machine evaluates in its steps, without those on screens.
+  /// All expressions that a machine evaluates in a step: guards, and the expressions of actions, timers and invocations.
   public var allExpressions: [Expression] {
     allTransitions.compactMap(\.condition) + allActions.flatMap(\.expressions) + timers.map(\.delay)
       + invocations.flatMap(\.input)
   }
 
-  /// All expressions that a machine evaluates about its configuration: on screens, and for the output.
+  /// All expressions of screens and of the output.
   public var shownExpressions: [Expression] {
     states.flatMap { state in
       if case .final(let output) = state.kind { state.screen.expressions + output } else { state.screen.expressions }
     }
   }
 
-  /// The states that an action tests with `is in`; see ``Rules/allowsSCXML``.
+  /// The states that actions test with `in(state)`. Empty in `mode: interlock`; see ``Rules/allowsSCXML``.
   public var statesTestedByActions: Set<ID<State>> {
     guard rules.allowsSCXML else { return [] }
     let asked = allActions.flatMap(\.expressions).flatMap(\.all).compactMap { expression in

@@ -1,6 +1,7 @@
-/// The index of an element in the list of its type, so that a state's ID cannot be used for an event.
+/// The index of an element in the flow's list of its type. The type is generic, so that a state's ID cannot be used for an
+/// event.
 ///
-/// All of it can be inlined: otherwise other modules would call generic code for each comparison.
+/// All members are inlinable. Otherwise other modules would call unspecialized generic code for each comparison.
 @frozen public struct ID<Thing>: Hashable, Comparable, Sendable {
   public let index: Int
 
@@ -15,7 +16,7 @@
 }
 
 extension Array {
-  /// Accesses the element with an ID in place. A state is large, and most callers read one of its fields.
+  /// Accesses the element with an ID in place. Most callers read a single field of a large element such as a state.
   @inlinable public subscript(id: ID<Element>) -> Element {
     _read { yield span[id.index] }
     _modify { yield &self[id.index] }
@@ -25,8 +26,8 @@ extension Array {
   @inlinable public var ids: IDs<Element> { IDs(count: count) }
 }
 
-/// A collection of the IDs of all elements of a list, in the order of the spec. It is not an array, because large flows are
-/// iterated often.
+/// A collection of the IDs of all elements of a list, in the order of the spec. The collection computes the IDs, because an
+/// array would be allocated for each iteration over a large flow.
 @frozen public struct IDs<Thing>: RandomAccessCollection, Sendable {
   public let count: Int
 

@@ -1,11 +1,11 @@
-/// An event of every app, which a flow can handle without declaring it.
+/// A lifecycle event of the app, which a flow can handle without a declaration.
 public enum LifecycleEvent: String, CaseIterable, Sendable {
   /// The app has gone to the background.
   case background
-  /// The app has come to the foreground again, after it was `away` for some time.
+  /// The app has returned to the foreground, after the duration `away` in the background.
   case foreground
 
-  /// The fields that the event carries.
+  /// The fields of the payload.
   public var fields: [Field] {
     switch self {
     case .background: []
@@ -13,16 +13,16 @@ public enum LifecycleEvent: String, CaseIterable, Sendable {
     }
   }
 
-  /// The meaning of the event.
+  /// A description of the event, in place of an author's comment.
   package var comment: String {
     switch self {
-    case .background: "the app has gone out of sight"
-    case .foreground: "the app is in sight again"
+    case .background: "the app has gone to the background"
+    case .foreground: "the app has come to the foreground"
     }
   }
 }
 
 extension Event {
-  /// The lifecycle event that it is; `nil` for an event that the flow declares.
+  /// The corresponding lifecycle event; `nil` for an event that the flow declares.
   public var lifecycle: LifecycleEvent? { LifecycleEvent(rawValue: name).flatMap { $0.fields == fields ? $0 : nil } }
 }

@@ -8,22 +8,22 @@ extension Flow {
     case scxml
   }
 
-  /// The rules in which the modes differ.
+  /// The rules that differ between the modes.
   public struct Rules: Sendable {
     // MARK: Steps
 
     /// Whether a transition inside a region exits the other regions (SCXML, Appendix D: getTransitionDomain).
     public let leavesRegionsBeside: Bool
-    /// Whether a history state in a target is replaced by the states that it stores when the exit set is computed (SCXML,
-    /// Appendix D: getEffectiveTargetStates).
+    /// Whether a target history state is replaced by its stored states before the exit set is computed (SCXML, Appendix D:
+    /// getEffectiveTargetStates).
     public let followsHistoriesToExit: Bool
-    /// Whether a transition to targets inside its source is external by default, so that it exits the source.
+    /// Whether a transition to targets inside its source is external by default: it then exits the source.
     public let reentersByDefault: Bool
-    /// Whether a transition without a target prevents others of the same microstep from exiting its source.
+    /// Whether a transition without a target prevents other transitions of the same microstep from exiting its source.
     public let keepsSourceWithoutTarget: Bool
-    /// Whether a parallel state that is a region completes the state around it once its own regions are done.
+    /// Whether a parallel state that is a region completes the enclosing parallel state once its own regions are done.
     public let endsEnclosingStates: Bool
-    /// Whether events sent without a delay are handled as part of the input that sends them.
+    /// Whether an event that is sent without a delay is handled before the next input.
     public let deliversSendsAtOnce: Bool
 
     // MARK: Language
@@ -31,12 +31,12 @@ extension Flow {
     /// Whether SCXML-only constructs are allowed: several targets, `send`, `if`, `done` of other states, and numbers without a
     /// range.
     public let allowsSCXML: Bool
-    /// Whether an event name matches all names that continue after a dot, handlers are tried in the order of the file, and
-    /// `any` matches every event (SCXML, section 3.12.1).
+    /// Whether event descriptors match by prefix (SCXML, section 3.12.1). A name then also matches all names that continue it
+    /// after a dot, and `any` matches every event. Handlers are tried in the order of the file.
     public let matchesEventPrefixes: Bool
     /// Whether lifecycle events, such as going to the background, need no declaration.
     public let hasLifecycleEvents: Bool
-    /// Whether to report constructs that are legal in SCXML and most often a mistake in a flow.
+    /// Whether to report constructs that are legal in SCXML but usually a mistake in a flow.
     public let reportsSlips: Bool
 
     /// The rules of `mode: interlock`.

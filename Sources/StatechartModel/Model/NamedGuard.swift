@@ -4,9 +4,9 @@ public struct NamedGuard: Sendable {
   public let name: String
   /// The condition that the name stands for.
   public let condition: Expression
-  /// The author's comment at the end of its line.
+  /// The author's comment at the end of the line.
   public let comment: String?
-  /// The range of the name in the source.
+  /// The source range of the name.
   public let range: SourceRange
 
   package init(name: String, condition: Expression, comment: String?, range: SourceRange) {

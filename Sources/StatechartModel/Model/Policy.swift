@@ -48,7 +48,7 @@ public struct Policy: Sendable {
     }
   }
 
-  /// A constant.
+  /// A constant of a policy: a value or a list of records.
   public struct Constant: Sendable {
     /// The name of the constant.
     public let name: String

@@ -1,5 +1,5 @@
-/// A property that every run of a flow must have, after the specification patterns and scopes of Dwyer, Avrunin and Corbett
-/// (Patterns in Property Specifications for Finite-State Verification, 1999).
+/// A property that every run of a flow must have. A property consists of a specification pattern and a scope, after Dwyer,
+/// Avrunin and Corbett (Patterns in Property Specifications for Finite-State Verification, 1999).
 public struct Property: Sendable {
   /// The name of the property.
   public let name: String
@@ -22,8 +22,8 @@ public struct Property: Sendable {
     case always(Expression)
     /// Precedence: `must` comes before each `before`.
     case precedence(before: Occurrence, must: Occurrence)
-    /// Response: `must` follows each `after`, at most `within` milliseconds later if that is given. Existence, if `after` is
-    /// `nil`: `must` follows the beginning of the scope.
+    /// Response: `must` follows each `after`, at most `within` milliseconds later if `within` is given. Existence, if `after`
+    /// is `nil`: `must` follows the beginning of the scope.
     case response(after: Occurrence?, must: Occurrence, within: Int?)
     /// Reachability of a state, always in the whole run.
     case possible(from: Place, Place)
@@ -39,17 +39,18 @@ public struct Property: Sendable {
     case itGoesOn
     /// No transition is dead: each is taken in some run.
     case nothingIsDead
-    /// A destructive button is pressed before each destructive operation. Applies to a flow that invokes one.
+    /// A destructive button is pressed before each destructive operation. Applies to a flow that invokes a destructive
+    /// operation.
     case nothingIsDestroyedUnasked
   }
 
-  /// A promise that a flow does not have to keep, with the reason.
+  /// An exception from a built-in property, with the reason.
   public struct Exception: Sendable {
     /// The built-in property that need not hold.
     public let promise: Promise
     /// The reason for the exception.
     public let reason: String
-    /// The source range of its name.
+    /// The source range of the name of the built-in property.
     public let range: SourceRange
 
     package init(promise: Promise, reason: String, range: SourceRange) {
@@ -59,17 +60,17 @@ public struct Property: Sendable {
 
   /// The scope: the part of a run in which the pattern must hold.
   public enum Scope: Sendable {
-    /// From each `since` to the next `until`. Without `since` it begins at the start of the run. If `until` is missing or does
-    /// not occur, it ends with the run.
+    /// From each `since` to the next `until`. Without `since` the scope begins at the start of the run. If `until` is missing
+    /// or does not occur, the scope ends with the run.
     case stretch(since: Occurrence?, until: Occurrence?)
-    /// Each stretch between two occurrences. An occurrence is itself the end of a stretch.
+    /// Each stretch between two successive occurrences. An occurrence ends one stretch and begins the next.
     case between(Occurrence)
 
     /// The whole run.
     public static let global = Scope.stretch(since: nil, until: nil)
   }
 
-  /// Something that can occur in a run.
+  /// An occurrence in a run, such as an event, an effect or a condition that becomes true.
   public enum Occurrence: Sendable {
     case invoked(ID<Operation>)
     case answered(ID<Operation>, outcome: Int)
@@ -77,10 +78,10 @@ public struct Property: Sendable {
     /// A transition is taken for the event.
     case received(ID<Event>)
     case condition(Expression)
-    /// One of several occurrences. It never occurs if the list is empty.
+    /// One of several occurrences. An empty list never occurs.
     case anyOf([Occurrence])
 
-    /// Whether it is a condition, which is evaluated between steps.
+    /// Whether the occurrence is a condition. Conditions are evaluated between steps.
     package var isCondition: Bool {
       if case .condition = self { true } else { false }
     }
@@ -93,15 +94,15 @@ public struct Property: Sendable {
     case state(ID<State>)
   }
 
-  /// The largest number that `never` with `moreThan` can have.
+  /// The maximum value of `moreThan` in a `never` property.
   package static let mostCounted = 100
 }
 
 extension Property {
-  /// Whether it is a built-in property.
+  /// Whether the property is built-in.
   package var isPromise: Bool { Promise(rawValue: name) != nil }
 
-  /// The occurrences in the property, those of its scope first.
+  /// The occurrences in the property: those in its scope, then those in its pattern.
   package var occurrences: [Occurrence] { scope.occurrences + pattern.occurrences }
 
   /// The conditions in the property.

@@ -1,4 +1,4 @@
-/// Requirements, each with its evidence: scenarios that list it under `covers`, tests, or a reason.
+/// Requirements with their evidence: scenarios that list a requirement under `covers`, tests, or a reason.
 public struct Requirements: Sendable {
   /// The name of the requirements, which prefixes the keys of their rows.
   public let name: String
@@ -31,9 +31,9 @@ public struct Requirements: Sendable {
     public let key: String
     /// The requirement in the author's words.
     public let words: String
-    /// The names of the Swift tests that cover it.
+    /// The names of the Swift tests that cover the requirement.
     public let tests: [String]
-    /// The replacement if the requirement is not met as it was stated, or the reason why it cannot be tested.
+    /// The replacement for a requirement that is not met as stated, or the reason why a requirement cannot be tested.
     public let instead: String?
 
     package init(key: String, words: String, tests: [String], instead: String?) {

@@ -2,7 +2,7 @@
 public struct Scenario: Sendable {
   /// The name of the scenario.
   public let name: String
-  /// The keys of requirements that it covers, such as `stage-02/2`.
+  /// The keys of requirements that the scenario covers, such as `stage-02/2`.
   public let covers: [String]
   /// The values of inputs that differ from their defaults.
   public let given: [(input: ID<Variable>, value: Expression)]
@@ -48,7 +48,7 @@ public struct Scenario: Sendable {
 
   /// The expected values at one point of a scenario. Properties that are `nil` are not checked.
   public struct Expectation: Sendable {
-    /// A state that must be active, itself or one of its descendants.
+    /// The state that must be active. It need not be a leaf.
     public var state: ID<State>?
     /// The title that must be shown.
     public var title: Shown?
@@ -103,7 +103,7 @@ public struct Scenario: Sendable {
     }
   }
 
-  /// The text that must be shown, or `nothing` if none may be.
+  /// The text that must be shown, or `nothing` if no text may be shown.
   public enum Shown: Sendable, Equatable {
     case words(String)
     case nothing

@@ -1,8 +1,9 @@
-/// The screen of a state. Its controls add to those inherited from the parent, and everything else replaces them.
+/// The screen of a state. Its controls are added to those of the parent's screen. Its other elements replace those of the
+/// parent's screen.
 public struct Screen: Sendable {
-  /// The title.
+  /// The title of the screen.
   public var title = Item<Words>.inherited
-  /// The prompt.
+  /// The prompt of the screen.
   public var prompt = Item<Words>.inherited
   /// The message.
   public var message = Item<Words>.inherited
@@ -18,18 +19,18 @@ public struct Screen: Sendable {
   public var toggles = Items<Control>(standBeforeInherited: false)
   /// The lists, from which a user selects a row.
   public var lists = Items<List>(standBeforeInherited: false)
-  /// The handle of a secret that is shown in clear text.
+  /// The handle of the secret that the screen shows in clear text.
   public var reveal = Item<Expression>.inherited
-  /// The buttons. They come before the inherited ones, because buttons that exit a state are mostly inherited.
+  /// The buttons. They come before the inherited buttons, because buttons that exit a state are mostly inherited.
   public var buttons = Items<Button>(standBeforeInherited: true)
 
-  /// Creates a screen that inherits everything.
+  /// Creates a screen that inherits all elements.
   public init() {}
 
   /// A single element of a screen.
   public enum Item<Content: Sendable>: Sendable {
     case inherited
-    /// Nothing: the author wrote `none`.
+    /// No element: the spec has `none`.
     case nothing
     case shown(Content)
 
@@ -43,15 +44,15 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Controls of one kind, which add to or replace the inherited ones.
+  /// Controls of one kind, which are added to the inherited controls or replace them.
   public struct Items<Item: CaptionedItem>: Sendable {
-    /// The state's controls. After ``Screen/laid(over:)`` they include the inherited ones that are still shown.
+    /// The state's controls. After ``Screen/laid(over:)`` they include the inherited controls that are still shown.
     private var own: [Item]
     /// The controls of regions in the state.
     private var ofRegions: [Item] = []
     /// Whether the inherited controls are hidden.
     private var replacesInherited: Bool
-    /// Whether these controls come before the inherited ones, instead of after them.
+    /// Whether these controls come before the inherited controls, instead of after them.
     public let standBeforeInherited: Bool
 
     init(_ own: [Item] = [], replacesInherited: Bool = false, standBeforeInherited: Bool) {
@@ -61,21 +62,22 @@ public struct Screen: Sendable {
     /// All controls that are shown, in order.
     public var all: [Item] { standBeforeInherited ? ofRegions + own : own + ofRegions }
 
-    /// Whether the controls do not change the inherited ones.
+    /// Whether the screen neither adds nor hides controls of this kind.
     public var isEmpty: Bool { own.isEmpty && ofRegions.isEmpty && !replacesInherited }
 
-    /// Returns whether an inherited control is hidden. A control with the same label replaces it.
+    /// Returns whether an inherited control is hidden. Either all inherited controls are hidden, or a control with the same
+    /// label replaces the inherited one.
     public func replaces(_ inherited: Caption) -> Bool {
       replacesInherited || all.contains { $0.caption.hasLabel(of: inherited) }
     }
 
-    /// Replaces the controls of the state.
+    /// Returns a copy with `own` as its only controls.
     package func replacing(_ own: [Item], replacesInherited: Bool) -> Items {
       Items(own, replacesInherited: replacesInherited, standBeforeInherited: standBeforeInherited)
     }
 
-    /// Merges the controls with the inherited ones. Of two with the same label the inner one is kept, in the position of the
-    /// outer one.
+    /// Returns the controls merged with the inherited ones. Of two controls with the same label the inner one is kept, in the
+    /// position of the outer one.
     fileprivate func over(_ inherited: Items) -> Items {
       var items = self
       items.replacesInherited = replacesInherited || inherited.replacesInherited
@@ -91,7 +93,7 @@ public struct Screen: Sendable {
       return items
     }
 
-    /// Merges the controls with those of an earlier region.
+    /// Returns the controls merged with those of an earlier region.
     fileprivate func beside(_ earlier: Items) -> Items {
       var items = replacing([], replacesInherited: replacesInherited || earlier.replacesInherited)
       items.ofRegions = earlier.all + all
@@ -126,7 +128,7 @@ public struct Screen: Sendable {
     public let digit: ID<Event>
     /// The event of the delete key.
     public let delete: ID<Event>
-    /// The state whose screen it is on.
+    /// The state whose screen has the keypad.
     package let owner: ID<State>
     /// The source range of the name of the digit event.
     package let range: SourceRange
@@ -144,11 +146,11 @@ public struct Screen: Sendable {
     public let accessibility: Words
     /// The condition under which the control is shown.
     public let condition: Expression?
-    /// The condition under which the control is enabled; otherwise it is shown disabled.
+    /// The condition under which the control is enabled. If the condition fails, the control is shown disabled.
     public let enabled: Expression?
-    /// The label with each text replaced by the first text of the same words, to compare labels.
+    /// The label for comparisons, in which each text is replaced by the first text with the same words.
     let labelKey: Words
-    /// The state whose screen it is on.
+    /// The state whose screen has the control.
     package let owner: ID<State>
     /// The source range of the label.
     package let range: SourceRange
@@ -164,8 +166,8 @@ public struct Screen: Sendable {
 
   /// A field or a toggle: its label, its value, and the event that the user sends with it.
   ///
-  /// A field has a value of type `secret?`, and its event carries a secret. The typed characters bypass the machine: the event
-  /// carries a handle. A toggle has a `bool` value, and its event carries nothing: the flow changes the value.
+  /// A field has a value of type `secret?`, and its event carries the handle of a secret. The typed characters never enter the
+  /// machine. A toggle has a value of type `bool`, and its event has no payload: the flow changes the value.
   public struct Control: CaptionedItem {
     /// The label of the control, and its conditions.
     public let caption: Caption
@@ -181,8 +183,8 @@ public struct Screen: Sendable {
     }
   }
 
-  /// The rows of a query. They never enter the flow: the renderer requests them from the core, and the event that selects a row
-  /// carries its handle.
+  /// A list of the rows of a query. The rows never enter the flow: the renderer requests them from the core. The event that
+  /// selects a row carries the handle of the row.
   public struct List: CaptionedItem {
     /// The label of the list, and its conditions.
     public let caption: Caption
@@ -192,7 +194,7 @@ public struct Screen: Sendable {
     public let query: ID<Query>
     /// The values of the query's inputs, in their order.
     public let input: [Expression]
-    /// The event that selects a row. It carries one secret; `nil` if rows cannot be selected.
+    /// The event that selects a row, with one secret as its payload; `nil` if rows cannot be selected.
     public let select: ID<Event>?
 
     package init(caption: Caption, empty: Words, query: ID<Query>, input: [Expression], select: ID<Event>?) {
@@ -215,7 +217,8 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Returns this screen merged over an inherited one: its elements replace those of `inherited`.
+  /// Returns this screen merged over an inherited one. Its controls are added to those of `inherited`, and its other elements
+  /// replace those of `inherited`.
   public func laid(over inherited: Screen) -> Screen {
     var screen = Screen()
     screen.title = title.over(inherited.title)
@@ -247,7 +250,7 @@ extension Screen {
 }
 
 extension Screen.Words {
-  /// Returns whether both have the same texts and values.
+  /// Returns whether both labels have the same texts and values.
   func isSame(as other: Screen.Words) -> Bool {
     switch (self, other) {
     case (.text(let text), .text(let others)): text.isSame(as: others)
@@ -279,7 +282,7 @@ public protocol CaptionedItem: Sendable {
   var caption: Screen.Caption { get }
 }
 
-/// The role of a button, for its appearance.
+/// The role of a button, which determines its appearance.
 public enum ButtonRole: String, CaseIterable, Sendable {
   case normal
   case cancel
@@ -288,8 +291,8 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 }
 
 extension Screen {
-  /// Merges the screens of two regions. Single elements such as the title are those of the later region; the controls are those
-  /// of both.
+  /// Returns the merged screen of two regions, with the controls of both. If both regions have a single element such as the
+  /// title, the element of the later region is kept.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     screen.fields = fields.beside(earlier.fields)
@@ -301,7 +304,8 @@ extension Screen {
 }
 
 extension Flow {
-  /// Returns the screen of a configuration: each state's screen over that of its parent, with regions beside each other.
+  /// Returns the screen of a configuration. The screens of regions are merged with each other, and each state's screen is
+  /// merged over its parent's.
   public func screen(in configuration: StateSet) -> Screen {
     screen(of: Flow.root, in: configuration)
   }
@@ -313,7 +317,7 @@ extension Flow {
     return inside.laid(over: states[state].screen)
   }
 
-  /// Returns the screen of a state over the screens of its ancestors.
+  /// Returns the screen of a state, merged over the screens of its ancestors.
   public func screen(of state: ID<State>) -> Screen {
     let own = states[state].screen
     return states[state].parent.map { own.laid(over: screen(of: $0)) } ?? own

@@ -8,7 +8,7 @@ package struct ScreenControl: Sendable {
   package let kind: Kind
   /// The events that the control sends: two for a keypad, otherwise one.
   package let events: [ID<Event>]
-  /// The state whose screen it is on.
+  /// The state whose screen contains the control.
   package let owner: ID<State>
   package let range: SourceRange
   /// The caption; `nil` for a keypad.

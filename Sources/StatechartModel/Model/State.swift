@@ -2,13 +2,14 @@
 public struct State: Sendable {
   /// The name of the state.
   public let name: String
-  /// The names of the ancestors and of the state, joined by dots: `confirming.mismatch`. It is empty for the flow itself.
+  /// The path: the names of the ancestors and of the state, joined by dots, such as `confirming.mismatch`. Empty for the flow
+  /// itself.
   public let path: String
   /// The shortest unambiguous name in the flow: `mismatch`.
   public let id: String
   /// The parent; `nil` for the flow itself.
   public let parent: ID<State>?
-  /// The index after that of its last descendant. States are stored depth first.
+  /// The end of the state's subtree: the index after its last descendant. States are stored depth first.
   package let end: Int
   /// The source range of the name.
   public let range: SourceRange
@@ -20,9 +21,9 @@ public struct State: Sendable {
   public var entry: [Action] = []
   /// The exit actions, performed after its children are exited.
   public var exit: [Action] = []
-  /// The transitions of events, one handler for each event.
+  /// The event handlers, one for each event.
   public var handlers: [Handler] = []
-  /// The handlers of completed states: of the state itself, or in `mode: scxml` of any state.
+  /// The handlers of completion events: of the state itself, or in `mode: scxml` of any state.
   public var doneHandlers: [DoneHandler] = []
   /// The eventless transitions.
   public var always: [Transition] = []
@@ -30,9 +31,9 @@ public struct State: Sendable {
   public var timers: [ID<Timer>] = []
   /// The invocation that runs while the state is active.
   public var invocation: ID<Invocation>?
-  /// The events that the state ignores: its ancestors do not handle them.
+  /// The events that the state ignores. Its ancestors do not handle these events either.
   public var ignored: Set<ID<Event>> = []
-  /// The screen of the state, without that of its parent.
+  /// The screen of the state, without the screen of its parent.
   public var screen = Screen()
 
   package init(
@@ -51,21 +52,21 @@ public struct State: Sendable {
   /// The kind of a state.
   public enum Kind: Sendable {
     case atomic
-    /// A compound state, of which one child is active. The `initial` transition is taken if it is entered without a target
-    /// inside it.
+    /// A compound state, of which one child is active. The `initial` transition is taken if the state is entered without a
+    /// target inside.
     case compound(initial: Transition, children: [ID<State>])
     /// A parallel state, all regions of which are active.
     case parallel(regions: [ID<State>])
-    /// A history state. It stores the configuration of its parent when that was last exited: the child, or all descendants if
-    /// `isDeep`. The transition is taken if the parent was never exited.
+    /// A history state. When its parent is exited, it stores the active child of the parent, or the active leaves in the parent
+    /// if `isDeep`. The default transition is taken if the parent was never exited.
     case history(isDeep: Bool, Transition)
-    /// A choice state, which is exited at once by the first branch whose guard holds. The last branch has no guard.
+    /// A choice state. The first branch whose guard holds is taken at once. The last branch has no guard.
     case choice([Transition])
-    /// A final state, which completes its parent. At the top level it ends the flow, with its output.
+    /// A final state, which completes its parent. At the top level it ends the flow with `output`.
     case final(output: [Expression])
   }
 
-  /// Whether the flow can be stable in it and it has no children.
+  /// Whether the state is a leaf: an atomic or final state.
   public var isLeaf: Bool {
     switch kind {
     case .atomic, .final: true
@@ -73,7 +74,7 @@ public struct State: Sendable {
     }
   }
 
-  /// Whether it is a pseudo-state: it is never active, and stands for the states that it leads to.
+  /// Whether the state is a pseudo-state, which is never active: a history or choice state.
   public var isPseudo: Bool {
     switch kind {
     case .history, .choice: true
@@ -81,7 +82,7 @@ public struct State: Sendable {
     }
   }
 
-  /// Whether it is a parallel state.
+  /// Whether the state is parallel.
   public var isParallel: Bool {
     if case .parallel = kind { true } else { false }
   }
@@ -90,7 +91,7 @@ public struct State: Sendable {
     if case .choice = kind { true } else { false }
   }
 
-  /// Whether it is a final state.
+  /// Whether the state is final.
   public var isFinal: Bool {
     if case .final = kind { true } else { false }
   }
@@ -108,7 +109,7 @@ public struct State: Sendable {
   }
 }
 
-/// The transitions of a state for an event. The first whose guard holds is taken.
+/// The transitions of a state for an event. The first transition whose guard holds is taken.
 public struct Handler: Sendable {
   /// The event that triggers the transitions.
   public let event: ID<Event>
@@ -121,8 +122,8 @@ public struct Handler: Sendable {
   }
 }
 
-/// The transitions of a state for the completion of a state: a direct final child was entered, or all regions are done (SCXML,
-/// section 3.7).
+/// The transitions of a state for a completion event. A state completes when a direct final child is entered, or when all its
+/// regions are done (SCXML, section 3.7).
 public struct DoneHandler: Sendable {
   /// The state whose completion triggers the transitions.
   public let of: ID<State>
@@ -135,15 +136,16 @@ public struct DoneHandler: Sendable {
   }
 }
 
-/// A transition. Without a target it is internal: its source stays active.
+/// A transition. A transition without a target is internal: its source stays active.
 ///
-/// It is a class, because large charts have hundreds of thousands of transitions that are passed from pass to pass.
+/// A transition is a class, so that passes share the hundreds of thousands of transitions of a large chart instead of copying
+/// them.
 public final class Transition: Sendable {
   /// The guard; `nil` for an unconditional transition.
   public let condition: Expression?
   /// The targets: at most one, or in `mode: scxml` several in different regions.
   public let targets: [ID<State>]
-  /// Whether the source is exited and entered again although the targets are inside it (SCXML: `external`).
+  /// Whether the source is exited and entered again although the targets are inside the source (SCXML: `external`).
   public let isReentering: Bool
   /// The actions, in order.
   public let actions: [Action]
@@ -164,23 +166,23 @@ public final class Transition: Sendable {
 
 /// A timer of a state, started on entry and cancelled on exit. A periodic timer restarts each time it fires.
 public struct Timer: Sendable {
-  /// The ``State/id`` of its state, or `flow`, numbered if the state has several timers.
+  /// The ``State/id`` of the timer's state, or `flow`. The name is numbered if the state has several timers.
   public let name: String
   /// The state that the timer belongs to.
   public let state: ID<State>
   /// The delay, or the period of a periodic timer.
   public let delay: Expression
-  /// Whether it restarts when it fires, before its transitions are evaluated.
+  /// Whether the timer restarts when it fires, before its transitions are evaluated.
   public let isPeriodic: Bool
   /// The transitions that are evaluated when the timer fires.
   public let transitions: [Transition]
-  /// How the timer is restored.
+  /// The behavior of a running timer when the flow is restored.
   public let onRestore: OnRestore
 
-  /// The shortest period in milliseconds. A variable with a smaller value counts as this.
+  /// The minimum period in milliseconds. A smaller value of a variable is replaced by the minimum.
   public static let shortestPeriod = 1
 
-  /// How a running timer is restored.
+  /// The behavior of a running timer when the flow is restored.
   public enum OnRestore: String, CaseIterable, Sendable {
     /// The timer fires at its original time.
     case resume
@@ -237,12 +239,13 @@ public struct Action: Sendable {
     /// Removes the last digit of a code, or the item at an end of a list.
     case remove(ListEnd, Location)
     case clear(Location)
-    /// Moves the value of an expression. A variable that it names is cleared.
+    /// Moves the value of an expression into a variable. If the expression is itself a variable, that variable is cleared.
     case take(ID<Variable>, from: Expression)
     case perform(ID<Effect>, [Expression])
     /// Raises an event: appends it to the internal queue.
     case raise(ID<Event>, [Expression])
-    /// Sends an event after a delay, with its current payload, whatever state the flow is in then. In `mode: scxml` only.
+    /// Sends an event after a delay, in `mode: scxml` only. The payload is evaluated at once. Exiting a state does not cancel
+    /// the send.
     case send(ID<Send>, [Expression])
     /// Cancels the delayed sends with a label. In `mode: scxml` only.
     case cancel(String)
@@ -260,9 +263,9 @@ public struct Action: Sendable {
   }
 }
 
-/// The target of an assignment: a variable, or a field of the record in it.
+/// The target of an assignment: a variable, or a field of a record variable.
 public struct Location: Sendable {
-  /// The variable that is changed, or whose field is.
+  /// The variable that is assigned, or that contains the assigned field.
   public let variable: ID<Variable>
   /// The indices of the fields that lead from the variable to the target.
   public let path: [Int]
@@ -273,8 +276,8 @@ public struct Location: Sendable {
 }
 
 extension Flow {
-  /// Returns the variable and the fields on the path to a location. All except the last hold records that are known not to be
-  /// `none`.
+  /// Returns the variable and the fields on the path to a location. All except the last are records that cannot be `none`
+  /// there.
   public func steps(to location: Location) -> [Field] {
     let variable = variables[location.variable]
     return location.path.reduce(into: [Field(name: variable.name, type: variable.type)]) { steps, index in
@@ -287,7 +290,8 @@ extension Flow {
     location.path.isEmpty ? variables[location.variable].type : steps(to: location).last?.type ?? .none
   }
 
-  /// Returns the action that resets a variable to its initial value and releases a secret; `nil` if it has no initial value.
+  /// Returns the action that resets a variable to its initial value and releases a secret; `nil` if the variable has no initial
+  /// value.
   package func resetting(_ id: ID<Variable>) -> Action? {
     let variable = variables[id]
     guard let initial = variable.initial else { return nil }
@@ -297,12 +301,12 @@ extension Flow {
 }
 
 extension Expression {
-  /// Whether it is the literal `none`.
+  /// Whether the expression is the literal `none`.
   fileprivate var isNone: Bool {
     if case .none = kind { true } else { false }
   }
 
-  /// Whether it is an empty list literal.
+  /// Whether the expression is an empty list literal.
   package var isEmptyList: Bool {
     if case .list(let items) = kind { items.isEmpty } else { false }
   }
@@ -310,13 +314,13 @@ extension Expression {
 
 /// A delayed send: an action that sends an event after a delay.
 public struct Send: Sendable {
-  /// The name of its event, numbered if several actions send it.
+  /// The name of the event, numbered if several actions send the event.
   public let name: String
-  /// The event. It carries no secret, and nothing if the send has a label.
+  /// The event. It has no secret payload, and no payload at all if the send has a label.
   public let event: ID<Event>
   /// The delay in milliseconds.
   public let milliseconds: Int
-  /// The label by which it can be cancelled.
+  /// The label by which the send can be cancelled.
   public let label: String?
 
   /// Creates a delayed send.

@@ -5,11 +5,11 @@ public struct Text: Sendable, Hashable {
   /// The language of the texts in specs, which selects their plural forms.
   public static let language = "en"
 
-  /// The key, made from the words: `enterCurrentPasscode`.
+  /// The key: the name under `texts`, or made from the words, such as `enterCurrentPasscode`.
   public let key: String
   /// The pieces of the text, in order.
   public let pieces: [Piece]
-  /// The parameters, in their order and each once.
+  /// The parameters, in order and each once.
   public package(set) var parameters: [Parameter]
 
   package init(key: String, pieces: [Piece], parameters: [Parameter]) {
@@ -43,7 +43,7 @@ public struct Text: Sendable, Hashable {
     public let name: String
     /// The type of its values.
     public let type: ValueType
-    /// The values that it can have in any use of the text; `nil` for a duration.
+    /// The range of the parameter's values over all uses of the text; `nil` for a duration.
     public package(set) var numbers: ClosedRange<Int>?
 
     package init(name: String, type: ValueType, numbers: ClosedRange<Int>? = nil) {
@@ -53,7 +53,8 @@ public struct Text: Sendable, Hashable {
 }
 
 extension [Text.Form] {
-  /// Returns the pieces for a number in a language. If no form has its category, returns those of the last form.
+  /// Returns the pieces of the plural form for a number in a language. If no form has the number's category, returns the pieces
+  /// of the last form.
   public func pieces(for number: Int, in language: String) -> [Text.Piece] {
     let category = PluralRule(language)?.category(of: number)
     return (first { $0.category == category } ?? last)?.pieces ?? []
@@ -61,12 +62,12 @@ extension [Text.Form] {
 }
 
 extension Text {
-  /// The text with numbers instead of parameter names, to compare texts.
+  /// The text with indices instead of parameter names, for comparing texts.
   package var outline: String {
     pieces.written { String($0) }
   }
 
-  /// Whether the text has letters, which need a translation. Numbers and punctuation do not.
+  /// Whether the text has letters and so needs a translation. Numbers and punctuation need none.
   package var hasLetters: Bool { pieces.hasLetters }
 
   /// The text as it is written in a spec.
@@ -76,7 +77,7 @@ extension Text {
 }
 
 extension [Text.Piece] {
-  /// Returns the pieces as they are written, with `name` giving the parameter names.
+  /// Returns the pieces as they are written in a spec. `name` returns the name of the parameter with an index.
   public func written(name: (Int) -> String) -> String {
     map { piece in
       switch piece {

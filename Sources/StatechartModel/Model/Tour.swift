@@ -6,7 +6,7 @@ public struct Tour: Sendable {
   public let summary: String
   /// The source range of the name.
   public let range: SourceRange
-  /// The flow that is started, then all flows that it can invoke, directly or indirectly.
+  /// The started flow, then all flows that can be invoked from it, directly or indirectly.
   public let flows: [Flow]
   /// The files in the folder in which the tour is run.
   public let files: [File]
@@ -34,7 +34,7 @@ public struct Tour: Sendable {
     }
   }
 
-  /// The outcome of an operation, until another is set.
+  /// The outcome of an operation, until a later answer replaces it.
   public struct Answer: Sendable {
     /// The qualified name of the operation: `PasscodeService.verify`.
     public let operation: String
@@ -42,7 +42,7 @@ public struct Tour: Sendable {
     public let outcome: Int
     /// The name of the outcome.
     public let outcomeName: String
-    /// The payload of the outcome, by the names of the flows that use the operation: an expression belongs to one flow.
+    /// The payload of the outcome in each flow that uses the operation, by the flow's name. An expression belongs to one flow.
     public let values: [String: [Expression]]
 
     package init(operation: String, outcome: Int, outcomeName: String, values: [String: [Expression]]) {
@@ -64,21 +64,21 @@ public struct Tour: Sendable {
 
   /// The kind of a step.
   public enum Kind: Sendable {
-    /// Prints a line of the presenter.
+    /// Prints a line of narration.
     case say(String)
     /// Presses digits on the innermost keypad.
     case type([Int])
-    /// Presses the button or the toggle with this label on the innermost screen that shows it.
+    /// Presses the button or the toggle with this label, on the innermost screen that has the control.
     case press(String)
-    /// Types into the field with this label on the innermost screen that shows it.
+    /// Types into the field with this label, on the innermost screen that has the field.
     case fill(label: String, text: String)
-    /// Sets the outcome of an operation from this step on. The real services ignore it.
+    /// Sets the outcome of an operation from this step on. The real services ignore the outcome.
     case answer(Answer)
     /// Waits for this many milliseconds.
     case wait(Int)
     /// Sends the app to the background for this many milliseconds.
     case leave(Int)
-    /// Checks the screen of the innermost flow with a title or a prompt, which must be the flow with this name.
+    /// Checks the screen of the innermost flow that shows a title or a prompt. This must be the flow with the given name.
     case expect(flow: String, Scenario.Expectation)
   }
 }

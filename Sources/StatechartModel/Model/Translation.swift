@@ -1,4 +1,4 @@
-/// The texts of a flow in another language than that of its spec.
+/// A translation of the texts of a flow.
 public struct Translation: Sendable {
   /// The language tag (BCP 47): `ru`, `pt-BR`.
   public let language: String

@@ -14,31 +14,31 @@ public indirect enum ValueType: Hashable, Sendable {
   case pin(capacity: Int)
   /// A handle to a secret whose bytes stay in the core.
   case secret
-  /// A record, which is a secret if one of its fields is.
+  /// A record, which is a secret if one of its fields is secret.
   case record(RecordType)
-  /// A list of at most `capacity` items, which is a secret if its items are.
+  /// A list of at most `capacity` items, which is a secret if its items are secret.
   case list(ValueType, capacity: Int)
   case optional(ValueType)
   /// The type of the literal `none`, before its wrapped type is inferred.
   case none
 
-  /// The range of all integers except ``anyInt``: those that a machine can store on every platform.
+  /// The range of all integers except those of type ``anyInt``: 32 bits, which a machine can store on every platform.
   package static let numbers = Int(Int32.min)...Int(Int32.max)
 
-  /// A sentence that states ``numbers``.
+  /// The advice in diagnostics that states the range ``numbers``.
   package static let limits = "a number of a flow is between \(numbers.lowerBound) and \(numbers.upperBound)"
 
-  /// An integer without a range, which has 64 bits and wraps around. In `mode: scxml` only.
+  /// An integer type without a range, of 64 bits and with wraparound. In `mode: scxml` only.
   public static let anyInt = ValueType.int(Int.min...Int.max)
 
-  /// Returns an integer type. The types of single small numbers, which literals have, are shared.
+  /// Returns an integer type. The types of small literals are shared, which saves allocations.
   package static func number(in range: ClosedRange<Int>) -> ValueType {
     range.count == 1 && small.indices.contains(range.lowerBound) ? small[range.lowerBound] : .int(range)
   }
 
   private static let small = (0..<256).map { ValueType.int($0...$0) }
 
-  /// Whether it is a secret type: no text can show a value of it.
+  /// Whether values of the type are secret, so that no text can show them.
   public var isSecret: Bool {
     switch self {
     case .digit, .pin, .secret: true
@@ -48,20 +48,20 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Whether it is ``anyInt``, optional or not.
+  /// Whether the type is ``anyInt``, optional or not.
   package var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
 
-  /// Whether it is optional, so that a value can be `none`.
+  /// Whether the type is optional, so that a value can be `none`.
   package var isOptional: Bool {
     if case .optional = self { true } else { false }
   }
 
-  /// The type without the optional.
+  /// The wrapped type of an optional, otherwise the type itself.
   package var wrapped: ValueType {
     if case .optional(let wrapped) = self { wrapped } else { self }
   }
 
-  /// Whether it is `text` or `text?`.
+  /// Whether the type is `text` or `text?`.
   package var isText: Bool { self == .text || self == .optional(.text) }
 
   /// The type as it is written in a spec.
@@ -84,7 +84,7 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The set of cases of the type, or of its items, if it has one.
+  /// The set of cases of the type or of its items; `nil` for other types.
   public var casesType: CasesType? {
     switch self {
     case .cases(let type): type
@@ -93,15 +93,15 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a code of digits.
+  /// Whether the type is a `pin`: a code of digits.
   package var isPIN: Bool {
     if case .pin = self { true } else { false }
   }
 
-  /// The capacities that a `pin` can have: as many digits as fit into the word that a machine stores it in.
+  /// The valid capacities of a `pin`. A machine stores all digits in one word.
   package static let pinCapacities = 1...8
 
-  /// The capacities that a list can have: a machine stores lists inline.
+  /// The valid capacities of a list. They are small, because a machine stores lists inline.
   package static let listCapacities = 1...16
 
   /// Returns whether a value of type `other` can be used where this type is expected.

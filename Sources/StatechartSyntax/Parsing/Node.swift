@@ -28,7 +28,7 @@ package struct Node: Sendable {
     if case .scalar("", .plain) = content { true } else { false }
   }
 
-  /// Whether it is one unquoted word without spaces or commas.
+  /// Whether the node is one unquoted word without spaces or commas.
   var isPlainWord: Bool {
     guard case .scalar(let text, .plain) = content else { return false }
     return !text.utf8.contains { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
@@ -49,7 +49,7 @@ package struct Node: Sendable {
     switch content {
     case .scalar: isEmpty ? "nothing" : "a single value"
     case .sequence: "a list"
-    case .mapping: "a group of keys"
+    case .mapping: "a mapping"
     }
   }
 }

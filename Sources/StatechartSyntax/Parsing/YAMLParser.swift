@@ -3,7 +3,7 @@ package import StatechartModel
 
 /// Parses YAML into nodes from the events of libyaml. No other type calls the C library.
 ///
-/// It rejects YAML features that are error-prone: tags, anchors, aliases, several documents, keys that are not words, and
+/// The parser rejects error-prone YAML features: tags, anchors, aliases, several documents, keys that are not scalars, and
 /// duplicate keys. It also limits nesting to ``maximumDepth`` and file size to ``maximumSize``.
 package struct YAMLParser: ~Copyable {
   /// The maximum nesting depth. A spec needs about twenty levels.
@@ -21,7 +21,7 @@ package struct YAMLParser: ~Copyable {
   /// The fingerprints of the entries' keys.
   private var fingerprints = NodeStack<UInt64>()
 
-  /// Parses a file. Returns its root node, or `nil` if it cannot be parsed, and the diagnostics.
+  /// Parses a file. Returns the root node, or `nil` if the file cannot be parsed, and the diagnostics.
   package static func parse(_ file: SourceFile) -> (root: Node?, diagnostics: Diagnostics) {
     var text = file.text
     return text.withUTF8 { bytes in
@@ -142,13 +142,13 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  /// The keys of a mapping so far. In a small mapping keys are compared one by one by their fingerprints, which is faster than
-  /// a table.
+  /// The keys of an open mapping. Fewer than 128 keys are searched linearly by their fingerprints, which is faster than a hash
+  /// table.
   private struct SeenKeys {
     private static let few = 128
     private var places: [String: Int] = [:]
 
-    /// Returns the index of the entry that has the key already, or inserts it and returns `nil`.
+    /// Returns the index of the entry with the same key. If there is none, inserts the key and returns `nil`.
     mutating func insert(
       _ key: String, _ fingerprint: UInt64, among entries: UnsafeBufferPointer<Node.Entry>,
       _ fingerprints: UnsafeBufferPointer<UInt64>
@@ -239,7 +239,7 @@ package struct YAMLParser: ~Copyable {
   private var syntaxError: Diagnostic {
     let error = parser.pointee.error
     if error == YAML_READER_ERROR, let place = file.position(where: isControl) {
-      // The reader's own errors, such as control characters, have no mark.
+      // libyaml sets no mark for errors of its reader, such as control characters.
       let next = SourcePosition(line: place.line, column: place.column + 1)
       let range = SourceRange(file: file, start: place, end: next)
       return .syntax(
@@ -327,7 +327,8 @@ package struct YAMLParser: ~Copyable {
     return .syntax("expected YAML: \(problem)", at: range)
   }
 
-  /// Returns a fix-it that moves a line to the column of the nearest key above it, if no key above is in its own column.
+  /// Returns fix-its that move a line to the column of a line above it, the nearest column first. Columns at most two away are
+  /// considered.
   private func reindenting(_ number: Int) -> [FixIt] {
     func indentation(_ number: Int) -> Int { file.line(number).prefix { $0 == " " }.count }
     let own = indentation(number)
@@ -350,7 +351,8 @@ package struct YAMLParser: ~Copyable {
     file.rest(from: place).first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  /// Returns whether a line begins in a column that no line around it uses.
+  /// Returns whether the error is a wrong indentation. libyaml then rejects a nested mapping, or a key or an item at the start
+  /// of a line.
   private func isMisplaced(from place: SourcePosition) -> Bool {
     if problem.contains("mapping values are not allowed") { return true }
     let isFirst = file.line(place.line).unicodeScalars.prefix(place.column - 1).allSatisfy { $0 == " " }
@@ -359,8 +361,8 @@ package struct YAMLParser: ~Copyable {
 }
 
 extension String {
-  /// A hash of an ASCII text (FNV-1a, 64 bits), never 0. It is 0 for other texts, which can be equal although their bytes
-  /// differ.
+  /// The hash of an ASCII text (FNV-1a, 64 bits), at least 1. For other texts it is 0, because equal texts can then have
+  /// different bytes.
   fileprivate var fingerprint: UInt64 {
     var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in utf8 {

@@ -1,10 +1,11 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Returns diagnostics for characters that look like YAML syntax but are not. These are merge conflict markers, special
-  /// spaces, tabs in the indentation, full-width colons, and comments that begin with `//`.
+  /// Returns diagnostics for characters that are easily confused with YAML syntax. These are special spaces, tabs in the
+  /// indentation, full-width colons, and comments that begin with `//`. If there are merge conflict markers, returns only
+  /// diagnostics for them.
   ///
-  /// A text may contain each of them, so a file is searched only if it has errors.
+  /// All of these are valid inside a text, so only a file with errors is searched.
   func findConfusableCharacters() -> [Diagnostic] {
     let lines = (1...lineCount).map { (number: $0, text: Array(line($0).unicodeScalars)) }
     func range(_ line: Int, _ columns: Range<Int>) -> SourceRange {
@@ -55,6 +56,6 @@ extension SourceFile {
 }
 
 extension Unicode.Scalar {
-  /// Whether it looks like a space but is not one in YAML.
+  /// Whether the scalar looks like a space but is not a space in YAML.
   var isSpecialSpace: Bool { !isASCII && properties.generalCategory == .spaceSeparator || value == 0x200B || value == 0xFEFF }
 }

@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// A value in a text in Swift's syntax, `\(count)`.
+/// A string interpolation in Swift's syntax, `\(count)`.
 struct Interpolation {
-  /// The words in the parentheses.
+  /// The source text in the parentheses.
   let words: String
   let span: Range<Int>
 
@@ -24,7 +24,7 @@ struct Interpolation {
 }
 
 extension SourceFile {
-  /// Returns the interpolations in the rest of a line if the first one is at `place`.
+  /// Returns the interpolations in the rest of a line if the first one is at `place`; otherwise `nil`.
   func interpolations(at place: SourcePosition) -> [(words: String, range: SourceRange)]? {
     let found = Interpolation.all(in: Array(rest(from: place).unicodeScalars))
     guard found.first?.span.lowerBound == 0 else { return nil }

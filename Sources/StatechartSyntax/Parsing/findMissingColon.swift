@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SourceFile {
-  /// A missing character for which YAML reports an error at a later place.
+  /// A missing character for which libyaml reports an error at a later position.
   enum Missing {
     /// The colon after a key, as in `push open`, `states` or `events { push: }`.
     case colon(key: String)
@@ -11,8 +11,8 @@ extension SourceFile {
     case spaceAfterDash
   }
 
-  /// Returns what is missing on a line, or on one of the lines directly above in the same column, with its range. It prefers
-  /// the first such line.
+  /// Returns the missing character of a line or of the lines directly above, with its range. If several lines lack a character,
+  /// returns the missing character of the topmost line.
   func missing(at number: Int) -> (range: SourceRange, what: Missing)? {
     var found = missing(on: number)
     var above = number - 1
@@ -58,7 +58,7 @@ extension SourceFile {
     return (place(column, column + key.count), .colon(key: String(key)))
   }
 
-  /// Returns whether a list item above a line is in the same column.
+  /// Returns whether the nearest line above that is not indented further is a list item in the same column.
   private func isItem(above number: Int, in column: Int) -> Bool {
     for above in stride(from: number - 1, to: 0, by: -1) {
       let (text, start) = code(on: above)
@@ -80,19 +80,19 @@ extension SourceFile {
 
   // MARK: Quotes
 
-  /// A quoted text.
+  /// A quoted scalar.
   struct Quoted {
     let start: SourcePosition
     let end: SourcePosition
     let quote: Character
-    /// Whether the quote that ends it was meant as part of the text, as in `'It's me'` and `"The "big" door"`.
+    /// Whether the closing quote was probably meant as part of the text, as in `'It's me'` and `"The "big" door"`.
     let isWithin: Bool
   }
 
-  /// Returns the quoted text that ends directly before a parse error.
+  /// Returns the quoted scalar that ends directly before a parse error.
   func textInQuotes(before position: SourcePosition) -> Quoted? {
     var open: (place: SourcePosition, quote: Character)?
-    // A longer text is not considered a text.
+    // Quoted scalars of more than a thousand lines are not searched for.
     for number in max(1, position.line - 1_000)...position.line {
       let line = Array(line(number))
       var index = 0
@@ -126,7 +126,7 @@ extension SourceFile {
     return nil
   }
 
-  /// Returns whether a value can begin after `line`.
+  /// Returns whether a value can begin after the start of a line.
   private func isValue(_ line: ArraySlice<Character>) -> Bool {
     line.last { $0 != " " }.map { "[{,:-".contains($0) } ?? true
   }

@@ -1,7 +1,8 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Returns the edits that turn a multi-line scalar into a list by adding dashes; `nil` if it does not have this form.
+  /// Returns the edits that turn a multi-line plain scalar into a list by adding dashes; `nil` if its lines cannot be list
+  /// items.
   ///
   /// A line that is indented further than the others continues the previous item.
   func dashes(in node: Node) -> [TextEdit]? {
@@ -30,7 +31,7 @@ extension SourceFile {
     return edits + ends.compactMap(separator)
   }
 
-  /// Returns the edit that begins an item. It has an empty replacement if the dash exists.
+  /// Returns the edit that inserts the dash of an item. Its replacement is empty if the item has a dash and a space.
   private func dash(at place: SourcePosition) -> TextEdit {
     let rest = rest(from: place)
     let hasDash = rest.hasPrefix("-")
@@ -38,7 +39,7 @@ extension SourceFile {
     return TextEdit(SourceRange(file: self, start: position, end: position), rest.hasPrefix("- ") ? "" : hasDash ? " " : "- ")
   }
 
-  /// Returns the edit that removes a comma or a semicolon at the end of a line.
+  /// Returns the edit that removes a comma or a semicolon at the end of a line; `nil` if there is none.
   private func separator(on number: Int) -> TextEdit? {
     let line = Array(line(number).unicodeScalars)
     guard let last = line.lastIndex(where: { $0 != " " }), line[last] == "," || line[last] == ";" else { return nil }

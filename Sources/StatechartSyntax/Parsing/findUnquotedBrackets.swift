@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Returns the range of a value that begins with a brace and continues after the closing brace, up to a parse error, as in
-  /// `prompt: {count} left`.
+  /// Returns the range of a value that begins with a brace and continues after the closing brace, as in `prompt: {count} left`.
+  /// The parse error is at the continuation.
   func textFromBrace(before position: SourcePosition) -> SourceRange? {
     let line = Array(line(position.line).unicodeScalars)
     guard let last = line.prefix(position.column - 1).lastIndex(where: { $0 != " " }), line[last] == "}",
@@ -16,7 +16,7 @@ extension SourceFile {
     return SourceRange(file: self, start: place(start), end: place(rest + 1))
   }
 
-  /// An unquoted value that contains a bracket, which YAML reads as the end or the start of a list.
+  /// An unquoted value that contains a bracket. YAML reads the bracket as the start or end of a list.
   struct CutAtBracket {
     let range: SourceRange
     /// Whether the bracket directly follows a name, as in `n[0]`.
@@ -40,7 +40,7 @@ extension SourceFile {
       range: SourceRange(file: self, start: place(start), end: place(last + 1)), isIndex: line[bracket - 1].continuesIdentifier)
   }
 
-  /// Returns the range of a comment that contains the closing bracket of its line, as in `{ title: Go #1 }`.
+  /// Returns the range of the `#` of a comment that contains the closing bracket of its line, as in `{ title: Go #1 }`.
   func commentThatCloses(_ bracket: Character, from position: SourcePosition) -> SourceRange? {
     let rest = Array(rest(from: position).unicodeScalars)
     guard let hash = rest.indices.dropFirst().first(where: { rest[$0] == "#" && rest[$0 - 1] == " " }),
@@ -50,8 +50,8 @@ extension SourceFile {
     return SourceRange(file: self, start: start, end: SourcePosition(line: start.line, column: start.column + 1))
   }
 
-  /// Returns the range of a text that a brace splits on the line of a parse error, as in `[note = "Have {count}"]`. Quotes
-  /// inside an unquoted scalar are ordinary characters in YAML.
+  /// Returns the range of a text that a brace splits on the line of a parse error, as in `[note = "Have {count}"]`. Quotes have
+  /// no effect there, because inside an unquoted scalar they are ordinary characters in YAML.
   func textCutAtBrace(before position: SourcePosition) -> SourceRange? {
     let line = Array(line(position.line).unicodeScalars)
     guard let brace = line.prefix(position.column).lastIndex(of: "{") else { return nil }
@@ -64,7 +64,7 @@ extension SourceFile {
     // An unquoted text ends at the next comma or bracket.
     let end = line[close...].dropFirst().firstIndex { isInQuotes || ",}]".unicodeScalars.contains($0) } ?? line.count
     var last = isInQuotes ? close : line[..<end].lastIndex { $0 != " " } ?? close
-    // The arguments of a call end at its parenthesis.
+    // A call extends to its closing parenthesis.
     var open = String(String.UnicodeScalarView(line[start...last])).openParentheses
     while open > 0, last + 1 < line.count {
       last += 1

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Returns the range of a value that is followed by a key without a comma: `far > 3` in `{ guard: far > 3 target: open }`.
+  /// Returns the range of a value without a comma before the next key, such as `far > 3` in `{ guard: far > 3 target: open }`.
   func itemBeforeKey(at colon: SourcePosition, from start: SourcePosition) -> SourceRange? {
     let range = SourceRange(file: self, start: start, end: colon)
     let words = text(in: range)
@@ -15,18 +15,18 @@ extension SourceFile {
     return SourceRange(file: self, start: start, end: end)
   }
 
-  /// An unquoted value that contains a colon, which YAML reads as a key.
+  /// An unquoted value that contains a colon. YAML reads the text before the colon as a key.
   struct ColonInValue {
     let range: SourceRange
-    /// Whether the colon is inside parentheses, such as that of a record field.
+    /// Whether the colon is inside parentheses, such as the colon of a record field.
     let isInRecord: Bool
     let isInBraces: Bool
-    /// The line, if the colon belongs to a second key on it, as in `send: tug, with: { far: 3 }`.
+    /// The keys and values of the line, if the line has a second key at the colon, as in `send: tug, with: { far: 3 }`.
     var keys: String?
   }
 
-  /// Returns the value that contains the colon at a position, as in `prompt: Enter: code`. Returns `nil` if the colon is that
-  /// of the first key on its line.
+  /// Returns the value that contains the colon at a position, as in `prompt: Enter: code`. Returns `nil` if the colon belongs
+  /// to the first key on its line.
   func valueWithColon(at position: SourcePosition) -> ColonInValue? {
     let line = Array(line(position.line).unicodeScalars)
     let colon = position.column - 1
@@ -36,7 +36,7 @@ extension SourceFile {
     var hasKey = false
     for index in start..<colon {
       switch line[index] {
-      // The parenthesis of a record follows its name directly.
+      // The opening parenthesis of a record follows the record's name without a space.
       case "(" where index > start && line[index - 1] != " " || parentheses > 0: parentheses += 1
       case ")" where parentheses > 0: parentheses -= 1
       case "{", "[": (braces, start) = (braces + 1, index + 1)

@@ -22,7 +22,7 @@ extension SourceFile {
     return SourceRange(file: self, start: place(start), end: place(last + 1))
   }
 
-  /// Returns whether a plural begins at a brace: a comma follows, and the name of a form with a colon.
+  /// Returns whether a plural begins at a brace: a value, a comma, and the name of a plural form with a colon follow.
   private func isPlural(_ line: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let end = line.dropFirst().firstIndex(where: { ",{}:".unicodeScalars.contains($0) }), line[end] == "," else {
       return false

@@ -49,7 +49,7 @@ package struct ExpressionParser {
       index += 1
       let right = try expression(minimum: found.precedence)
       if found.precedence == 3, let next = binaryOperator(), next.precedence == 3 {
-        throw failure("a comparison cannot follow another", advice: "join two comparisons with 'and'")
+        throw failure("comparisons cannot be chained", advice: "join two comparisons with 'and'")
       }
       left = ExpressionSyntax(kind: .binary(found, left, right), range: joining(left.range, right.range))
     }
@@ -59,7 +59,7 @@ package struct ExpressionParser {
   mutating func grow() throws(Failure) {
     size += 1
     guard size <= Self.maximumSize else {
-      throw failure("the expression is too long: the most are \(Self.maximumSize) operators, parentheses and members")
+      throw failure("the expression is too long: the maximum is \(Self.maximumSize) operators, parentheses and members")
     }
   }
 
@@ -201,7 +201,7 @@ package struct ExpressionParser {
     }
   }
 
-  /// Parses a unit of time that is separated from its number: `500 ms`, `7 days`.
+  /// Parses a unit of time that is separated from its number: `500 ms`, `7 days`. Returns the duration in milliseconds.
   private mutating func acceptUnit(after number: Int) -> Int? {
     guard case .word(let word) = tokens[index].kind, let unit = Lexer.milliseconds(ofUnit: word),
       let duration = Lexer.duration(number, times: unit)
@@ -212,7 +212,7 @@ package struct ExpressionParser {
     return duration
   }
 
-  /// Whether the next tokens are `(length:`.
+  /// Whether the next tokens begin a record: `(`, a name and `:`.
   private var isRecordOpen: Bool {
     guard index + 2 < tokens.count, case .word = tokens[index + 1].kind else { return false }
     return tokens[index].kind == .sign("(") && tokens[index + 2].kind == .sign(":")
@@ -233,7 +233,7 @@ package struct ExpressionParser {
     return ExpressionSyntax(kind: .record(type, fields), range: joining(type.range, end))
   }
 
-  /// Parses the items of a list after its bracket: `1, 2]`.
+  /// Parses the items of a list after the opening bracket: `1, 2]`.
   private mutating func list(from start: SourceRange) throws(Failure) -> ExpressionSyntax {
     var items: [ExpressionSyntax] = []
     if tokens[index].kind != .sign("]") {

@@ -9,7 +9,7 @@ package final class ExpressionSyntax: Sendable {
     (self.kind, self.range) = (kind, range)
   }
 
-  /// The kind of an expression. Cases with large payloads are indirect, so that the many small ones stay small.
+  /// The kind of an expression. Cases with large payloads are indirect, so that the value stays small.
   package enum Kind: Sendable {
     case integer(Int)
     /// A duration in milliseconds.

@@ -42,7 +42,8 @@ enum ForeignKey {
     meanings[key]?.first { allowed.contains($0) }
   }
 
-  /// Returns whether an entry of another tool states a default of this language.
+  /// Returns whether an entry of another tool is superfluous: it states a default of this language, or is metadata such as
+  /// `id`.
   static func isSuperfluous(_ key: String, _ value: String, among allowed: [String]) -> Bool {
     switch (key, value) {
     case ("internal", "true"), ("external", "false"): allowed.contains("reenter")

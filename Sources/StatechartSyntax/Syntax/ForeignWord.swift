@@ -13,7 +13,7 @@ struct ForeignWord: Sendable, Equatable {
   /// Another possible equivalent.
   var alternative: String?
 
-  /// Operators of other languages, longer ones first.
+  /// Operators of other languages. Longer operators come first, because the first match is used.
   static let signs: [(written: String, meant: String)] = [
     ("===", "=="), ("!==", "!="), ("&&", "and"), ("||", "or"), ("<>", "!="), ("=>", ">="), ("=<", "<="), ("≥", ">="),
     ("≤", "<="),
@@ -22,7 +22,7 @@ struct ForeignWord: Sendable, Equatable {
 }
 
 extension Diagnostic {
-  /// Returns one diagnostic for all words of other languages in an expression. Its fix-it replaces all of them.
+  /// Returns one diagnostic for all words of other languages in an expression. The fix-it replaces all these words.
   static func foreignWords(_ words: [ForeignWord], at place: ScalarPlace) -> Diagnostic {
     func fixIt(_ text: (ForeignWord) -> String) -> FixIt {
       let edits = words.flatMap { word in

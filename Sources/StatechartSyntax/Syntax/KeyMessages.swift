@@ -4,7 +4,7 @@ package import StatechartModel
 
 extension Diagnostic {
   static func keyIsNotAWord(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.wrongKind, at: range, "expected a key, found a group or a list")
+    Diagnostic(.wrongKind, at: range, "expected a key, found a mapping or a list")
   }
 
   /// - Parameter empty: The previous key, if it has no value.
@@ -19,10 +19,10 @@ extension Diagnostic {
   /// Returns the diagnostic for an unknown key in a mapping.
   ///
   /// - Parameters:
-  ///   - allowed: The keys that can be meant.
+  ///   - allowed: The keys that can be suggested.
   ///   - known: All keys of the mapping.
   ///   - empty: The previous key, if it has no value.
-  ///   - missing: The only key that the mapping lacks.
+  ///   - missing: The missing key, if exactly one is missing.
   static func unknownKey(
     _ key: Name, in what: String, allowed: [String], known: [String]? = nil, after empty: Name? = nil, missing: String? = nil
   ) -> Diagnostic {
@@ -46,7 +46,7 @@ extension Diagnostic {
         ?? "known: \((known ?? allowed).map { "'\($0)'" }.joined(separator: ", "))")
   }
 
-  /// Returns the diagnostic for a key with its value in another tool: `final: true`.
+  /// Returns the diagnostic for an entry in the syntax of another tool, such as `final: true`.
   static func foreignEntry(_ key: Name, _ range: SourceRange, in what: String, meant: String) -> Diagnostic {
     Diagnostic(
       .unknownKey, at: key.range, "unknown key '\(key.text)' in \(what); did you mean '\(meant)'?",
@@ -58,7 +58,8 @@ extension Diagnostic {
     Diagnostic(.unknownKey, at: key.range, "unknown key '\(key.text)' in \(what), which is not needed", fixIts: fixIts)
   }
 
-  /// Splits a key without a colon, or without the space after it, into key and value: `guard:far > 3`, `push -> open`.
+  /// Returns the name and the value of an entry that YAML reads as one key, because ': ' is missing: `guard:far > 3`, `push ->
+  /// open`.
   static func splitKey(_ key: String, among names: [String]?) -> (name: String, rest: String)? {
     guard let end = key.firstIndex(where: { $0 == ":" || $0 == " " }) else { return nil }
     let (name, rest) = (String(key[..<end]), key[end...].drop { ":->= →".contains($0) })
@@ -109,7 +110,7 @@ extension Diagnostic {
 
   static func valueWithoutName(_ type: String, of name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .wrongKind, at: range, "expected a group of fields for '\(name.text)', found a single value",
+      .wrongKind, at: range, "expected a mapping of fields for '\(name.text)', found a single value",
       advice: type.isIdentifier
         ? "write '{ \(type): … }', with its type" : "write '{ name: \(type) }', with the name of the field")
   }
@@ -117,7 +118,7 @@ extension Diagnostic {
   static func namesWithoutColons(_ names: [String], in what: String, at range: SourceRange) -> Diagnostic {
     let group = "{ \(names.map { "\($0):" }.joined(separator: " , ")) }"
     return Diagnostic(
-      .wrongKind, at: range, "expected a group for \(what), found a list; each name has a colon after it",
+      .wrongKind, at: range, "expected a mapping for \(what), found a list; each name has a colon after it",
       advice: range.isOnOneLine ? nil : "write '\(group)'",
       fixIts: range.isOnOneLine ? [.replace(range, with: group, isCertain: true)] : [])
   }
@@ -164,12 +165,12 @@ extension Diagnostic {
       } else if what == "'after'" {
         advice = "write 'after: { \(text): state }', with the target state"
       } else if what == "'every'" {
-        advice = "write 'every: { \(text): { actions: […] } }', with what is done each time"
+        advice = "write 'every: { \(text): { actions: […] } }', with the actions to repeat"
       } else if what == "a button" {
         advice = "write '{ label: \(text), event: … }', with the event that it sends"
       }
     case .mapping, .sequence: break
     }
-    return wrongKind(of: what, expected: "a group of keys", found: found, advice: advice, fixIts: fixIts)
+    return wrongKind(of: what, expected: "a mapping", found: found, advice: advice, fixIts: fixIts)
   }
 }

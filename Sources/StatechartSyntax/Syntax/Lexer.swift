@@ -10,12 +10,12 @@ struct Token: Sendable, Equatable {
     case end
   }
   let kind: Kind
-  /// The scalars of the token, counted from the start of the expression.
+  /// The range of the token's scalars, counted from the start of the expression.
   let span: Range<Int>
 }
 
 extension Token.Kind {
-  /// The token as it is written.
+  /// The token as text, without quotes.
   var words: String {
     switch self {
     case .word(let word), .text(let word), .sign(let word): word
@@ -26,9 +26,9 @@ extension Token.Kind {
   }
 }
 
-/// The lexer of expressions. It replaces words of other languages by their equivalents.
+/// The lexer of expressions. The lexer replaces words of other languages with their equivalents.
 struct Lexer {
-  /// Characters that cannot form a token.
+  /// A lexical error: characters that do not form a token.
   struct Failure: Error {
     let message: String
     let span: Range<Int>
@@ -63,8 +63,8 @@ struct Lexer {
   private static let foreignSigns = ForeignWord.signs.map {
     (text: $0.written, meant: $0.meant, scalars: Array($0.written.unicodeScalars))
   }
-  /// The longest duration, in milliseconds: a hundred years. A longer one is a typing error, and sums of durations cannot
-  /// overflow.
+  /// The maximum duration in milliseconds: a hundred years. A longer duration is a typing error. The limit also prevents
+  /// overflow in sums of durations.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000
   private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
   /// The names of units in other languages.
@@ -80,7 +80,7 @@ struct Lexer {
     milliseconds[word] ?? otherUnits[word] ?? milliseconds[word.lowercased()] ?? otherUnits[word.lowercased()]
   }
 
-  /// Returns the milliseconds of a number of units; `nil` if that exceeds the longest duration.
+  /// Returns the milliseconds of a number of units; `nil` if the result exceeds the maximum duration.
   static func duration(_ number: Int, times unit: Int) -> Int? {
     let (duration, overflow) = number.multipliedReportingOverflow(by: unit)
     return overflow || duration > longestDuration ? nil : duration
@@ -152,7 +152,7 @@ struct Lexer {
     return try meant(Self.duration(number, times: factor) ?? .max, instead: digits + unit, from: start)
   }
 
-  /// Lexes the rest of a duration such as `1.5s`, after the point.
+  /// Lexes the rest of a duration such as `1.5s`, after the decimal point.
   private mutating func fraction(_ whole: String, from start: Int) throws(Failure) -> Token.Kind {
     let digits = take { isDigit($0) }
     let unit = take { isWordStart($0) }
@@ -165,7 +165,7 @@ struct Lexer {
     return try meant(Int(number * Double(factor)), instead: "\(whole).\(digits)\(unit)", from: start)
   }
 
-  /// Returns a duration that is written in another form, and records its replacement.
+  /// Returns the token of a duration in a foreign form, and records its replacement.
   private mutating func meant(_ duration: Int, instead written: String, from start: Int) throws(Failure) -> Token.Kind {
     guard duration <= Self.longestDuration else { throw tooLong(start) }
     foreign.append(ForeignWord(written: written, meant: Self.words(duration), span: start..<index))
@@ -173,7 +173,7 @@ struct Lexer {
   }
 
   private func tooLong(_ start: Int) -> Failure {
-    Failure(message: "the duration is too long: the most is a hundred years", span: start..<index)
+    Failure(message: "the duration is too long: the maximum is a hundred years", span: start..<index)
   }
 
   /// Lexes a color: `#0D0F16`, with two hexadecimal digits each for red, green and blue.
@@ -187,7 +187,7 @@ struct Lexer {
     return .integer(number)
   }
 
-  /// Returns the value of `0x1F`, `0o17` and `0b11`, which are numbers in other languages.
+  /// Returns the value of an integer literal of another language with a radix prefix: `0x1F`, `0o17` or `0b11`.
   private func decimal(_ prefix: String, _ digits: String) -> Int? {
     guard prefix == "0", let base = digits.first, let radix = ["x": 16, "o": 8, "b": 2][base] else { return nil }
     return Int(digits.dropFirst(), radix: radix)
@@ -206,7 +206,7 @@ struct Lexer {
     return .text(words)
   }
 
-  /// Lexes a text in typographic quotes. A single word is rather a case, which has no quotes.
+  /// Lexes a text in typographic quotes. A single identifier becomes a case name, which has no quotes.
   private mutating func curlyText() throws(Failure) -> Token.Kind {
     let start = index
     let kind = try text(until: ["“", "”", "‘", "’"])

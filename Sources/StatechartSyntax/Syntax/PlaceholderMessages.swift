@@ -6,8 +6,8 @@ extension Diagnostic {
   /// Returns the diagnostic for Swift's `\(count)`.
   ///
   /// - Parameters:
-  ///   - values: The words in the parentheses, each with its exact range.
-  ///   - text: The range of the whole text, if it is known.
+  ///   - values: The source text in each pair of parentheses, with the exact range of its placeholder.
+  ///   - text: The range of the whole text; `nil` if the range is unknown.
   static func swiftInterpolation(_ values: [(words: String, range: SourceRange)], in text: SourceRange?) -> Diagnostic {
     let words = values[0].words
     return Diagnostic(
@@ -25,8 +25,8 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// Returns a fix-it that writes values in braces. A text that begins with a brace then needs quotes, because YAML would read
-  /// a mapping.
+  /// Returns a fix-it that replaces placeholders with values in braces. A text that then begins with a brace is quoted, because
+  /// YAML would read a mapping.
   fileprivate static func placeholders(
     _ values: [(words: String, range: SourceRange)], in text: SourceRange?, isCertain: Bool
   ) -> [FixIt] {

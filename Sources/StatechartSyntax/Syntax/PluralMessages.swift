@@ -35,7 +35,8 @@ extension Diagnostic {
   }
 
   /// - Parameters:
-  ///   - expected: The categories that the language uses for the numbers, and other written categories of the language.
+  ///   - expected: The categories that the language uses for the numbers, and the other categories of the language among the
+  ///     written forms.
   ///   - rule: The plural rule of the language.
   package static func pluralForms(
     of plural: PluralSyntax, in language: String, expected: [PluralCategory], by rule: PluralRule
@@ -64,7 +65,7 @@ extension Diagnostic {
 }
 
 extension [String] {
-  /// The words joined by commas, with `and` before the last one.
+  /// Returns the words joined by commas, with `and` before the last one.
   fileprivate func listed(quoted: Bool) -> String {
     let words = quoted ? map { "'\($0)'" } : self
     return words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"

@@ -30,10 +30,10 @@ package struct ScreenSyntax: Sendable {
   }
 }
 
-/// Controls of one kind: `[…]`, which adds to the inherited ones, `{ replace: […] }`, or `none`.
+/// Controls of one kind: `[…]`, whose items are added to the inherited controls, `{ replace: […] }`, or `none`.
 package struct ItemsSyntax<Item: Sendable>: Sendable {
   package var items: [Item]
-  /// Whether they replace the inherited controls.
+  /// Whether the items replace the inherited controls.
   package var replacesInherited: Bool
 
   package init(items: [Item], replacesInherited: Bool) {

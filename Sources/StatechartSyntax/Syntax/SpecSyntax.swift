@@ -100,7 +100,7 @@ package struct VariableSyntax: Sendable {
   /// The type; `nil` after a syntax error, which has been reported.
   package let type: TypeSyntax?
   package let initial: ExpressionSyntax?
-  /// The comment at the end of its line.
+  /// The comment at the end of the line.
   package let comment: String?
 
   package init(name: Name, type: TypeSyntax?, initial: ExpressionSyntax?, comment: String?) {
@@ -122,24 +122,24 @@ package struct SignatureSyntax: Sendable {
 /// The syntax tree of a state, or the body of a flow or a part.
 package struct StateSyntax: Sendable {
   package let name: Name
-  /// The range of its first key; `nil` if it has no keys.
+  /// The range of the state's first key; `nil` if the state has no keys.
   package var firstKey: SourceRange?
-  /// The range of its key `states`.
+  /// The range of the key `states`.
   package var statesKey: SourceRange?
   package var comment: String?
   package var type: StateType?
-  /// The variables that it declares under `context`.
+  /// The variables that the state declares under `context`.
   package var context: [VariableSyntax] = []
-  /// The initial transition. In `mode: scxml` it can have several targets and actions.
+  /// The initial transition. In `mode: scxml` the transition can have several targets and actions.
   package var initial: TransitionSyntax?
   package var states: [StateSyntax] = []
   /// The default transition of a history state.
   package var past: TransitionSyntax?
-  /// Whether `conflict: first` resolves conflicts between its regions: the first region in the order of the file wins.
+  /// Whether `conflict: first` resolves conflicts between the state's regions: the first region in the order of the file wins.
   package var firstGoesAhead = false
   package var choice: [TransitionSyntax]?
   package var use: UseSyntax?
-  /// The name of the part that it uses, once its body is inserted.
+  /// The name of the used part, once the body of the part is inserted.
   package var expanded: Name?
   package var on: [EventHandlerSyntax] = []
   package var always: [TransitionSyntax] = []
@@ -171,13 +171,13 @@ package struct StateSyntax: Sendable {
     return adding(key: "ignore: [\(events.joined(separator: ", "))]")
   }
 
-  /// The transitions of the state, including those of a choice and a history.
+  /// The transitions of the state, including the branches of a choice and the default transition of a history state.
   package var transitions: [TransitionSyntax] {
     let handled = (on + (invoke?.on ?? [])).flatMap(\.transitions)
     return handled + always + done + delays.flatMap(\.transitions) + (choice ?? []) + (past.map { [$0] } ?? [])
   }
 
-  /// Whether it has a key that only a state that can be active has.
+  /// Whether the state has a key that pseudo-states cannot have.
   package var isLived: Bool {
     let leads = !on.isEmpty || !always.isEmpty || !done.isEmpty || !delays.isEmpty || invoke != nil || !ignored.isEmpty
     let does = !entry.isEmpty || !exit.isEmpty || screen != nil || output != nil
@@ -193,7 +193,7 @@ package enum StateType: String, CaseIterable, Sendable {
   case deepHistory = "deep history"
 }
 
-/// A handler: `digit: { guard: …, actions: … }`. Instead of an event it can have `net.*`, `any` or `done(state)`.
+/// A handler: `digit: { guard: …, actions: … }`. The key is an event, `net.*`, `any` or `done(state)`.
 package struct EventHandlerSyntax: Sendable {
   package let event: Name
   package let transitions: [TransitionSyntax]
@@ -208,11 +208,12 @@ package final class TransitionSyntax: Sendable {
   package let guardExpression: ExpressionSyntax?
   /// The target, or the first of several.
   package let target: Name?
-  /// The targets after the first, which are rare: large charts have hundreds of thousands of transitions with one target.
+  /// The targets after the first. They are stored apart to save memory, because most transitions of a large chart have one
+  /// target.
   private let otherTargets: [Name]
-  /// Whether it is the `else` of a choice.
+  /// Whether the transition is the `else` branch of a choice.
   package let isElse: Bool
-  /// The value of `reenter`; `nil` if it is not written.
+  /// The value of `reenter`; `nil` if the key is missing.
   package let reenter: Bool?
   package let actions: [ActionSyntax]
   package let range: SourceRange
@@ -253,7 +254,7 @@ package final class TransitionSyntax: Sendable {
 
 /// A delayed transition: `500ms: new`.
 package struct DelaySyntax: Sendable {
-  /// Whether it is under `every` and restarts each time it fires.
+  /// Whether the delay is under `every`, so that its timer restarts each time it fires.
   package let isPeriodic: Bool
   package let delay: ExpressionSyntax
   package let transitions: [TransitionSyntax]

@@ -14,8 +14,8 @@ extension Diagnostic {
 
   // MARK: Files
 
-  static func syntax(_ problem: String, at range: SourceRange, advice: String? = nil, fixIts: [FixIt] = []) -> Diagnostic {
-    Diagnostic(.syntax, at: range, problem, advice: advice, fixIts: fixIts)
+  static func syntax(_ problem: String, at range: SourceRange, fixIts: [FixIt] = []) -> Diagnostic {
+    Diagnostic(.syntax, at: range, problem, fixIts: fixIts)
   }
 
   package static func notUTF8(_ file: SourceFile) -> Diagnostic {
@@ -47,18 +47,18 @@ extension Diagnostic {
   }
 
   static func anchor(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.anchor, at: range, "the anchor '&\(name)' is not supported", advice: "declare a part for what is used twice")
+    Diagnostic(.anchor, at: range, "the anchor '&\(name)' is not supported", advice: "declare a part for the repeated content")
   }
 
   static func alias(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.alias, at: range, "the alias '*\(name)' is not supported", advice: "declare a part for what is used twice")
+    Diagnostic(.alias, at: range, "the alias '*\(name)' is not supported", advice: "declare a part for the repeated content")
   }
 
   /// - Parameter range: The range of the tag and its value.
   static func tag(_ name: String, at range: SourceRange) -> Diagnostic {
     let start = range.file.text(in: range)
     let condition = start.dropFirst().drop { $0 == " " }
-    // `!` begins a tag in YAML and a condition in other languages.
+    // `!` begins a tag in YAML and a negated condition in other languages.
     guard name.hasPrefix("!"), !name.hasPrefix("!!"), start.hasPrefix("!"), range.isOnOneLine, !condition.isEmpty else {
       // libyaml expands the short form.
       let written = name.replacing("tag:yaml.org,2002:", with: "!!")
@@ -90,7 +90,7 @@ extension Diagnostic {
       fixIts: meant.map { FixIt.replacing(name, with: $0.text, isCertain: $0.isCertain) } ?? [])
   }
 
-  /// Returns the name that is meant by a target of another tool (`.open`, `#open`, `-> open`), or by a name with a comment or
+  /// Returns the name in a target of another tool's syntax (`.open`, `#open`, `-> open`), or in a name with a comment or
   /// spaces.
   private static func meantName(_ name: String) -> (text: String, isCertain: Bool)? {
     if let comment = name.firstRange(of: " //") {
@@ -184,7 +184,7 @@ extension Diagnostic {
       return Diagnostic(.unknownType, at: name.range, message, advice: "write 'int' with a range, such as 'int(0...9)'")
     }
     if let meant = foreignTypes[name.text.lowercased()] {
-      // A range or an item type must be chosen.
+      // The author must choose the range or the item type.
       return Diagnostic(
         .unknownType, at: name.range, "\(message); did you mean '\(meant)'?",
         fixIts: FixIt.replacing(name, with: meant, isCertain: meant.isIdentifier))
@@ -212,7 +212,7 @@ extension Diagnostic {
     "atomic": "a state without 'states' is atomic", "basic": "a state without 'states' is atomic",
     "simple": "a state without 'states' is atomic", "normal": "a state without 'states' is atomic",
     "compound": "a state with 'states' is compound", "composite": "a state with 'states' is compound",
-    "choice": "a state with 'choice' is a choice", "initial": "the state around it names it under 'initial'",
+    "choice": "a state with 'choice' is a choice", "initial": "the enclosing state names it under 'initial'",
   ]
 
   /// - Parameter entry: The range of the key `type` with its value.
@@ -242,7 +242,7 @@ extension Diagnostic {
 
   static func keyOfHistory(_ key: String, of state: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .historyState, at: range, "only a history state has '\(key)'; '\(state.text)' is none",
+      .historyState, at: range, "only a history state has '\(key)'; '\(state.text)' is not one",
       advice: "move it under 'on', 'always' or 'after'")
   }
 
@@ -267,14 +267,14 @@ extension Diagnostic {
 
   static func expectsAWord(_ word: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .wrongKind, at: range, "expected a group for 'expect', found a single value",
+      .wrongKind, at: range, "expected a mapping for 'expect', found a single value",
       fixIts: FixIt.replacing(Name(text: word, range: range), with: "{ state: \(word) }"))
   }
 
   static func valuesWithoutNames(_ what: String, _ text: String, at range: SourceRange) -> Diagnostic {
     let parts = text.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
     return Diagnostic(
-      .wrongKind, at: range, "expected a group for \(what), found a single value",
+      .wrongKind, at: range, "expected a mapping for \(what), found a single value",
       advice: parts.count == 2 ? nil : "write '{ name: \(text) }', with the name of the value",
       fixIts: parts.count == 2
         ? FixIt.replacing(Name(text: text, range: range), with: "{ \(parts[0]): \(parts[1]) }", isCertain: true) : [])
@@ -318,8 +318,8 @@ extension Diagnostic {
     Diagnostic(
       .property, at: range,
       keys.isEmpty
-        ? "expected what the property says, found nothing"
-        : "unknown property: \(keys.map { "'\($0)'" }.joined(separator: " with "))",
+        ? "expected a form of property, such as 'never' or 'must'"
+        : "unknown form of property: \(keys.map { "'\($0)'" }.joined(separator: " with "))",
       advice:
         "known: 'never' (with 'moreThan' or 'unless'), 'always', 'must' (with 'within'), 'before' with 'must', "
         + "'after' with 'must' (with 'within'), each with 'since', 'until' or 'between'; and 'from' with 'possible'"
@@ -327,13 +327,14 @@ extension Diagnostic {
   }
 
   static func exceptionWithoutReason(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.property, at: range, "expected a reason for 'exception'", advice: "say why the flow need not keep the promise")
+    Diagnostic(
+      .property, at: range, "expected a reason for 'exception'", advice: "write why the flow need not have this property")
   }
 
   static func scopeOfPossible(_ key: Name) -> Diagnostic {
     Diagnostic(
-      .property, at: key.range, "'possible' has no scope: it holds from the place of 'from' on",
-      advice: "remove '\(key.text)', and name a state after 'from'")
+      .property, at: key.range, "'possible' cannot have a scope: it starts at the state of 'from'",
+      advice: "remove '\(key.text)', and write the state under 'from'")
   }
 
   static func scopeTwice(at range: SourceRange) -> Diagnostic {
@@ -345,12 +346,12 @@ extension Diagnostic {
   static func countOutOfRange(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .property, at: range, "expected a number from 1 to \(Property.mostCounted) for 'moreThan'",
-      advice: "leave 'moreThan' out for what must not happen at all")
+      advice: "remove 'moreThan' if it must not happen at all")
   }
 }
 
 extension StringProtocol {
-  /// Whether it is an identifier of the language.
+  /// Whether the text is an identifier of the language.
   var isIdentifier: Bool {
     unicodeScalars.first.map { $0.startsIdentifier } == true && unicodeScalars.allSatisfy { $0.continuesIdentifier }
   }

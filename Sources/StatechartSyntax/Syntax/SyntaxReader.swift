@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// Reads YAML nodes into a syntax tree, and diagnoses nodes that do not fit.
+/// Reads YAML nodes into a syntax tree, and diagnoses invalid nodes.
 package struct SyntaxReader {
   let file: SourceFile
   var diagnostics = Diagnostics()
@@ -9,7 +9,7 @@ package struct SyntaxReader {
     self.file = file
   }
 
-  /// Reads a file. Returns its syntax tree, or `nil` if it has none, and the diagnostics.
+  /// Reads a file. Returns its syntax tree, or `nil` if the file cannot be read as a spec, and the diagnostics.
   package static func read(_ file: SourceFile) -> (syntax: SpecSyntax?, diagnostics: Diagnostics) {
     guard file.isUTF8 else {
       var diagnostics = Diagnostics()
@@ -21,7 +21,7 @@ package struct SyntaxReader {
     if let root {
       var reader = SyntaxReader(file: file)
       syntax = reader.readSpec(root)
-      // The value of an alias or a tag is not known.
+      // The value of an alias or a tag is unknown, so diagnostics for such values are dropped.
       let unread = Set(diagnostics.all.filter { $0.code == .alias || $0.code == .tag }.map(\.range.start))
       for diagnostic in reader.diagnostics.all where !unread.contains(diagnostic.range.start) { diagnostics.report(diagnostic) }
     }
@@ -71,7 +71,7 @@ package struct SyntaxReader {
     reportUnknown(unknown, among: entries, in: what, allowed: allowed, required: required)
     let meant = unknown.compactMap { meantKey($0.text, among: allowed) }
     let missing = required.filter { key in !meant.contains(key) && !entries.contains { $0.key.text == key } }
-    // The missing key may be the misspelled one.
+    // A single unknown key is probably the single missing key, misspelled.
     if unknown.count != 1 || missing.count != 1 {
       for key in missing { diagnostics.report(.missingKey(key, in: what, at: node.range)) }
     }
@@ -79,7 +79,7 @@ package struct SyntaxReader {
       entries: areKnown ? known : known + unknownAsMeant(entries, allowed: allowed), range: node.range, hasUnknown: !areKnown)
   }
 
-  /// Reports the unknown keys of a mapping. Keys of other tools are one mistake and are reported together.
+  /// Reports the unknown keys of a mapping. Keys with a fix-it are merged into one diagnostic.
   private mutating func reportUnknown(
     _ unknown: [Name], among entries: [Node.Entry], in what: String, allowed: [String], required: [String]
   ) {
@@ -90,7 +90,7 @@ package struct SyntaxReader {
       if let entry, let meant = foreignEntry(entry, allowed) {
         let range = SourceRange(file: file, start: key.range.start, end: entry.value.range.end)
         var diagnostic = Diagnostic.foreignEntry(key, range, in: what, meant: meant)
-        // The mapping may have a `type` already, which is less specific.
+        // The fix-it replaces an existing `type`, which is less specific.
         if meant.hasPrefix("type: "), let type = entries.first(where: { $0.key.text == "type" })?.value.range {
           let edits = [TextEdit(type, String(meant.dropFirst(6)))] + FixIt.removing(range).flatMap(\.edits)
           diagnostic.fixIts = [FixIt("write '\(meant)'", edits, isCertain: true)]
@@ -117,7 +117,7 @@ package struct SyntaxReader {
         continue
       }
       let last = entries.last { $0.key.range.start < key.range.start && allowed.contains($0.key.text) }
-      // A key that is present cannot be meant.
+      // A key that exists is not suggested.
       let free = allowed.filter { allowed in !entries.contains { $0.key.text == allowed } }
       let diagnostic = Diagnostic.unknownKey(
         key, in: what, allowed: free, known: allowed, after: last?.value.isEmpty == true ? last?.key : nil,
@@ -138,8 +138,8 @@ package struct SyntaxReader {
     }
   }
 
-  /// Returns the entries with misspelled keys, under the keys that are probably meant. This avoids consequential errors for
-  /// missing keys.
+  /// Returns the entries with misspelled keys, with the suggested keys instead. This avoids consequential errors for missing
+  /// keys.
   private func unknownAsMeant(_ entries: [Node.Entry], allowed: [String]) -> [Node.Entry] {
     entries.compactMap { entry in
       guard !allowed.contains(entry.key.text), let meant = meantKey(entry.key.text, among: allowed),
@@ -149,7 +149,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// Returns the key that an unknown one probably means.
+  /// Returns the suggested key for an unknown one.
   func meantKey(_ key: String, among allowed: [String]) -> String? {
     ForeignKey.meaning(of: key, among: allowed) ?? suggestion(for: key, among: allowed)?.name
   }
@@ -159,7 +159,7 @@ package struct SyntaxReader {
     return ForeignKey.entry(entry.key.text, value, among: allowed)
   }
 
-  /// The keys of mappings in braces. If one follows a value there, a comma is missing.
+  /// The keys that are often written in braces. If such a key follows a value in braces, a comma is missing.
   static let keysInBraces: Set<String> = [
     "guard", "target", "actions", "reenter", "else", "label", "event", "role", "when", "accessibility", "value", "query",
     "select",
@@ -172,7 +172,7 @@ package struct SyntaxReader {
   struct Group {
     let entries: [Node.Entry]
     let range: SourceRange
-    /// Whether it had unknown keys, which have been reported.
+    /// Whether the mapping had unknown keys, which have been reported.
     let hasUnknown: Bool
 
     /// The range of the first key in the file.
@@ -243,7 +243,7 @@ package struct SyntaxReader {
     return (text, ScalarPlace(of: text, node.range, style: style))
   }
 
-  /// Returns the range of a comment in the place of a value, if it has no space after `#`, as in `target: #open`.
+  /// Returns the range of a comment in place of a value, as in `target: #open`; `nil` if there is none or a space follows `#`.
   func commentInsteadOfValue(_ node: Node) -> SourceRange? {
     let line = Array(file.line(node.range.start.line).unicodeScalars)
     var start = min(node.range.start.column - 1, line.count)
@@ -255,7 +255,7 @@ package struct SyntaxReader {
       end: SourcePosition(line: node.range.start.line, column: end + 1))
   }
 
-  /// Returns the items of a list of names. Names separated by a space lack a comma.
+  /// Returns the items of a list of names. Names that are separated by a space are split, and the missing comma is reported.
   mutating func names(_ items: [Node]) -> [Node] {
     if items.allSatisfy(\.isPlainWord) { return items }
     return items.flatMap { item -> [Node] in
@@ -293,7 +293,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// Returns the names of `push, close` and `(push, close)`.
+  /// Returns the names in a list without brackets: `push, close` or `(push, close)`.
   private func listWithoutBrackets(_ text: String) -> [String]? {
     guard text.contains(",") else { return nil }
     let inner = text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : text
@@ -301,7 +301,7 @@ package struct SyntaxReader {
     return names.allSatisfy { $0.split(separator: ".").allSatisfy(\.isIdentifier) && !$0.isEmpty } ? names : nil
   }
 
-  /// Reads a name, and reports one that is not an identifier.
+  /// Reads a name. Reports a name that is not an identifier.
   mutating func name(_ node: Node?, _ what: String) -> Name? {
     guard let node, let (text, _) = scalar(node, what) else { return nil }
     let name = Name(text: text, range: node.range)
@@ -334,7 +334,7 @@ package struct SyntaxReader {
     return name
   }
 
-  /// Returns whether a declared name is an identifier, and reports one that is not.
+  /// Returns whether a declared name is an identifier. Reports a name that is not.
   mutating func isIdentifier(_ name: Name, _ what: String) -> Bool {
     guard name.text.isIdentifier else {
       diagnostics.report(.notAName(name, what: what))
@@ -343,7 +343,7 @@ package struct SyntaxReader {
     return true
   }
 
-  /// Reads prose such as a summary.
+  /// Reads prose such as a summary. Warns if a comment cuts the prose short.
   mutating func prose(_ node: Node?, _ what: String) -> String {
     guard let node, let (text, _) = scalar(node, what) else { return "" }
     warnIfCutShort(node)

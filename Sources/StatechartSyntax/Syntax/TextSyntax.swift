@@ -28,9 +28,9 @@ package struct TextSyntax: Sendable {
 package final class PluralSyntax: Sendable {
   package let number: ExpressionSyntax
   package let forms: [Form]
-  /// The range from brace to brace.
+  /// The source range, including both braces.
   package let range: SourceRange
-  /// The range from the comma after the number to before the closing brace; `nil` if it is not known.
+  /// The range from the comma after the number up to the closing brace; `nil` if the exact positions are unknown.
   package let formsRange: SourceRange?
 
   package init(of number: ExpressionSyntax, _ forms: [Form], range: SourceRange, formsRange: SourceRange?) {
@@ -41,7 +41,7 @@ package final class PluralSyntax: Sendable {
   package struct Form: Sendable {
     package let category: PluralCategory
     package let pieces: [TextSyntax.Piece]
-    /// The words as they are written.
+    /// The source text of the form.
     package let source: String
 
     package init(category: PluralCategory, pieces: [TextSyntax.Piece], source: String) {
@@ -51,7 +51,7 @@ package final class PluralSyntax: Sendable {
 }
 
 extension TextSyntax {
-  /// The text with numbers instead of value names, to compare texts.
+  /// The text with indices instead of value names, for comparing texts.
   package var outline: String {
     let names = values.map(\.text)
     return pieces.outline { value in names.firstIndex(of: value.path ?? "") ?? 0 }
@@ -79,7 +79,7 @@ extension TextSyntax {
     }
   }
 
-  /// The plurals in the text, with nested ones after their outer ones.
+  /// The plurals in the text. A nested plural comes after its outer plural.
   package var plurals: [PluralSyntax] { pieces.plurals }
 }
 

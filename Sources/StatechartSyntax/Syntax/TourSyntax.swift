@@ -4,7 +4,7 @@ package import StatechartModel
 package struct TourSyntax: Sendable {
   package let name: Name
   package let summary: String
-  /// The flow that is started. It invokes the others.
+  /// The name of the flow that is started, which invokes the other flows.
   package let start: Name
   package let files: [Tour.File]
   /// The outcomes of operations before the first step, as `answer` steps.
@@ -27,7 +27,7 @@ package struct TourStepSyntax: Sendable {
     case leave(ExpressionSyntax)
     /// `expect: { flow: SetPasscode, state: confirm, … }`
     case expect(flow: Name, [ExpectationSyntax])
-    /// A step that scenarios have too: `type`, `press`, `answer` or `wait`.
+    /// A step that is also valid in scenarios: `type`, `press`, `answer` or `wait`.
     case shared(ScenarioStepSyntax.Kind)
   }
 }

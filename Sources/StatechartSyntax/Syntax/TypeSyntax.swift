@@ -26,7 +26,7 @@ package struct NumberSyntax: Sendable {
     case literal(Int)
     /// A constant of a policy: `Limits.most`.
     case constant(policy: Name, Name)
-    /// The largest number of a named type: `CodeLength`.
+    /// The upper bound of a named type: `CodeLength`.
     case largest(of: Name)
   }
 }

@@ -28,7 +28,7 @@ extension Diagnostic {
 
   static func recordCut(_ item: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .expressionSyntax, at: range, "a record needs quotes: YAML reads its colons and commas otherwise",
+      .expressionSyntax, at: range, "a record needs quotes: its colons and commas are YAML syntax",
       fixIts: quoting(range, isCertain: true))
   }
 
@@ -86,7 +86,7 @@ extension Diagnostic {
       return missingQuote(at: start).noting(
         "the text continues to here", at: SourceRange(file: file, start: text.end, end: text.end))
     }
-    // All inner quotes; the last quote ends the text.
+    // All quotes except the last one, which ends the text.
     let line = Array(file.line(text.end.line).unicodeScalars)
     let quotes = line.indices.filter { line[$0] == text.quote.unicodeScalars.first && $0 + 1 >= text.end.column }
     let edits = quotes.dropLast(quotes.count > 1 ? 1 : 0).map { index in
@@ -158,22 +158,22 @@ extension Diagnostic {
     return before.trimmingSpaces().hasSuffix(":") && keys.contains(String(before.trimmingSpaces().dropLast()))
   }
 
-  /// - Parameter isInBraces: Whether a comma may be missing instead.
+  /// - Parameter isInBraces: Whether the value is in braces, where a comma may be missing instead.
   static func colonInValue(isInBraces: Bool, at range: SourceRange) -> Diagnostic {
     let text = range.file.text(in: range)
     if !isInBraces, range.isOnOneLine, let key = text.split(separator: ":").first,
       SyntaxReader.keysInBraces.contains(String(key)) || isValueOfGroup(range)
     {
       return Diagnostic(
-        .syntax, at: range, "a group on one line needs braces",
+        .syntax, at: range, "a mapping on one line needs braces",
         fixIts: [FixIt("put '\(text)' in braces", [TextEdit(range, "{ \(text) }")], isCertain: true)])
     }
     return Diagnostic(
       .syntax, at: range, "a value with a colon needs quotes",
-      advice: isInBraces ? "or put a comma before the next key" : nil, fixIts: quoting(range))
+      advice: isInBraces ? "if another key follows, put a comma before it" : nil, fixIts: quoting(range))
   }
 
-  /// - Parameter fixIt: The indentation of the line before.
+  /// - Parameter fixIts: Fix-its that change the indentation of the line.
   static func wronglyIndented(at range: SourceRange, fixIts: [FixIt] = []) -> Diagnostic {
     Diagnostic(
       .syntax, at: range, "wrong indentation: the line matches no line above",

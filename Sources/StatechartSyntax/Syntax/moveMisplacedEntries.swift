@@ -2,7 +2,7 @@ import StatechartModel
 
 extension SyntaxReader {
   /// Returns a mapping with misplaced states and transitions moved under `states` and `on`, and reports them. This avoids
-  /// consequential errors for missing ones.
+  /// consequential errors for missing states and transitions.
   ///
   /// - Parameter state: The name of the state that the mapping belongs to; `nil` for a flow.
   mutating func movingMisplacedEntries(_ node: Node, in state: Name?, allowed: [String]) -> Node {
@@ -23,7 +23,7 @@ extension SyntaxReader {
     let others = entries.filter { !places.contains($0.key.range.start) && $0.key.text != key }
     var inside: [Node.Entry] = []
     if let known, !known.value.isEmpty {
-      // The error in the key's own value is reported elsewhere.
+      // The invalid value of the key is reported when the key is read.
       guard case .mapping(let entries) = known.value.content else {
         return Node(content: .mapping(others + [known]), range: node.range)
       }
@@ -39,14 +39,14 @@ extension SyntaxReader {
 }
 
 extension Node.Entry {
-  /// Whether its value is a mapping that has only keys of a state.
+  /// Whether the entry can be a state: its value is a mapping with only keys of a state.
   fileprivate var isState: Bool {
     guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
     return keys.allSatisfy { SyntaxReader.stateKeys.contains($0.key.text) } && !ScreenSyntax.keys.contains(key.text)
       && !isTransition
   }
 
-  /// Whether its value is a mapping that has only keys of a transition.
+  /// Whether the entry can be a transition: its value is a mapping with only keys of a transition.
   fileprivate var isTransition: Bool {
     guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
     return keys.allSatisfy { ["guard", "target", "actions", "reenter"].contains($0.key.text) }
@@ -61,6 +61,6 @@ extension Diagnostic {
     let first = Diagnostic(
       .wrongKind, at: name.range, "\(what) '\(name.text)' is beside the keys of \(place), expected under '\(key)'",
       advice: isKnown ? "indent it under '\(key)'" : "write '\(key):' before it, and indent it")
-    return others.reduce(first) { $0.noting("'\($1.text)' as well", at: $1.range) }
+    return others.reduce(first) { $0.noting("'\($1.text)' is misplaced too", at: $1.range) }
   }
 }

@@ -51,7 +51,7 @@ extension ExpressionParser {
     return ActionSyntax(kind: kind, range: joining(start, end))
   }
 
-  /// Accepts `=`, or its equivalent in other languages.
+  /// Consumes `=` or its equivalent in other languages. Returns whether there was one.
   private mutating func acceptAssignment() -> Bool {
     for written in ["==", ":"] where tokens[index].kind == .sign(written) {
       let span = tokens[index].span
@@ -62,7 +62,7 @@ extension ExpressionParser {
     return accept(sign: "=")
   }
 
-  /// Accepts `++` or `--` of other languages at the end.
+  /// Consumes a final `++` or `--` of other languages, and returns its operator; `nil` if there is none.
   private mutating func acceptStep() -> BinaryOperator? {
     guard index + 2 < tokens.count, tokens[index + 2].kind == .end, tokens[index].kind == tokens[index + 1].kind,
       case .sign(let sign) = tokens[index].kind, sign == "+" || sign == "-"

@@ -1,7 +1,7 @@
 import Statechart
 import StatechartModel
 
-/// Parses a text, which is literal except for the values in braces.
+/// Returns the syntax tree of a text, which is literal except for the values in braces.
 func parseText(_ words: String, at place: ScalarPlace) throws(ExpressionParser.Failure) -> TextSyntax {
   var parser = TextParser(words, at: place)
   return try parser.wholeText()
@@ -62,7 +62,7 @@ private struct TextParser {
         fixIts: place.isExact ? [.replace(range, with: "{\(words)}", isCertain: true)] : []))
   }
 
-  /// Rejects Swift's interpolation, `\(count)`, if it contains an expression.
+  /// Rejects a string interpolation of Swift, `\(count)`, if the parentheses contain an expression.
   private func refuseInterpolation() throws(Failure) {
     guard scalars[index] == "\\" else { return }
     let found = Interpolation.all(in: scalars).filter { $0.span.lowerBound >= index }
@@ -75,7 +75,7 @@ private struct TextParser {
     throw Failure(diagnostic: diagnostic)
   }
 
-  /// The index of the brace or comma after the expression in braces.
+  /// The index of the brace or comma that ends the expression in braces.
   private var endOfValue: Int? {
     var open = 0
     return scalars[index...].dropFirst().firstIndex { scalar in
@@ -123,7 +123,7 @@ private struct TextParser {
       formsRange: place.isExact ? place.range(of: comma..<index - 1) : nil)
   }
 
-  /// Parses `, one:` and the spaces after it.
+  /// Parses the label of a plural form, such as `, one:`, and the spaces after it.
   private mutating func category(besides forms: [PluralSyntax.Form]) throws(Failure) -> PluralCategory {
     guard let label = label(at: index) else {
       throw Failure(diagnostic: .pluralWithoutForm(at: place.range(of: index..<index + 1)))
@@ -138,8 +138,8 @@ private struct TextParser {
     return category
   }
 
-  /// Whether a brace closes the plural here or the next form begins. Other commas are literal, except one before a name that is
-  /// similar to that of a form.
+  /// Whether a plural form ends here: at a closing brace, or at a comma before the label of the next form. A misspelled label
+  /// counts too. All other commas are literal.
   private var isAtEndOfForm: Bool {
     if scalars[index] == "}" { return true }
     guard scalars[index] == ",", let name = label(at: index)?.name else { return false }
@@ -147,7 +147,7 @@ private struct TextParser {
     return known.contains(name) || Diagnostic.foreignPluralForms[name] != nil || suggestion(for: name, among: known) != nil
   }
 
-  /// Returns the name after a comma and before a colon.
+  /// Returns the label of a plural form: the name between a comma and a colon.
   private func label(at comma: Int) -> (name: String, span: Range<Int>, end: Int)? {
     guard let start = scalars[comma...].dropFirst().firstIndex(where: { $0 != " " }),
       let end = scalars[start...].firstIndex(where: { !($0.continuesIdentifier || $0 == "=") }), end > start,
@@ -166,7 +166,7 @@ private struct TextParser {
 }
 
 extension [TextSyntax.Piece] {
-  /// Removes spaces at the end of the last piece.
+  /// Returns the pieces without spaces at the end of the last piece.
   fileprivate func trimmingEnd() -> [TextSyntax.Piece] {
     guard case .literal(let words) = last else { return self }
     let end = words.lastIndex { $0 != " " }.map { words.index(after: $0) } ?? words.startIndex

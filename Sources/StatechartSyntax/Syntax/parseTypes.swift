@@ -87,7 +87,7 @@ extension ExpressionParser {
     }
   }
 
-  /// The type of a literal that stands where a type is expected.
+  /// The suggested type for a literal in place of a type.
   private var typeOfLiteral: String? {
     switch tokens[index].kind {
     case .integer: "int(0...9)"
@@ -109,7 +109,7 @@ extension ExpressionParser {
     return .list(element, capacity: capacity)
   }
 
-  /// Parses `(6)` after `pin`. Without it the capacity is the largest possible.
+  /// Parses the optional `(6)` after `pin`. The default is the maximum capacity.
   private mutating func pin(at range: SourceRange) throws(Failure) -> TypeSyntax {
     guard accept(sign: "(") else {
       return .pin(NumberSyntax(kind: .literal(ValueType.pinCapacities.upperBound), range: range))
@@ -119,7 +119,7 @@ extension ExpressionParser {
     return .pin(capacity)
   }
 
-  /// Parses a capacity: `6`, `Limits.most`, or `CodeLength` for its largest number.
+  /// Parses a capacity: a bound, or a named type such as `CodeLength`, which stands for its upper bound.
   private mutating func number() throws(Failure) -> NumberSyntax {
     guard case .word = tokens[index].kind, tokens[index + 1].kind != .sign(".") else { return try bound() }
     let name = try name()

@@ -18,7 +18,7 @@ extension SyntaxReader {
       mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
       snapshot: group["snapshot"].map { readSnapshot($0, at: group.entries.first { $0.key.text == "snapshot" }?.key.range) },
       uses: names(list(group["uses"], "'uses'")).compactMap { node in
-        // The checker reports a name that is that of a file.
+        // Name resolution reports a file name.
         scalar(node, "the name of an interface, part or flow").map { Name(text: $0.text, range: node.range) }
       },
       records: signatures(group["records"], "'records'"),
@@ -59,7 +59,7 @@ extension SyntaxReader {
     if case .scalar = node.content, !node.isEmpty {
       diagnostics.report(
         .wrongKind(
-          of: "'snapshot'", expected: "a group of keys", found: node,
+          of: "'snapshot'", expected: "a mapping", found: node,
           advice: "write 'snapshot:' alone, or 'snapshot: { safeState: … }' if the flow has a secret"))
       return SnapshotSyntax(safeState: nil, range: range ?? node.range)
     }
@@ -142,7 +142,7 @@ extension SyntaxReader {
       diagnostics.report(
         .wrongKind(
           of: "the type of '\(entry.key.text)'", expected: "a single value", found: entry.value,
-          advice: "write a type such as 'int(0...9)' or 'text or none'; declare a group of values under 'records'"))
+          advice: "write a type such as 'int(0...9)' or 'text or none'; declare a record under 'records'"))
       return nil
     }
     guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
@@ -161,7 +161,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns the type that is meant by a list of cases, or by a mapping with a type and a default value.
+  /// Returns the intended type of a list of cases, or of a mapping with a type and a default value; `nil` for another node.
   private func meantType(_ node: Node) -> String? {
     guard node.range.isOnOneLine else { return nil }
     switch node.content {
@@ -197,7 +197,7 @@ extension SyntaxReader {
       guard words.allSatisfy({ isIdentifier(Name(text: $0, range: entry.key.range), "a name in \(what)") }) else { return nil }
       if case .scalar(let type, _) = entry.value.content, !entry.value.isEmpty {
         diagnostics.report(.valueWithoutName(type, of: entry.key, at: entry.value.range))
-        // The fields are not known.
+        // The name of the field is missing, so `value` is used.
         let value = VariableSyntax(name: Name(text: "value", range: entry.value.range), type: nil, initial: nil, comment: nil)
         return SignatureSyntax(name: entry.key, fields: [value], comment: nil)
       }
@@ -220,7 +220,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns the comment at the end of the line of an entry on one line.
+  /// Returns the comment at the end of an entry's line; `nil` if the entry has several lines.
   func comment(of entry: Node.Entry) -> String? {
     guard entry.value.range.end.line == entry.key.range.start.line || entry.value.isEmpty else { return nil }
     let end = entry.value.isEmpty ? entry.key.range.end : entry.value.range.end

@@ -66,7 +66,7 @@ extension SyntaxReader {
     group[key].flatMap { expression($0, "'\(key)'") }
   }
 
-  /// Reads the number of `moreThan`. Returns 0 if it is absent, and `nil` if it is invalid.
+  /// Reads the number of `moreThan`. Returns 0 for an absent number, and `nil` for an invalid one.
   private mutating func readNumber(_ node: Node?) -> Int? {
     guard let node else { return 0 }
     guard let (text, _) = scalar(node, "'moreThan'") else { return nil }

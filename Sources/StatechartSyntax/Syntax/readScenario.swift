@@ -26,7 +26,7 @@ extension SyntaxReader {
 
   private static let steps = ["type", "press", "send", "answer", "wait", "restart", "expect"]
 
-  /// Reads the only key of a step that names an input or an expectation, and its payload.
+  /// Reads the payload of a step and its only other key, which names an input or an expectation.
   mutating func readVerb(_ node: Node, _ what: String, of allowed: [String]) -> (verb: Node.Entry, data: Node?)? {
     let carriers = ["send", "answer"].filter(allowed.contains)
     let group = group(node, what, allowed: allowed + ["with"])
@@ -73,7 +73,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Reads values by their names. Returns `nil` for another form, which is reported.
+  /// Reads named values. Returns `nil` for any other form, which is reported.
   private mutating func readValues(_ node: Node?, _ what: String) -> [ArgumentSyntax]? {
     if let node, !node.isEmpty, case .scalar(let text, _) = node.content {
       diagnostics.report(.valuesWithoutNames(what, text, at: node.range))

@@ -128,7 +128,7 @@ extension SyntaxReader {
     else { return nil }
     let select = group["select"].flatMap { name($0, "an event") }
     return ListSyntax(
-      caption: caption, empty: group["empty"].flatMap { readScreenText($0, "what is shown without rows") },
+      caption: caption, empty: group["empty"].flatMap { readScreenText($0, "'empty'") },
       interface: query.interface, query: query.name, input: readArguments(group["input"], "'input'"), select: select)
   }
 
@@ -154,7 +154,7 @@ extension SyntaxReader {
 }
 
 extension ScreenTextSyntax {
-  /// Whether it is `none`, or is `none` for some case.
+  /// Whether the text is `none` always or for some case.
   fileprivate var canBeNone: Bool {
     switch self {
     case .none: true

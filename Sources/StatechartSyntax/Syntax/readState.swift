@@ -50,7 +50,7 @@ extension SyntaxReader {
     state.screen = group["screen"].map { readScreen($0) }
     // The context of a flow is read with the flow.
     if !group.has("flow") { state.context = variables(group["context"], "'context'") }
-    // The output of a flow is a declaration. That of a final state has values.
+    // The output of a flow declares fields, but the output of a final state has values.
     if !group.has("flow") { state.output = group["output"].map { readArguments($0, "'output'") } }
     return state
   }
@@ -69,7 +69,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns whether an entry of `states:` is rather a key of the previous state: its value cannot be a state.
+  /// Returns whether an entry of `states:` is a wrongly indented key of the previous state: its value cannot be a state.
   private func isKeyOfState(_ entry: Node.Entry) -> Bool {
     guard Self.stateKeys.contains(entry.key.text) else { return false }
     guard case .mapping(let inner) = entry.value.content else { return !entry.value.isEmpty }
@@ -86,7 +86,7 @@ extension SyntaxReader {
   /// Reads `initial: start`, or in `mode: scxml` also `{ target: [a, b], actions: […] }`.
   private mutating func readInitial(_ node: Node) -> TransitionSyntax? {
     guard case .mapping = node.content else {
-      // An invalid name is reported already, so the initial transition is not missing.
+      // An invalid name has been reported, so the initial transition must not be reported as missing.
       return TransitionSyntax(
         guardExpression: nil, isElse: false, targets: items(node).compactMap { stateName($0, "'initial'") }, reenter: nil,
         actions: [], range: node.range)
@@ -97,7 +97,7 @@ extension SyntaxReader {
       actions: readActions(group["actions"], "'actions'"), range: node.range)
   }
 
-  /// Reads the default transition of a history state: the keys `target` and `actions`, which only a history has.
+  /// Reads the default transition of a history state: the keys `target` and `actions`, which only history states have.
   private mutating func readPast(_ group: Group, of state: StateSyntax) -> TransitionSyntax? {
     let isHistory = state.type == .history || state.type == .deepHistory
     for key in ["target", "actions"] where !isHistory {
@@ -283,7 +283,7 @@ extension SyntaxReader {
     }
     return rejoiningCalls(list(node, what)).compactMap { item in
       if case .mapping(let entries) = item.content {
-        // YAML has read a colon in a text or a record, as in `note = "Code: 4"`.
+        // YAML has split a text or a record at its colon, as in `note = "Code: 4"`.
         guard let first = entries.first?.key, let last = entries.last?.value, first.text.contains(where: { "=(".contains($0) }),
           !first.text.hasPrefix("if ")
         else { return readBranch(item) }
@@ -328,7 +328,7 @@ extension SyntaxReader {
     if case .scalar(let text, _) = node.content, !node.isEmpty, text.split(separator: ".").allSatisfy(\.isIdentifier) {
       diagnostics.report(
         .wrongKind(
-          of: "'invoke'", expected: "a group of keys", found: node,
+          of: "'invoke'", expected: "a mapping", found: node,
           advice: "write 'operation: \(text)', and the outcomes under 'on'"))
       return nil
     }
@@ -344,7 +344,7 @@ extension SyntaxReader {
       on: readHandlers(group["on"], "'on'"), ignored: readIgnored(group["ignore"]), range: node.range)
   }
 
-  /// Reads `PasscodeService.verify`, or `verify` alone.
+  /// Reads a qualified or unqualified name: `PasscodeService.verify` or `verify`.
   mutating func readMember(
     _ node: Node, _ what: String, else mistake: (Name) -> Diagnostic
   ) -> (interface: Name?, name: Name)? {
@@ -386,10 +386,10 @@ extension SyntaxReader {
     entries(node, what).map { readArgument($0) }
   }
 
-  /// Reads an argument: `passcode: entry`. A YAML list is a list of the flow.
+  /// Reads an argument: `passcode: entry`. A YAML list becomes a list expression.
   private mutating func readArgument(_ entry: Node.Entry) -> ArgumentSyntax {
     let what = "the value of '\(entry.key.text)'"
-    // An invalid argument still counts as given, so that it is not reported as missing.
+    // An invalid argument still counts as given, so that no missing argument is reported.
     let mistaken = ExpressionSyntax(kind: .mistaken, range: entry.value.range)
     guard case .sequence(let items) = entry.value.content else {
       return ArgumentSyntax(name: entry.key, value: expression(entry.value, what) ?? mistaken)

@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Rejoins the pieces of calls that YAML has split at commas inside brackets: `[log(a, b), stop()]`. YAML also splits records
-  /// at their colons: those are reported as needing quotes.
+  /// Returns the items with calls rejoined that YAML has split at commas inside brackets: `[log(a, b), stop()]`. A record that
+  /// YAML has split at a colon is reported as needing quotes.
   mutating func rejoiningCalls(_ items: [Node]) -> [Node] {
     guard items.contains(where: { $0.isCutPair || openParentheses($0) > 0 }) else { return items }
     var joined: [Node] = []
@@ -32,7 +32,7 @@ extension SyntaxReader {
     return file.text(in: SourceRange(file: file, start: item.range.start, end: item.end)).openParentheses
   }
 
-  /// Returns a scalar from the start of one item to the end of another on its line.
+  /// Returns a scalar that extends from the start of one item to the end of another one on the same line.
   private func joining(_ first: Node, _ last: Node) -> Node {
     guard first.range.start != last.range.start || first.isCutPair else { return first }
     let range = SourceRange(file: file, start: first.range.start, end: last.end)
@@ -41,13 +41,13 @@ extension SyntaxReader {
 }
 
 extension Node {
-  /// Whether it can be a piece of a call: an unquoted scalar on one line, or two with a colon between them.
+  /// Whether the node can be a piece of a call: an unquoted scalar on one line, or a pair of them.
   fileprivate var isPiece: Bool {
     if case .scalar(_, .plain) = content { return range.start.line == end.line }
     return isPair
   }
 
-  /// Whether it is a key with a plain value on one line, such as `code: 1`. In braces it is not a piece of a call.
+  /// Whether the node is a key with a plain value on one line and without braces, such as `code: 1`.
   fileprivate var isPair: Bool {
     guard range.start.line == end.line else { return false }
     guard case .mapping(let entries) = content, entries.count == 1, entries[0].key.range.start == range.start else {
@@ -57,13 +57,13 @@ extension Node {
     return false
   }
 
-  /// Whether the colon is inside parentheses, as in `last = Code(digits: 4`.
+  /// Whether the node is a key and a value with the colon inside parentheses, as in `last = Code(digits: 4`.
   fileprivate var isCutPair: Bool {
     guard isPair, case .mapping(let entries) = content else { return false }
     return entries[0].key.text.openParentheses > 0
   }
 
-  /// The end of its source text. YAML ends a mapping where the next node begins.
+  /// The end of the node's source text. In libyaml a mapping ends where the next node begins.
   fileprivate var end: SourcePosition {
     guard case .mapping(let entries) = content, let last = entries.last else { return range.end }
     return last.value.isEmpty ? last.key.range.end : last.value.end

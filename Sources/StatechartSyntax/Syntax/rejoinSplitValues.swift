@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Reports and rejoins values that a comma inside braces has split, as in `{ sizes: list(bool, 8) }`: YAML reads `8)` as the
-  /// next key.
+  /// Returns the entries with values rejoined that a comma inside braces has split, and reports them. In `{ sizes: list(bool,
+  /// 8) }` YAML reads `8)` as the next key.
   mutating func joined(_ entries: [Node.Entry]) -> [Node.Entry] {
     guard entries.contains(where: { $0.value.isEmpty && !$0.key.text.isIdentifier }) else { return entries }
     var joined: [Node.Entry] = []

@@ -338,7 +338,7 @@ extension Mistake {
     Mistake(.property, .flow, "initial: open\nstates: { open: { type: final } }\nproperties: { \(property) }\n")
   }
 
-  /// Returns a mistake in a choice that tests a state which every path to it exits.
+  /// Returns a mistake in a choice that tests a state that every path to the choice exits.
   private static func inVain(_ name: String, _ choices: String) -> Mistake {
     Mistake(
       .shadowedTransition, .flow,

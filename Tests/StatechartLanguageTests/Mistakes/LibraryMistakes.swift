@@ -301,7 +301,7 @@ extension Mistake {
       "requirements: door\nsummary: A door.\nsections: { Rules: { opens: ①} }\n"),
   ]
 
-  /// Errors in policies: constants without a type or value, or with a wrong one.
+  /// Errors in policies: constants without a type or value, or with a wrong type or value.
   static let ofPolicies: [Mistake] = [
     Mistake(.missingKey, .file, "①policy: Lockout\nsummary: Locks.\n"),
     Mistake(

@@ -20,7 +20,7 @@ private let labels = """
   """
 
 extension Mistake {
-  /// Errors in names: unknown, duplicate, ambiguous, reserved and unused ones.
+  /// Errors in names: unknown, duplicate, ambiguous, reserved and unused names.
   static let ofNames: [Mistake] = [
     // Unknown
     Mistake(
@@ -102,7 +102,7 @@ extension Mistake {
     Mistake(
       .unknownInterface, .state,
       "after: { 1s: done }\ninvoke: { operation: ①Tower.ask, on: { heard: done } }"),
-    // States use only parts.
+    // A state can use only a part.
     Mistake(
       .unknownPart, .state, "after: { 1s: done }\nuse: { part: ①Visit }"),
     Mistake(

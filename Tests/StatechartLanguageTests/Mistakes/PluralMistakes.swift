@@ -3,7 +3,7 @@ import StatechartSemantics
 import Testing
 
 extension Mistake {
-  /// Returns a flow with a prompt, which can show `count` of 0 to 9 and `wait`.
+  /// Returns a flow with a prompt that can show `count`, from 0 to 9, and `wait`.
   private static func prompting(_ prompt: String) -> String {
     """
     input: { count: int(0...9), wait: duration = 1s }

@@ -129,7 +129,7 @@ extension Mistake {
     doubted("go", "b: { initial: c, states: { c: { exit: [②n = 3], on: { go: d } }, d: { after: { 1s: c } } } }"),
     doubted("go", first: "b: { on: { go: { actions: [②n = 3] } } }"),
     doubted("go", first: "b: { on: { any: { actions: [②n = 3] } } }"),
-    // Not its own exit action, which comes before that of the other region.
+    // The note is not at the exit action of region `a` itself, which runs before that of region `b`.
     Mistake(
       .outOfRange, .flow,
       """

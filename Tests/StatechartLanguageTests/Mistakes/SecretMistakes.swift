@@ -142,7 +142,7 @@ extension Mistake {
     Mistake(
       .secretLeak, .state, at: .secrets,
       "always: { guard: key != none, target: done, actions: [raise(hand, ①key)] }"),
-    // A guard that tests the presence would not help either.
+    // A guard that tests the presence of the secret would not prevent the error.
     Mistake(
       .secretLeak, .state, at: .secrets,
       "always: { target: done, actions: [raise(hand, ①key)] }"),
@@ -236,7 +236,7 @@ extension Mistake {
       .missingKey, .state, "after: { 1s: done }\nscreen: { fields: [①{ label: Name, value: key }] }"),
   ]
 
-  /// Returns a mistake with two transitions of one microstep, one of them in the region `one` or an ancestor of it.
+  /// Returns a mistake with two transitions of one microstep: one in the region `one`, and one in `two` or `around`.
   private static func beside(_ two: String, around: String = "") -> Mistake {
     let mark = around.isEmpty ? "②" : "①"
     return Mistake(

@@ -239,7 +239,7 @@ extension Mistake {
       .outOfRange, .condition, "①tries * 2147483647 == 0"),
     Mistake(
       .outOfRange, .condition, "①-2147483647 - tries < 0"),
-    // A comment is not a color.
+    // `#` begins a comment, not a colour.
     Mistake(
       .expressionSyntax, .flow,
       "context:\n  n: int(0...9) =①  # how many\ninitial: a\nstates: { a: { type: final } }\n"),
@@ -289,7 +289,7 @@ extension Mistake {
     ),
   ]
 
-  /// Returns a flow with an invalid declaration, whose name is used in many places.
+  /// Returns a flow with an invalid declaration of a name that is used in many places.
   private static func undeclared(_ code: Diagnostic.Code, _ declaration: String) -> Mistake {
     Mistake(
       code, .flow,

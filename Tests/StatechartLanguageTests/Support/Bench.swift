@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Compiles the specs in a test.
+/// A compiler of single specs, with a library of interfaces and parts.
 enum Bench {
   /// The interfaces and parts that specs of tests can use.
   static let library = [
@@ -64,7 +64,7 @@ enum Bench {
     """,
   ]
 
-  /// The library of the tests, which is parsed once.
+  /// The library of the tests, parsed once.
   private static let read = SpecLibrary(files: library.map { SourceFile(path: $0.key, text: $0.value) })
 
   static func compile(

@@ -1,9 +1,9 @@
 import StatechartModel
 import Testing
 
-/// A spec with one mistake. The compiler must report it once, at `①` with notes at `②`, `③` ….
+/// A spec with one mistake. The compiler must report the mistake once, at `①` with notes at `②`, `③` ….
 ///
-/// The golden file `messages.txt` has the message, see ``MessageTests``.
+/// The golden file `messages.txt` contains the message, see ``MessageTests``.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let code: Diagnostic.Code
   let severity: Diagnostic.Severity
@@ -36,9 +36,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     case flow
     /// The keys of a state in the host.
     case state
-    /// A guard in such a state.
+    /// A guard in a state of the host.
     case condition
-    /// An action in such a state.
+    /// An action in a state of the host.
     case action
     /// The steps of a scenario of the host.
     case steps
@@ -171,7 +171,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Bench.diagnostics(ofAny: text, with: beside)
   }
 
-  /// Compiles the spec, expects exactly this diagnostic, and expects that each fix-it solves it.
+  /// Compiles the spec, expects exactly this diagnostic, and expects that each fix-it removes the error.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let marked = MarkedText(marked)
     let found = diagnostics(of: marked.text)

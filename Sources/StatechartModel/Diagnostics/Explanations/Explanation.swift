@@ -1,8 +1,8 @@
 /// The explanation of a diagnostic code, for authors of specs.
 public struct Explanation: Sendable {
-  /// The meaning of the diagnostic, and the reason for it.
+  /// The meaning of the diagnostic, and its reason.
   public let meaning: String
-  /// A whole spec with the mistake, and the same spec without it; `nil` if one would be too large.
+  /// A whole spec with the mistake, and the corrected spec; `nil` if an example would be too large.
   public let example: Example?
 
   /// The incorrect and the correct version of an example.
@@ -19,7 +19,7 @@ public struct Explanation: Sendable {
   public static let library = [
     """
     interface: Gate
-    summary: What opens the gate.
+    summary: The service of the gate.
     operations:
       verify:
         input: { code: pin }
@@ -78,7 +78,7 @@ public struct Explanation: Sendable {
   }
 }
 
-/// Returns a flow with a name and a summary, and with `rest` as the remaining source.
+/// Returns the source of a flow: a name, a summary and `rest`.
 func door(_ rest: String) -> String {
   "flow: Door\nsummary: A door.\n" + rest
 }

@@ -3,7 +3,7 @@ extension Explanation {
   private static let simple = door("initial: shut\nstates:\n  shut: { after: { 1s: open } }\n  open: { type: final }")
 
   static let unreachableState = Explanation(
-    "No way leads from the start to this state, so the flow can never be in it.",
+    "The state is unreachable: no path of transitions leads to it from the initial state.",
     wrong: simple + "\n  ajar: { after: { 1s: open } }",
     mended: simple.replacing("1s: open", with: "1s: ajar") + "\n  ajar: { after: { 1s: open } }")
 
@@ -19,9 +19,9 @@ extension Explanation {
 
   static let unhandledEvent = Explanation(
     """
-    An event can happen while the flow rests in this state, and nobody has decided what it does then. Say it under 'on', in the
-    state or in one around it; or say with 'ignore' that nothing happens. An event that no state names is told once, where it is
-    declared.
+    An event can occur while the flow is stable in this state, but the state neither handles nor ignores it. Add a transition
+    under 'on', or list the event under 'ignore', in this state or in an enclosing one. An event that no state handles or
+    ignores is reported once, at its declaration.
     """,
     wrong: pushed.replacing("ignore: [push], ", with: ""), mended: pushed)
 
@@ -58,12 +58,13 @@ extension Explanation {
 
   static let deadControl = Explanation(
     """
-    A control is shown and enabled in a state where using it does nothing: no active state handles its event, or no guard holds. A
-    run that leads there is in the note. Handle the event there; or show the control disabled, with 'enabled' and a condition; or do
-    not show it, with 'when'.
+    A control is shown and enabled in a state where it has no effect: no active state handles its event, or no guard holds. The
+    note contains a run that leads there. Handle the event there, show the control disabled with 'enabled' and a condition, or
+    hide it with 'when'.
 
-    A state that waits for an operation, a flow or a delay may ignore what it shows until that is over, with 'ignore' in the state
-    that shows the control or in one inside it. What a screen does not offer in a state needs neither transition nor 'ignore' there.
+    A state that waits for an operation, a flow or a delay can ignore its controls until then. Write 'ignore' in the state that
+    shows the control, or in a state inside it. If no control of a state sends an event, the event needs neither a transition
+    nor 'ignore' there.
     """,
     wrong: offering.replacing("\n    on: { push: open }", with: ""), mended: offering)
 
@@ -80,13 +81,14 @@ extension Explanation {
 
   static let shadowedTransition = Explanation(
     """
-    Of several transitions the first whose guard holds is taken, and this one never gets its turn. Either those before it take it
-    all: one of them has no guard, or holds wherever this one does, or together they leave nothing.
+    The transition is dead: it is never taken. Of several transitions, the first whose guard holds is taken. Here an earlier one
+    is always taken instead: it has no guard, its guard holds whenever this one does, or several guards before this one cover
+    all cases. A pattern of events is dead if the state handles or ignores all of its events before it.
 
-    Or its guard never holds. No number is like that; or it tests the active states, and the result is known: a state that excludes the one
-    it stands in is never active there, and one around it, or a region beside it, always is. A choice sees what is still active
-    when it is passed: not what every way to it leaves, and nothing that is entered after it. Ask on the transitions that lead to
-    the choice.
+    Or the guard never holds. No number satisfies it, or it tests with 'in' whether a state is active, and the result is known.
+    A state that excludes the state of the transition is never active there. A state that encloses it, or a region beside it, is
+    always active there. A choice is evaluated between exits and entries. A state that every path to the choice exits is not
+    active then, and no target is entered yet. Test such a state in the transitions that lead to the choice.
     """,
     wrong: guarded.replacing("[{ guard: locked, target: stuck }, open]", with: "[open, { guard: locked, target: stuck }]"),
     mended: guarded)
@@ -104,13 +106,13 @@ extension Explanation {
 
   static let overlappingGuards = Explanation(
     """
-    Two guards ask about the same number, and both hold for some of its values. The one that stands first goes ahead there, which is
-    easily overlooked. Where one is the special case of the other, it stands first and nothing is said.
+    Two guards test the same number, and both hold for some of its values. The first transition is taken for these values, which
+    is easily overlooked. If one guard implies the other and comes first, nothing is reported. This is a warning.
     """,
     wrong: counted.replacing("knocks < 4", with: "knocks < 6"), mended: counted)
 
   static let emptyTransition = Explanation(
-    "A transition leads to a state, does something, or both. This one does neither; if nothing is to happen, 'ignore' says so.",
+    "A transition has a target, actions, or both. This one has neither. To do nothing on an event, list it under 'ignore'.",
     wrong: pushed.replacing("ignore: [push]", with: "on: { push: }"), mended: pushed)
 
   private static let ringing = door(
@@ -125,8 +127,8 @@ extension Explanation {
 
   static let selfTarget = Explanation(
     """
-    A transition leads to the state that it comes from. That could mean to stay, or to leave the state and enter it again, which
-    starts its delays anew. Without a target the flow stays: only the actions are done.
+    A self-transition is ambiguous. It could stay in the state, or exit the state and enter it again, which restarts its timers.
+    Write 'reenter: true' to exit and enter the state. Without a target, the flow stays in the state and only the actions run.
     """,
     wrong: ringing.replacing("actions: [ring()]", with: "target: shut, actions: [ring()]"), mended: ringing)
 
@@ -142,14 +144,17 @@ extension Explanation {
 
   static let eventlessCycle = Explanation(
     """
-    Transitions under 'always' are taken as soon as their guards hold, and events that the flow raises, and 'done', are taken in the \
-    same step. Here they form an infinite loop: the flow comes back to a state with the same data, and never becomes stable. The note \
-    says what happens before the loop begins. Choices may form no circle at all, whatever their guards say.
+    Transitions under 'always' are taken as soon as their guards hold. Raised events and 'done' are handled in the same step.
+    Here they form an infinite loop: the flow returns to a state with the same data, and never becomes stable. The note contains
+    the run that leads into the loop. Choices must not form a cycle, whatever their guards are.
     """,
     wrong: turning, mended: turning.replacing("always: heat, ", with: ""))
 
   static let deadEnd = Explanation(
-    "The flow can get into this state and never out of it. If the flow ends here, say so with 'type: final'.",
+    """
+    The state is a dead end: no transition leaves it, and it does not end the flow. If the flow ends here, add 'type: final'. If
+    a final state is inside another state, add 'done' to that state.
+    """,
     wrong: simple.replacing("open: { type: final }", with: "open:"), mended: simple)
 
   private static let choosing = door(
@@ -167,13 +172,14 @@ extension Explanation {
 
   static let choice = Explanation(
     """
-    A choice is left as soon as it is reached, by the first branch whose guard holds. So each branch has a guard and a target,
-    the last is 'else', and the state has nothing besides. When the flow starts, a choice cannot ask in which state it is.
+    A choice is exited as soon as it is reached, by the first branch whose guard holds. Each branch has a guard and a target,
+    the last branch is 'else', and the state has no other keys. A choice that is evaluated when the flow starts cannot test
+    active states, because no state is active then.
     """,
     wrong: choosing.replacing("{ else: open }", with: "{ guard: not locked, target: open }"), mended: choosing)
 
   static let finalState = Explanation(
-    "A final state ends the flow. It stands at the top, gives the flow's output, and has no way out.",
+    "A final state at the top ends the flow and gives its output. A final state has no transitions.",
     wrong: simple.replacing("type: final }", with: "type: final, after: { 1s: shut } }"), mended: simple)
 
   private static let nested = door(
@@ -185,27 +191,30 @@ extension Explanation {
     """)
 
   static let initialState = Explanation(
-    "A state that contains states says with 'initial' in which of them it begins. One that contains none has no 'initial'.",
+    """
+    A compound state needs 'initial', the state inside it that is entered by default. A state without states has no 'initial'.
+    """,
     wrong: nested.replacing("initial: locked, ", with: ""), mended: nested)
 
   static let handledAndIgnored = Explanation(
-    "The state says what an event does and that it is ignored. Only one of the two can be meant.",
+    "The state both handles and ignores the event. Remove one of the two.",
     wrong: pushed.replacing("ignore: [push]", with: "ignore: [push], on: { push: open }"), mended: pushed)
 
   private static let told =
     simple + "\nscenarios:\n  - name: It opens\n    steps:\n      - wait: 1s\n      - expect: { state: open }"
 
   static let scenario = Explanation(
-    "A scenario is a list of steps that each do one thing, or expect something. One that expects nothing could never fail.",
+    "Each step of a scenario is one input, such as 'send' or 'wait', or one 'expect'. A scenario without 'expect' cannot fail.",
     wrong: told.replacing("\n      - expect: { state: open }", with: ""), mended: told)
 
   private static let promised = asking + "\nproperties:\n  codeFirst: { after: Gate.verify.wrong, must: Gate.verify }"
 
   static let property = Explanation(
     """
-    A property says what must hold, in one of these ways: 'never' something (with 'moreThan' or 'unless'), 'always' a condition,
-    something 'must' come, 'before' one thing 'must' come another, 'after' one thing 'must' come another, 'from' somewhere it is
-    'possible' to get elsewhere. All but the last can have a scope: 'since', 'until' or 'between'.
+    A property has one of these forms: 'never' (with 'moreThan' or 'unless'), 'always', 'must' (with 'within'), 'before' with
+    'must' (precedence), 'after' with 'must' (response, with 'within'), or 'from' with 'possible' (reachability). All forms but
+    the last can have a scope: 'since', 'until' or 'between'. An exception, '{ exception: reason }', has the name of an implicit
+    property of every flow.
     """,
     wrong: promised.replacing("after: Gate.verify.wrong, must", with: "never: Gate.verify.wrong, must"), mended: promised)
 
@@ -214,8 +223,8 @@ extension Explanation {
 
   static let refutedProperty = Explanation(
     """
-    A run of the flow does not keep the property: the notes tell what happens in it, step by step, and 'interlock verify' writes it as a
-    scenario. Either the flow is wrong, or the property says more than is meant. 'interlock verify', 'interlock test' and a build report
+    A run of the flow violates the property. The notes are a counterexample, step by step, and 'interlock verify' writes it as a
+    scenario. Either the flow is wrong, or the property is too strict. 'interlock verify', 'interlock test' and a build report
     this.
     """,
     wrong: verified.replacing("before: Gate.verify.wrong, must: Gate.verify", with: "never: Gate.verify.wrong"),
@@ -223,16 +232,16 @@ extension Explanation {
 
   static let vacuousProperty = Explanation(
     """
-    The property holds, but says nothing: in no run of the flow does what 'before', 'after' or 'since' names happen. The name is often
-    the wrong one, or the flow has changed. 'interlock verify', 'interlock test' and a build report this.
+    The property holds vacuously: no run of the flow reaches the trigger that 'before', 'after' or 'since' names. The name is
+    often the wrong one, or the flow has changed. 'interlock verify', 'interlock test' and a build report this.
     """,
     wrong: verified.replacing("before: Gate.verify.wrong, must", with: "before: in(shut) and in(asking), must"),
     mended: verified)
 
   static let inconclusiveProperty = Explanation(
     """
-    The property may hold: no run that violates it was found, but not all runs were looked at. The flow has more states than are
-    explored; '--bound' explores more. Or what guards compare is not followed exactly, such as two numbers from outside with each
-    other. Only 'interlock verify' reports this.
+    The result is inconclusive: no run that violates the property was found, but not all runs were explored. The flow has more
+    states than the bound, which '--bound' raises. Or the state abstraction is too coarse, for example because a guard compares
+    two numbers from outside with each other. Only 'interlock verify' reports this.
     """)
 }

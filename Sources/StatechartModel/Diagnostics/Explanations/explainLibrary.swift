@@ -11,8 +11,9 @@ extension Explanation {
 
   static let unknownFlow = Explanation(
     """
-    A state invokes a flow by the name that its file declares, and the flow lists it under 'uses'. It goes on with 'done' when
-    that flow has ended; what its input leaves out begins as that flow itself says.
+    A state invokes a flow by the name that its file declares, and the invoking flow lists that name under 'uses'. When the
+    invoked flow ends, the transition for 'done' is taken. An omitted input has the default value that the invoked flow
+    declares.
     """,
     wrong: visited.replacing("flow: Visit", with: "flow: Vist"), mended: visited)
 
@@ -31,9 +32,9 @@ extension Explanation {
 
   static let flowNotRunning = Explanation(
     """
-    An event that is sent to an invoked flow is lost unless that flow runs. It runs from the end of the step in which the invoking state
-    was entered until that state is left. Send the event in a transition of the invoking state that does not leave it, or in a state
-    inside it.
+    An event that is sent to an invoked flow is lost unless that flow runs. It runs from the end of the macrostep that enters
+    the invoking state until that state is exited. Send the event in a transition of the invoking state that does not exit it,
+    or in a state inside it.
     """,
     wrong: called.replacing("{ call: up }", with: "{ call: { target: up, actions: [Ladder.descend()] } }"), mended: called,
     beside: [
@@ -50,8 +51,8 @@ extension Explanation {
 
   static let flowCircle = Explanation(
     """
-    A flow that is invoked runs on top of the one that invoked it. If flows invoke each other in a circle, nothing bounds how many
-    lie on top of each other. Let the inner flow end, and say in its output what is to happen next.
+    If flows invoke each other in a cycle, the invocations nest without bound. End the inner flow instead, and return the next
+    step in its output.
     """,
     wrong: visited.replacing("Visit", with: "Hall").replacing("input: { guests: 2 }, ", with: ""), mended: visited,
     beside: [
@@ -70,8 +71,8 @@ extension Explanation {
 
   static let draft = Explanation(
     """
-    The flow is marked as a draft. Events that are not handled, controls that do nothing and texts without a translation are warnings
-    in it, so that it can be tried and played before it is finished. A build with a draft says so.
+    The flow is marked as a draft. Unhandled events, controls without an effect and missing translations are warnings in a
+    draft, so that it can be tested and simulated before it is finished. A build with a draft warns about it.
     """,
     wrong:
       "flow: Door\nsummary: A door.\ndraft: true\ninitial: shut\nstates:\n  shut: { after: { 1s: open } }\n  open: { type: final }",
@@ -79,8 +80,8 @@ extension Explanation {
 
   static let missingTranslation = Explanation(
     """
-    A file such as 'texts/de.yaml' has the texts in another language, each under its words as they stand in the specs. A language
-    is complete or not there at all, so that no user meets two at once. A text of signs and numbers alone needs no translation.
+    A file such as 'texts/de.yaml' contains the texts in another language. The key of each translation is the text of the specs.
+    A language must be complete, so that no user sees two languages at once. A text without letters needs no translation.
     """,
     wrong: shown.replacing("Come in", with: "Come right in"), mended: shown,
     beside: ["texts: de\ntranslations:\n  Come in: Herein"])
@@ -89,8 +90,8 @@ extension Explanation {
 
   static let translationValues = Explanation(
     """
-    In a text, names in braces are values. A translation has the same ones, by the names that they have in the words that it is
-    of, in any order.
+    Names in braces are placeholders for values. A translation has the same placeholders as its original text, with the same
+    names, in any order.
     """,
     wrong: translated.replacing("Sie {time}", with: "Sie {zeit} bis {time}"), mended: translated,
     beside: [
@@ -110,9 +111,10 @@ extension Explanation {
 
   static let pluralForms = Explanation(
     """
-    In '{count, one: file, other: files}' the words depend on a number. Each language has forms of its own, those of the Unicode
-    CLDR: English has 'one' and 'other', Russian 'one' for 1, 21 and 31, 'few' for 2, 3 and 4, and 'many' for 0 and 5. A text has all
-    forms that its number can need in its language, and none that the language does not have. The specs themselves are in English.
+    In '{count, one: file, other: files}' the words depend on a number. The plural forms of each language are those of the
+    Unicode CLDR: English has 'one' and 'other', Russian 'one' for 1, 21 and 31, 'few' for 2, 3 and 4, and 'many' for 0 and 5. A
+    text has all forms that its number can need in its language, and no form that the language does not have. The specs
+    themselves are in English.
     """,
     wrong: counted.replacing("few: раза, many: раз", with: "other: раза"), mended: counted,
     beside: [
@@ -129,8 +131,8 @@ extension Explanation {
 
   static let requirement = Explanation(
     """
-    A file such as 'requirements/door.yaml' has what was asked for, row by row. A scenario says under 'covers' which of the rows it
-    shows; each row is shown by a scenario or by 'tests' in Swift, or says with 'instead' what stands for it.
+    A file such as 'requirements/door.yaml' lists the requirements, row by row. A scenario lists the rows that it covers under
+    'covers'. Each row needs a scenario, 'tests' in Swift, or 'instead' with the reason.
     """,
     wrong: asked.replacing("door/opens", with: "door/open"), mended: asked,
     beside: ["requirements: door\nsummary: What a door does.\nsections: { Rules: { opens: It opens. } }"])

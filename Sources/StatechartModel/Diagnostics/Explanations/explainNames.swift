@@ -1,7 +1,9 @@
 /// Explanations of diagnostics for names: unknown, duplicate, ambiguous, reserved and unused ones.
 extension Explanation {
   static let unknownName = Explanation(
-    "An expression or an action names something that the flow does not declare under 'input' or 'context', and no event carries.",
+    """
+    An expression or an action contains an unknown name: it is not declared under 'input' or 'context', and no event carries it.
+    """,
     wrong: door(
       "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: looked, target: b } } }\n  b: { type: final }"
     ),
@@ -10,7 +12,10 @@ extension Explanation {
     ))
 
   static let errorsInUsedSpec = Explanation(
-    "An interface, a part or a flow under 'uses' has errors, so that its names are not known. They are fixed first.",
+    """
+    A spec to which this one refers has errors, so its names are unknown: an interface, part or flow under 'uses', a policy, or
+    a flow of a tour. Fix those errors first.
+    """,
     wrong: door("uses: [Cellar]\ninitial: open\nstates: { open: { type: final } }"),
     mended: door("initial: open\nstates: { open: { type: final } }"),
     beside: ["interface: Cellar\nsummary: A cellar.\neffects: { light: { lamps: nubmer } }\n"])
@@ -21,12 +26,12 @@ extension Explanation {
     mended: door("initial: shut\nstates:\n  shut: { after: { 1s: open } }\n  open: { type: final }"))
 
   static let unknownEvent = Explanation(
-    "Events are declared under 'events', by the flow or by a part that it uses, before a state can hear or ignore them.",
+    "Events are declared under 'events', by the flow or by a part that it uses, before a state can handle or ignore them.",
     wrong: door("events: { push: }\ninitial: shut\nstates:\n  shut: { on: { psuh: open } }\n  open: { type: final }"),
     mended: door("events: { push: }\ninitial: shut\nstates:\n  shut: { on: { push: open } }\n  open: { type: final }"))
 
   static let unknownEffect = Explanation(
-    "An action calls an effect that no interface under 'uses' declares, or does something with a value that it cannot.",
+    "An action calls an effect that no interface under 'uses' declares, or a method that its value does not have.",
     wrong: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: [wring()] } }"),
     mended: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: [ring()] } }"))
 
@@ -62,11 +67,14 @@ extension Explanation {
     wrong: choosing.replacing("Gate.visitors", with: "Gate.visits"), mended: choosing)
 
   static let unknownOutcome = Explanation(
-    "An operation ends in one of the outcomes that its interface lists. This is none of them.",
+    "A state handles an outcome that the interface does not declare for the operation.",
     wrong: asking.replacing("wrong: open", with: "wrong: open, late: open"), mended: asking)
 
   static let unknownInterface = Explanation(
-    "'uses' lists interfaces and parts by the names that their files declare. No file of the specs' folder declares this one.",
+    """
+    'uses' lists interfaces, parts and flows by the names that their files declare. No file in the folder of the specs declares
+    this one.
+    """,
     wrong: door("uses: [Gaet]\ninitial: open\nstates: { open: { type: final } }"),
     mended: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: [ring()] } }"))
 
@@ -81,15 +89,18 @@ extension Explanation {
     """)
 
   static let unknownPart = Explanation(
-    "A state uses a part that no file of the specs' folder declares.",
+    "A state uses a part that no file in the folder of the specs declares.",
     wrong: typing.replacing("part: Pad", with: "part: Pda"), mended: typing)
 
   static let unknownParameter = Explanation(
-    "What is used, invoked or sent has no parameter or value of this name.",
+    "The part, flow, operation, event or record does not declare a parameter or field of this name.",
     wrong: typing.replacing("entry: code", with: "entry: code, length: code"), mended: typing)
 
   static let unknownType = Explanation(
-    "The types are bool, int(0...9), duration, text, digit, pin, secret, and cases such as 'create | change'; each can be 'or none'.",
+    """
+    The types are bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), records, and cases such as 'create |
+    change'. All except digit, pin and list can be 'or none'.
+    """,
     wrong: door("input: { tries: number }\ninitial: open\nstates: { open: { type: final } }"),
     mended: door(
       "input: { tries: int(0...9) }\ninitial: open\nstates: { open: { type: final, screen: { title: \"Tried {tries}\" } } }"))
@@ -105,13 +116,16 @@ extension Explanation {
     """)
 
   static let unknownRole = Explanation(
-    "A button's role is normal, cancel, destructive or success: it says what pressing it means, and the app decides how that looks.",
+    """
+    A button's role is normal, cancel, destructive or success. It states the purpose of the button; the app decides how it
+    looks.
+    """,
     wrong: button.replacing("destructive", with: "danger"), mended: button)
 
   static let duplicateName = Explanation(
     """
-    Two things have one name: an input and what the flow remembers, two scenarios, two cases, or two sets of cases that would
-    become one type, as the type is called after what it is declared for.
+    Two declarations have the same name, for example an input and a variable of the context, two scenarios, or two cases. A set
+    of cases becomes a type that is named after its declaration, so the types of two sets can have the same name too.
     """,
     wrong: door("input: { locked: bool }\ncontext: { locked: bool = false }\ninitial: open\nstates: { open: { type: final } }"),
     mended: door(
@@ -129,15 +143,16 @@ extension Explanation {
 
   static let ambiguousName = Explanation(
     """
-    A name can mean two things here. Of states that share a name the nearest is meant: one in the state that names it, then one
-    beside that, and so on outwards. Where none is nearer, write a path that is one's alone: 'upper.door'.
+    The name is ambiguous: several declarations match it. The name of a state refers to the nearest state with that name: one
+    inside the referring state, else a sibling, and so on outwards. If several are equally near, write a unique path, such as
+    'upper.shut'.
     """,
     wrong: storeys.replacing("upper.shut", with: "shut"), mended: storeys)
 
   static let reservedName = Explanation(
     """
-    Some names mean something already: words of expressions such as 'not', what every flow has, such as 'state', 'screen' or
-    'output', and types that every machine has, such as 'Timer', which the cases of a value called 'timer' would be named.
+    Some names have a meaning already: words of expressions such as 'not', members of every flow such as 'state', 'screen' or
+    'output', and types of every machine such as 'Timer'. The cases of a variable 'timer' would have the type 'Timer'.
     """,
     wrong: door(
       "input: { state: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: state, target: b } } }\n  b: { type: final }"),
@@ -165,30 +180,31 @@ extension Explanation {
 
   static let noEffect = Explanation(
     """
-    Something stands there without effect. An assignment of a variable to itself changes nothing: a warning, as another name was
-    probably meant. An empty list of controls adds nothing to the inherited ones: an error, as `none` removes them.
+    The statement has no effect. An assignment of a variable to itself changes nothing: this is a warning, because another name
+    was probably meant. An empty list of controls adds nothing to the inherited ones: this is an error, because 'none' removes
+    them.
     """,
     wrong: counting.replacing("tries = 1", with: "tries = tries"), mended: counting)
 
   static let textIsName = Explanation(
     """
-    A text on a screen is the name of a variable. The word itself is shown, and not the value, which stands in braces. This is a
-    warning.
+    A text on a screen is the name of a variable or of another text. The screen shows the name itself and not the value. Put the
+    name in braces to show the value. This is a warning.
     """,
     wrong: counting.replacing("\"{tries}\"", with: "tries"), mended: counting)
 
   static let foreignPlaceholder = Explanation(
     """
-    A text has a value in braces with a dollar sign before it, as shells and JavaScript write values. Here braces alone are enough, and
-    the sign is shown. For an amount of dollars, put a space between them. This is a warning.
+    A placeholder in braces has a dollar sign before it, as in shells and JavaScript. Here braces alone are enough, and the
+    dollar sign is shown. For an amount of dollars, put a space after the sign. This is a warning.
     """,
     wrong: counting.replacing("\"{tries}\"", with: "'Tries: ${tries}'"),
     mended: counting.replacing("\"{tries}\"", with: "'Tries: {tries}'"))
 
   static let unused = Explanation(
     """
-    Something is declared that nothing reads, changes, hears or asks for. This is a warning: it is left over, or something is
-    missing.
+    The declaration is unused: nothing reads, handles or calls it. This is a warning: remove the declaration, or add the missing
+    use.
     """,
     wrong: pushed.replacing("initial: shut", with: "context: { tries: int(0...9) = 0 }\ninitial: shut"), mended: pushed)
 }

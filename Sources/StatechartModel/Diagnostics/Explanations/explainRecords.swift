@@ -13,8 +13,8 @@ extension Explanation {
 
   static let recordCycle = Explanation(
     """
-    A record that holds itself, directly or by way of others, would be without end: a flow keeps all of its values in place. What
-    belongs to another one is named by its number, or by a handle.
+    A record cannot contain itself, directly or through other records: its size would be infinite, because a flow stores all of
+    its values in place. Refer to another record by its number or by a handle.
     """,
     wrong: nesting.replacing("next: int(1...9)", with: "next: Room or none"), mended: nesting)
 
@@ -38,8 +38,8 @@ extension Explanation {
 
   static let contextOutOfReach = Explanation(
     """
-    What a state declares under 'context' is there while the state is active, for itself and the states in it. When the state is
-    left it is forgotten, before the actions of the transition that leaves run. What outlives a state belongs to one around it.
+    The variables under 'context' of a state exist while the state is active, for the state and the states inside it. On exit
+    they are reset, before the actions of the transition run. Declare a variable that outlives the state in an enclosing state.
     """,
     wrong: remembering.replacing("leave: { target: open }", with: "leave: { target: open, actions: [last = tries] }"),
     mended: remembering)

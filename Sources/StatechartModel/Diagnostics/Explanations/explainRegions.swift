@@ -24,24 +24,23 @@ extension Explanation {
 
   static let parallelState = Explanation(
     """
-    A parallel state is in all of its states at once, each a region that goes its own way. It begins in every one of them, so it has
-    no 'initial'; and a region is a state that one can be in, not a choice and not an end.
+    All regions of a parallel state are active at the same time. Entering the state enters each of them, so a parallel state has
+    no 'initial'. A region cannot be a choice or a final state.
     """,
     wrong: shop.replacing("type: parallel", with: "type: parallel\n    initial: wing"), mended: shop)
 
   static let crossRegion = Explanation(
     """
-    Regions of one state are active together, so no transition leads from one into another: it could not say what becomes of where
-    the other is. Let one region raise an event that the other hears, or ask with 'in(state)' where it is. Out of all regions at
-    once a transition may lead.
+    The regions of a parallel state are active together, so a transition cannot lead from one region into another. Raise an
+    event that the other region handles, or test its state with 'in(state)'. A transition can exit all regions at once.
     """,
     wrong: shop.replacing("push: moving", with: "push: ringing"), mended: shop)
 
   static let conflictingRegions = Explanation(
     """
-    The same event makes one region leave the state that holds them all, while another region answers it as well: it wants to go
-    elsewhere, or to act in a state that would be left. Only one of the two can be. Let one of them ignore the event, or say
-    'conflict: first' in the state: the region that stands first goes ahead.
+    Two transitions for the same event are in conflict. One of them exits the parallel state. The other one, in another region,
+    enters another state, or acts in a state that is exited. Only one of the two can be taken. Ignore the event in one of the
+    regions, or add 'conflict: first' to the parallel state: the transition of the first region is then taken.
     """,
     wrong: slammed, mended: slammed.replacing("type: parallel", with: "type: parallel\n    conflict: first"))
 
@@ -66,9 +65,9 @@ extension Explanation {
 
   static let historyState = Explanation(
     """
-    A history stands for what was active in its parent when the parent was last left: its state, or with 'deep history' everything
-    below. Its 'target' says where to go while there is nothing to remember; without one that is where the parent begins. It is
-    never active itself, so it has nothing else.
+    A history state restores the states that were active when its parent was last exited: the active child, or with 'deep
+    history' all active states below. Its 'target' is entered if the parent was never active. Without a 'target', the initial
+    state of the parent is entered. A history state is never active itself, so it has no other keys.
     """,
     wrong: remembering.replacing("before: { type: history }", with: "before: { type: history, on: { push: wide } }"),
     mended: remembering)
@@ -90,23 +89,24 @@ extension Explanation {
 
   static let neverDone = Explanation(
     """
-    'done' is taken when a final state in this state is reached, or, if it is parallel, one in each of its regions. Here that cannot
-    be.
+    'done' is taken when a final state in this state is entered, or if it is parallel, when all of its regions are done. Here
+    this is impossible, because a final state is missing.
     """,
     wrong: loading.replacing("unlocked: { type: final }", with: "unlocked: { after: { 1s: unlocking } }"), mended: loading)
 
   static let unknownMode = Explanation(
     """
-    A flow follows the rules of this language, or with 'mode: scxml' those of SCXML to the letter: then a transition to a state
-    inside its own source leaves the source, and an event that nobody hears is no mistake. There are no other modes.
+    A flow follows the rules of this language, or with 'mode: scxml' exactly those of SCXML. A transition to a state inside its
+    own source then exits the source, and an unhandled event is not an error. There are no other modes.
     """,
     wrong: loading.replacing("events:", with: "mode: strict\nevents:"),
     mended: loading.replacing("events:", with: "mode: scxml\nevents:"))
 
   static let onlyInSCXML = Explanation(
     """
-    Some things exist only so that charts of SCXML can be taken over: several targets at once, 'if' among actions, 'send' with a delay
-    that no state owns, numbers without a range. In a flow of this language there is a plainer way, which the advice names.
+    Some constructs exist only for charts that are converted from SCXML: several targets, 'if' among actions, 'send' with a
+    delay that no state owns, and numbers without a range. Other flows have simpler constructs for the same purpose, such as
+    'after' for a delay.
     """,
     wrong: loading.replacing("unlocking: { after", with: "unlocking: { entry: [send(push, 1s)], after"), mended: loading)
 }

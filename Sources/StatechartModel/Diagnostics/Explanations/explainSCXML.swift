@@ -2,25 +2,25 @@
 extension Explanation {
   static let xmlSyntax = Explanation(
     """
-    A chart in SCXML is an XML document, and this one is not well-formed: an element is not closed, a value is not in quotes, or a
-    '<' or '&' that is meant as text is not written '&lt;' or '&amp;'. A document type declaration is refused as well.
+    The chart is not well-formed XML: an element is not closed, a value is not in quotes, or a '<' or '&' in a text is not
+    written '&lt;' or '&amp;'. A document type declaration is rejected as well.
     """,
     wrong: chart("<state id=\"open\">"), mended: chart("<state id=\"open\"/>"))
 
   static let scxmlForm = Explanation(
     """
-    SCXML has no such element or attribute here, or one that must be there is missing. Elements and attributes of other namespaces
-    are left alone, so a tool's own remarks do no harm.
+    SCXML does not have this element or attribute here, or a required one is missing. Elements and attributes of other
+    namespaces, such as the annotations of an editor, are ignored.
     """,
     wrong: chart("<state id=\"shut\"><transition evnt=\"push\" target=\"open\"/></state>\n<final id=\"open\"/>"),
     mended: chart("<state id=\"shut\"><transition event=\"push\" target=\"open\"/></state>\n<final id=\"open\"/>"))
 
   static let noCounterpart = Explanation(
     """
-    SCXML charts can hold programs in ECMAScript, talk to other sessions and read files. The language has what can be checked:
-    whole numbers, true and false, their arithmetic and comparison, assignments, 'In', '_event.name' and the fields of
-    '_event.data'. What goes beyond that is named here, and has to be said otherwise before the chart can be converted. The other
-    way round it is a warning: what a flow does otherwise once it is written as SCXML or for XState, and what is called otherwise.
+    SCXML charts can contain programs in ECMAScript, communicate with other sessions and read files. This language has only
+    constructs that can be checked: integers, booleans, their arithmetic and comparison, assignments, 'In', '_event.name' and
+    the fields of '_event.data'. Replace each reported construct before you convert the chart. In an export to SCXML or XState
+    this is a warning: it reports behavior that differs there, and names that change.
     """,
     wrong: chart("<datamodel><data id=\"weight\" expr=\"1.5\"/></datamodel>\n<final id=\"open\"/>"),
     mended: chart("<datamodel><data id=\"grams\" expr=\"1500\"/></datamodel>\n<final id=\"open\"/>"))

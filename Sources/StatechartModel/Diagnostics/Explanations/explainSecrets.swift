@@ -10,10 +10,10 @@ extension Explanation {
 
   static let secretLeak = Explanation(
     """
-    Codes and other secrets can be filled, counted, compared with each other, moved with 'take', emptied with 'clear', and
-    handed to an operation that takes one. They cannot be shown, copied, put out, or compared with something in a spec, which
-    everybody can read. A secret has one owner: what an event or an outcome brings is moved once, in one region, and what a name
-    holds does not go into a raised event.
+    A pin can be appended to, counted, and compared with another pin. Pins and other secrets of the context can be moved with
+    'take', cleared with 'clear', and passed to an operation. Secrets cannot be shown in a text, copied, returned as output, or
+    compared with a value in a spec, which everybody can read. A secret has one owner: a secret of an event or an outcome is
+    moved once, in one region, and a raised event cannot carry the secret of a variable.
     """,
     wrong: hidden.replacing("{code.count}", with: "{code}"), mended: hidden)
 }

@@ -2,10 +2,10 @@
 extension Explanation {
   static let snapshot = Explanation(
     """
-    A flow with 'snapshot' can be taken down when its process ends and goes on when that begins again: in the same state, with its
-    data and its delays. Secrets are never taken down, so a flow that can hold one says with 'safeState' where it goes on without
-    it. Of a delay 'onRestore' says whether it ends when it would have ('resume'), begins again ('restart') or ends at once
-    ('expire').
+    A flow with 'snapshot' can be stopped and restored in another process, with the same active states, data and timers. Secrets
+    are never stored in a snapshot, so a flow that can hold one needs a 'safeState', which the restored flow enters without it.
+    'onRestore' determines how a timer continues: 'resume' fires at the original deadline, 'restart' starts the timer again, and
+    'expire' fires at once.
     """,
     wrong: kept.replacing("snapshot: { safeState: shut }", with: "snapshot:"), mended: kept)
 

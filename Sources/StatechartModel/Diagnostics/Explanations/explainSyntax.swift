@@ -2,72 +2,84 @@
 extension Explanation {
   static let syntax = Explanation(
     """
-    A spec is written in YAML. The compiler cannot make out its structure here: a bracket or a quote is not closed, a colon is
-    missing after a key, or the space after a colon or a dash, a line is indented otherwise than its neighbours, a tab stands where
-    spaces belong, or a text that holds ': ' is not in quotes. Two keys on one line stand in braces.
+    The file is not valid YAML. Possible causes are a bracket or a quote that is not closed, a missing colon after a key, a
+    missing space after a colon or a dash, a line that is not indented like the lines beside it, a tab in the indentation, or a
+    text with ': ' that is not in quotes. Two keys on one line need braces.
     """,
     wrong: door("initial: open\nstates:\n  open: { type: final"),
     mended: door("initial: open\nstates:\n  open: { type: final }"))
 
   static let fileTooLarge = Explanation(
-    "A spec has at most 32 MiB, room for thousands of states. What is larger is not a flow that someone reads; it was probably named by accident."
+    """
+    A spec has at most 32 MiB, enough for thousands of states. A larger file is probably not a spec and was named by accident.
+    """
   )
 
   static let nestedTooDeeply = Explanation(
-    "Braces, brackets or indented lines stand in each other more than a hundred levels deep. A flow needs some twenty.")
+    "Braces, brackets or indented lines are nested more than 100 levels deep. A flow needs about twenty.")
 
   static let emptyFile = Explanation(
-    "Each file declares one thing: a flow, an interface, a part, the texts in a language, or a policy. This one has nothing in it, or only comments.",
+    """
+    The file is empty or contains only comments. Each file declares one spec: a flow, an interface, a part, the texts in a
+    language, a policy, requirements or a tour.
+    """,
     wrong: "# A door.", mended: door("initial: open\nstates: { open: { type: final } }"))
 
   static let severalDocuments = Explanation(
-    "In YAML '---' begins another document in the same file. A spec has one: whatever it declares has a file of its own.",
+    "In YAML, '---' begins another document in the same file. A file has one spec: move each other one to a file of its own.",
     wrong: door("initial: open\nstates: { open: { type: final } }\n---\nflow: Gate"),
     mended: door("initial: open\nstates: { open: { type: final } }"))
 
   static let anchor = Explanation(
     """
-    YAML can give a name to something with '&' and repeat it elsewhere. Who reads the second place would have to look for the
-    first, so the language does without. What several states have in common is a part, or belongs to the state around them.
+    YAML anchors such as '&name' are not supported, because a reader of an alias would have to look for its anchor. Move keys
+    that several states have in common to a part, or to an enclosing state.
     """,
     wrong: door("initial: open\nstates: { open: &here { type: final } }"),
     mended: door("initial: open\nstates: { open: { type: final } }"))
 
   static let alias = Explanation(
-    "YAML repeats with '*' what was named with '&' elsewhere. The language does without: make what repeats a part and 'use' it.",
+    "YAML aliases such as '*name', which repeat what an anchor '&name' marks, are not supported. Declare a part, and 'use' it.",
     wrong: door("initial: open\nstates: { open: { type: final, screen: *shown } }"),
     mended: door("initial: open\nstates: { open: { type: final, screen: { title: Open } } }"))
 
   static let tag = Explanation(
-    "YAML says with '!' what type a value has. Here the place says it already: after 'summary' stands text, whatever it looks like.",
+    """
+    YAML tags such as '!!str' are not supported. The key determines the type of its value: the value of 'summary' is a text,
+    whatever it looks like.
+    """,
     wrong: "flow: Door\nsummary: !!str 12\ninitial: open\nstates: { open: { type: final } }",
     mended: "flow: Door\nsummary: 12\ninitial: open\nstates: { open: { type: final } }")
 
   static let duplicateKey = Explanation(
-    "The same key stands twice in one group. Only one of the two could count, and nobody would see which.",
+    "A mapping contains the same key twice. Only one of the two values could take effect.",
     wrong: door("initial: open\nstates:\n  open: { type: final }\n  open: { type: final }"),
     mended: door("initial: open\nstates:\n  open: { type: final }"))
 
   static let unknownKey = Explanation(
-    "The language does not know this key here. It is misspelt, indented too far or too little, or belongs to something else.",
+    "The key is unknown here. It is misspelled, indented too far or too little, or belongs to something else.",
     wrong: door("initial: open\nstates: { open: { typ: final } }"),
     mended: door("initial: open\nstates: { open: { type: final } }"))
 
   static let missingKey = Explanation(
-    "Something that must be said is not: a flow, for one, has a name, a summary and states.",
+    "A required key is missing. A flow, for example, needs a name, a summary and states.",
     wrong: "flow: Door\ninitial: open\nstates: { open: { type: final } }",
     mended: door("initial: open\nstates: { open: { type: final } }"))
 
   static let wrongKind = Explanation(
     """
-    YAML has single values, lists and groups of keys, and another one is needed here. Actions, for one, are always a list, even
-    if there is only one; and states stand under 'states', not beside the other keys of a flow or a state.
+    A YAML value is a single value, a list or a mapping, which has keys with values. Another kind is expected here. Actions, for
+    example, are always a list, even a single one. States are declared under 'states', not beside the other keys of a flow or a
+    state.
     """,
     wrong: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: ring() } }"),
     mended: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: [ring()] } }"))
 
   static let notASpec = Explanation(
-    "Nothing says what the file declares. It begins with 'flow:', 'interface:' or 'part:' and a name.",
+    """
+    The file does not name its kind. It begins with 'flow:', 'interface:', 'part:', 'texts:', 'policy:', 'requirements:' or
+    'tour:', followed by a name.
+    """,
     wrong: "summary: A door.\ninitial: open\nstates: { open: { type: final } }",
     mended: door("initial: open\nstates: { open: { type: final } }"))
 
@@ -75,32 +87,32 @@ extension Explanation {
     "initial: shut\nstates:\n  shut: { after: { 1s: half_open } }\n  half_open: { type: final }")
 
   static let notAName = Explanation(
-    "A name begins with a letter and goes on with letters, digits and underscores, so that it can stand in expressions.",
+    "A name begins with a letter and consists of letters, digits and underscores, so that it can be used in expressions.",
     wrong: halfOpen.replacing("half_open }", with: "half-open }"), mended: halfOpen)
 
   static let textCutShort = Explanation(
     """
-    In YAML a comment begins wherever a '#' follows a space, also in the middle of a text that is not in quotes. The text ends
-    there, which was hardly meant. This is a warning: where a comment is meant, put a space after the '#'.
+    In YAML, a '#' after a space begins a comment, also in a text without quotes. The text ends there. Put the text in quotes if
+    the '#' belongs to it. This is a warning if a text remains: if a comment is meant, put a space after the '#'.
     """,
     wrong: "flow: Door\nsummary: Door #1\ninitial: open\nstates: { open: { type: final } }",
     mended: "flow: Door\nsummary: \"Door #1\"\ninitial: open\nstates: { open: { type: final } }")
 
   static let expressionSyntax = Explanation(
     """
-    A guard, an action, a type or a value cannot be read. Expressions are written as in mathematics, with the words 'and', 'or',
-    'not', 'in' and 'none', in small letters; two comparisons are joined with 'and'. Signs of other languages, such as '&&', '!',
-    '=>' and '++', mean nothing. A number and its unit are written together, as 5s, and numbers are whole.
+    A guard, an action, a type or a value cannot be parsed. Expressions are written as in mathematics, with the words 'and',
+    'or', 'not', 'in' and 'none' in lower case. Join two comparisons with 'and'. Operators of other languages, such as '&&',
+    '!', '=>' and '++', are not supported. Write a number and its unit together, as 5s. Numbers are integers.
 
-    A guard asks and changes nothing: it compares with '==', and has no 'if' before it. An action is an assignment such as
-    'tries += 1', or a call such as 'code.clear()'.
+    A guard is a condition and changes nothing: it compares with '==', and has no 'if' before it. An action is an assignment
+    such as 'tries += 1', or a call such as 'code.clear()'.
 
-    Where YAML would take a part for its own, quotes are needed around the whole: around a record that is written out, which names
-    its values, as in 'Coat(size: 40)', and within { } around what has a comma.
+    Put a value in quotes if it contains YAML syntax: a record with the names of its fields, as in 'Coat(size: 40)', and within
+    { } a value with a comma.
 
-    A type comes first, and the value to begin with after it: 'int(0...9) = 3', with a range of three dots. Only an input or a name
-    of the context has one; what an event, an operation or an effect carries is given each time. A list says how many items it has
-    at most, as in 'list(bool, 8)', and only 'none' stands after 'or'.
+    The type precedes the initial value: 'int(0...9) = 3', with three dots in a range. Only inputs and variables of the context
+    have an initial value; the fields of events and the parameters of operations and effects have none. A list needs a capacity,
+    as in 'list(bool, 8)'. Only 'none' can follow 'or' in a type.
     """,
     wrong: door(
       "input: { tries: int(0...9) }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: 0 < tries < 5, target: b }, 2s: b } }\n  b: { type: final }"

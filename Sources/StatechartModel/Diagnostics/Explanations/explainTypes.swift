@@ -1,7 +1,10 @@
 /// Explanations of diagnostics for types.
 extension Explanation {
   static let typeMismatch = Explanation(
-    "A value of one type stands where another is needed: a number for a duration, say, or a text for a condition.",
+    """
+    The types do not match: a number is found where a duration is expected, for example, or a text where a condition is
+    expected.
+    """,
     wrong: door("initial: shut\nstates:\n  shut: { after: { 5: open } }\n  open: { type: final }"),
     mended: door("initial: shut\nstates:\n  shut: { after: { 5s: open } }\n  open: { type: final }"))
 
@@ -18,10 +21,10 @@ extension Explanation {
 
   static let outOfRange = Explanation(
     """
-    A number could leave the range that it is declared with, a divisor could be 0, or a code or a list could hold an item too many or
-    be shortened when it is empty. A period cannot be zero. Nothing fails while a flow runs, so what could fail is ruled out here: by a guard, or by a wider range. What is
-    reckoned on the way has 32 bits as well, as there are devices that reckon with no more. No more events can be raised at once
-    than can wait.
+    A number can leave the range that it is declared with, a divisor can be 0, an item can be appended to a full pin or list, or
+    removed from an empty one. A period cannot be zero. A flow cannot fail at run time, so the compiler rejects all of these.
+    Add a guard, or declare a wider range. Intermediate results have 32 bits too, because some devices have no more. The number
+    of raised events is limited by the internal queue.
     """,
     wrong: counting.replacing("tries += 1", with: "tries += 2"), mended: counting)
 
@@ -38,13 +41,12 @@ extension Explanation {
 
   static let guardCycle = Explanation(
     """
-    The name of a guard stands for its condition. A guard that refers to itself, directly or by way of others, would have no condition at
-    all.
+    A named guard stands for its condition. A guard that refers to itself, directly or through other guards, has no condition.
     """,
     wrong: naming.replacing("isTired: tries > 3", with: "isTired: tries > 3 and isOver"), mended: naming)
 
   static let missingArgument = Explanation(
-    "What is used, invoked, performed, sent or given as output needs a value that is not there, or there are too many.",
+    "A part, an invocation, an action, an event or the output has a missing or an extra argument.",
     wrong: door("output: { success: bool }\ninitial: open\nstates: { open: { type: final } }"),
     mended: door("output: { success: bool }\ninitial: open\nstates: { open: { type: final, output: { success: true } } }"))
 
@@ -57,14 +59,17 @@ extension Explanation {
     """)
 
   static let missingCase = Explanation(
-    "Words are chosen by a value that can be one of several cases, and for one of them there are none.",
+    "A text depends on a value with several cases, and the text for one of the cases is missing.",
     wrong: switching.replacing(", leave: Goodbye", with: ""), mended: switching)
 
   static let needsInitialValue = Explanation(
-    "What a flow remembers has a value from the start. A code starts empty, and what is 'or none' starts with none; all else says it.",
+    """
+    A variable needs an initial value. A pin and a list are empty at first, and a variable that is 'or none' is none. All others
+    need '= …'.
+    """,
     wrong: counting.replacing("int(0...3) = 0", with: "int(0...3)"), mended: counting)
 
   static let inputChanged = Explanation(
-    "An input is given from outside when the flow starts, and stays as it was given. What changes belongs under 'context'.",
+    "An input is set when the flow starts and cannot be changed. Declare a variable under 'context' for a value that changes.",
     wrong: counting.replacing("context", with: "input"), mended: counting)
 }

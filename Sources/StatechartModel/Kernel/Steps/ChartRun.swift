@@ -1,13 +1,13 @@
-/// A run of a chart: its configuration, and the run-to-completion step of the SCXML Recommendation (Appendix D). It is generic
-/// over the evaluation of guards and actions.
+/// A run of a chart, which implements run to completion as in the SCXML Recommendation (Appendix D). The run is generic over
+/// the evaluation of guards and actions.
 ///
-/// In `mode: scxml` it follows SCXML exactly. In `mode: interlock` it differs deliberately:
+/// In `mode: scxml` a run follows SCXML exactly. In `mode: interlock` the run differs deliberately:
 /// - A transition inside a region does not exit the other regions.
 /// - A transition to a target inside its source does not exit the source.
-/// - A transition without a target prevents the others of the microstep from exiting its source.
-/// - A parallel state that is a region completes the parallel state around it.
+/// - A transition without a target prevents the other transitions of the microstep from exiting its source.
+/// - A parallel state that is a region completes the enclosing parallel state.
 ///
-/// A choice state is evaluated while a target is resolved. Its guards see the data after the incoming actions, and the
+/// A choice state is evaluated while a target is resolved. Its guards read the data after the incoming actions, and the
 /// configuration before any state is entered.
 package struct ChartRun<Evaluator: StepEvaluator> {
   /// The payload of an event.
@@ -16,36 +16,36 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   package let flow: Flow
   /// The active states, including ancestors.
   package internal(set) var configuration: Flow.StateSet
-  /// The states that each history state stores: those that were active when its parent was last exited.
+  /// The stored states of each history state: the active states in its parent when the parent was last exited.
   package internal(set) var history: [ID<State>: [ID<State>]]
   /// Whether a top-level final state was entered. The run then handles no more triggers.
   package private(set) var isDone = false
-  /// The reason that the run stopped without being done; `nil` if it has not.
+  /// The fault that stopped the run; `nil` if there is none.
   package internal(set) var fault: Fault?
-  /// The states that the last input entered, including those that were exited again.
+  /// The states that were entered during the last input, including states that were exited again.
   package private(set) var entered: [ID<State>] = []
-  /// The microsteps of the last input, in order. The first one of a start or a restore takes no transition.
+  /// The microsteps of the last input, in order. The first microstep of a start or a restore takes no transition.
   package private(set) var microsteps: [Microstep] = []
   /// The configuration before the current microstep.
   private(set) var remembered: Flow.StateSet = []
   var raised = RaisedEvents<Payload>()
   /// The history states of the chart.
   let histories: [ID<State>]
-  /// The invocations of states entered in this macrostep. They start at its end.
+  /// The requested invocations of states entered in this macrostep. They start at the end of the macrostep.
   var requested: [ID<Invocation>]
   let detectsLoops: Bool
   package var evaluator: Evaluator
 
-  /// Starts a run.
+  /// Creates a run and runs its first macrostep.
   ///
-  /// - Parameter detectsLoops: Whether an infinite loop stops a macrostep at once with a fault. Otherwise it stops after
-  ///   ``Flow/mostMicrosteps``.
+  /// - Parameter detectsLoops: Whether infinite loops are detected. A detected loop is a fault at once. Otherwise a macrostep
+  ///   is a fault after ``Flow/mostMicrosteps``.
   package init(_ flow: Flow, _ evaluator: Evaluator, detectsLoops: Bool) {
     self.init(flow, evaluator, configuration: [], history: [:], requested: [], detectsLoops: detectsLoops)
     run(from: Flow.root)
   }
 
-  /// Restores a run. States of the restored configuration are not entered again.
+  /// Creates a run from a restored configuration. The states of the configuration are not entered again.
   ///
   /// - Parameters:
   ///   - requested: The invocations of active states that are started again.
@@ -130,7 +130,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     entered.append(state)
   }
 
-  /// Ends the run: exits the active states, but keeps them in the configuration that is reported (SCXML, Appendix D:
+  /// Ends the run: exits the active states, but leaves ``configuration`` unchanged for its readers (SCXML, Appendix D:
   /// exitInterpreter).
   mutating func finish(_ output: [Expression]) {
     evaluator.evaluateOutput(output, in: configuration)

@@ -3,16 +3,16 @@
 /// The states to enter, and the initial and history transitions to execute.
 struct EntrySet {
   var states: Flow.StateSet = []
-  /// The states that are entered without a target inside them. Their initial transition's actions follow their own entry
-  /// actions.
+  /// The compound states that are entered by default, without a target inside them. The actions of their initial transitions
+  /// follow their entry actions.
   var byDefault: Flow.StateSet = []
-  /// The history states that are targets and store nothing. Their default transition's actions follow their parent's entry
-  /// actions.
+  /// The target history states without stored states. The actions of their default transitions follow the entry actions of
+  /// their parents.
   var defaultHistories: Flow.StateSet = []
 }
 
 extension ChartRun {
-  /// Adds targets and their ancestors that are not active.
+  /// Adds targets and their inactive ancestors to the entry set.
   mutating func addTargets(_ targets: [ID<State>], _ set: inout EntrySet) {
     for target in targets.flatMap({ resolved($0, &set) }) {
       for state in flow.lineage(of: target) {
@@ -21,8 +21,8 @@ extension ChartRun {
     }
   }
 
-  /// Adds the default descendants of a state, in the order of the spec: the initial state of each compound state without an
-  /// active child, and the regions that no target is in.
+  /// Adds the default descendants of a state to the entry set, in the order of the spec. These are the initial state of each
+  /// compound state without an active child, and the regions without a target.
   mutating func addDescendants(_ id: ID<State>, _ set: inout EntrySet) {
     switch flow.states[id].kind {
     case .compound(let initial, _):
@@ -41,15 +41,15 @@ extension ChartRun {
 
   /// Returns the children of a state that will be active.
   private func active(in parent: ID<State>, _ set: EntrySet) -> [ID<State>] {
-    // A closure that read the run would copy it.
+    // A closure over `self` would copy the run.
     let configuration = configuration
     return flow.states[parent].children.filter { configuration.contains($0) || set.states.contains($0) }
   }
 
-  // MARK: Ways
+  // MARK: Pseudo-states
 
-  /// Resolves history and choice states in a target. The guards of a choice see the data after the actions so far, and the
-  /// configuration without the states that are exited.
+  /// Returns the states that a target leads to through history and choice states. The guards of a choice read the data after
+  /// the actions performed so far, and the configuration without the exited states.
   private mutating func resolved(_ target: ID<State>, _ set: inout EntrySet) -> [ID<State>] {
     switch flow.states[target].kind {
     case .choice(let branches):
@@ -68,7 +68,8 @@ extension ChartRun {
     }
   }
 
-  /// Returns whether a target leads through a choice. Choices inside regions do not count: each region resolves its own.
+  /// Returns whether a target leads through a choice state. Choice states inside regions do not count, because the target of
+  /// each region is resolved separately.
   private func passesChoice(_ target: ID<State>) -> Bool {
     switch flow.states[target].kind {
     case .choice: true

@@ -1,5 +1,5 @@
 /// Detects an infinite loop in a macrostep: a repeated state of the run. Brent's algorithm compares each state with a saved
-/// one, and saves a new one after 1, 2, 4, … microsteps.
+/// state, which it replaces after 1, 2, 4, … microsteps.
 struct LoopDetector<Evaluator: StepEvaluator>: Sendable {
   /// The part of a run's state that determines the rest of the macrostep.
   struct State: Equatable, Sendable {
@@ -10,7 +10,7 @@ struct LoopDetector<Evaluator: StepEvaluator>: Sendable {
   }
 
   private var saved: State?
-  /// The number of microsteps since the state was saved, and the number after which the next one is saved.
+  /// The number of microsteps since a state was saved, and the number after which the next state is saved.
   private var count = 0
   private var limit = 1
 

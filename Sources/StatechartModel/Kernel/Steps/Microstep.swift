@@ -1,29 +1,30 @@
-/// A microstep that was taken.
+/// A completed microstep.
 package struct Microstep: Sendable {
-  /// The trigger of its transitions.
+  /// The trigger of the microstep's transitions.
   package let trigger: Flow.Trigger
   /// The number of effects and invocations that the macrostep had requested before this microstep.
   package let requestsBefore: Int
-  /// The transitions, including the branches of choices that they led through.
+  /// The taken transitions, including the branches of choice states on their way.
   package internal(set) var transitions: [(source: ID<State>, transition: Transition)] = []
-  /// The events that its actions raised, and the completion events of states.
+  /// The events that the microstep's actions raised, and the completion events of states.
   package internal(set) var raised: [Flow.Trigger] = []
 }
 
-/// The reason that a run stopped without being done.
+/// A fault: an error that stops a run before the run is done.
 package enum Fault: Sendable {
   /// A macrostep exceeded ``Flow/mostMicrosteps``.
   case tooManyMicrosteps
   /// The last `period` microsteps repeat without end.
   case infiniteLoop(period: Int)
-  /// The queue of raised events is full. The source range is that of the action whose event did not fit.
+  /// The internal queue is full. The payload is the source range of the action whose event did not fit.
   case tooManyRaisedEvents(SourceRange)
 }
 
-/// A transition that a microstep may take.
+/// An enabled transition with its source.
 struct EnabledTransition {
   let source: ID<State>
-  /// The index among the source's transitions for the trigger. Regions that share an ancestor select its transition once.
+  /// The index among the source's transitions for the trigger. The index identifies a transition that several regions select in
+  /// a shared ancestor.
   let place: Int
   let transition: Transition
 

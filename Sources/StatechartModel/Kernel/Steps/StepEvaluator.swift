@@ -1,16 +1,17 @@
 /// Evaluates guards and performs actions for a ``ChartRun``, on the run's data, timers and invocations.
 ///
-/// It reads the configuration and cannot change it. `ChartRun` selects the transitions and the states to exit and enter.
+/// An evaluator reads the configuration but cannot change it. `ChartRun` selects the transitions and the states to exit and
+/// enter.
 package protocol StepEvaluator {
   /// The type of the payload of an event.
   associatedtype Payload: Equatable, Sendable
   /// The type of the data that guards read.
   associatedtype Memory: Equatable, Sendable
 
-  /// The current data. With the configuration, the histories and the raised events it determines the rest of a macrostep.
+  /// The current data. The data, the configuration, the histories and the raised events determine the rest of a macrostep.
   var memory: Memory { get }
 
-  /// The number of effects and invocations that the macrostep has requested. It orders them among its microsteps.
+  /// The number of effects and invocations requested in the macrostep so far. Used to assign requests to microsteps.
   var requestCount: Int { get }
 
   /// Returns whether the guard of a transition holds. Called only for a transition with a guard.
@@ -33,6 +34,6 @@ package protocol StepEvaluator {
   /// Evaluates the flow's output, before the exit actions of the last active states.
   mutating func evaluateOutput(_ output: [Expression], in configuration: Flow.StateSet)
 
-  /// Ends the run, after those exit actions.
+  /// Ends the run, after the exit actions of the last active states.
   mutating func end()
 }

@@ -1,18 +1,17 @@
 // Computes the exit set of a microstep (SCXML, Appendix D: computeExitSet).
 
 extension ChartRun {
-  /// Returns the active states that a transition exits.
+  /// Returns the exit set of a transition, which contains only active states.
   func exitSet(of enabled: EnabledTransition) -> Flow.StateSet {
     let transition = enabled.transition
-    // SCXML replaces a history state by the states that it stores (Appendix D: getEffectiveTargetStates).
+    // SCXML replaces a history state by its stored states (Appendix D: getEffectiveTargetStates).
     let targets =
       flow.rules.followsHistoriesToExit ? transition.targets.flatMap { effectiveTargets(of: $0) } : transition.targets
     let span = flow.exitSpan(from: enabled.source, to: targets, isReentering: transition.isReentering)
     return configuration.filter(span.contains)
   }
 
-  /// Returns the states that a target stands for. A history state stands for the states that it stores, or else for its default
-  /// targets.
+  /// Returns the effective targets of a target. Those of a history state are its stored states, or else its default targets.
   private func effectiveTargets(of target: ID<State>) -> [ID<State>] {
     guard case .history(_, let transition) = flow.states[target].kind else { return [target] }
     return history[target] ?? transition.targets.flatMap { effectiveTargets(of: $0) }

@@ -23,9 +23,9 @@ extension ChartRun {
 
   // MARK: Done
 
-  /// Handles the entry of a final state: it completes its parent, and completes a parallel state whose regions are all done. At
-  /// the top level it ends the flow. In `mode: interlock` a parallel state that is itself a region completes the one around it.
-  /// SCXML's Appendix D does not do this.
+  /// Handles the entry of a final state. A final state completes its parent, and a parallel state whose regions are then all
+  /// done. At the top level it ends the flow. In `mode: interlock` a completed parallel state that is a region can complete the
+  /// enclosing parallel state. In SCXML's Appendix D it cannot.
   private mutating func complete(_ id: ID<State>, _ output: [Expression]) {
     guard var ended = flow.states[id].parent, ended != Flow.root else { return finish(output) }
     raised.append(.done(ended), nil, at: flow.states[ended].range)
@@ -36,7 +36,8 @@ extension ChartRun {
     }
   }
 
-  /// Returns whether a direct child that is final is active, or all regions are done (SCXML, Appendix D: isInFinalState).
+  /// Returns whether a state is done: a direct final child is active, or all regions are done (SCXML, Appendix D:
+  /// isInFinalState).
   private func isDone(_ id: ID<State>) -> Bool {
     switch flow.states[id].kind {
     case .compound(_, let children):

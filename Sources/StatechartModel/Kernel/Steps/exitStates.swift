@@ -1,8 +1,8 @@
 // Exits the states of a microstep (SCXML, Appendix D: exitStates).
 
 extension ChartRun {
-  /// Exits states, innermost first and the last region first. History states store the configuration before the microstep: a
-  /// choice can lead out of a state without active children.
+  /// Exits states, innermost first and the last region first. History states store the configuration before the microstep,
+  /// because a choice can exit a state whose children the microstep has already exited.
   mutating func exit(_ states: Flow.StateSet) {
     for id in histories {
       guard case .history(let isDeep, _) = flow.states[id].kind, let parent = flow.states[id].parent, states.contains(parent)

@@ -10,8 +10,8 @@ extension ChartRun {
     finishMacrostep(microsteps: enabled.isEmpty ? 0 : 1)
   }
 
-  /// Takes eventless transitions and raised events until none are left, then starts the invocations of the states that are
-  /// still active.
+  /// Takes eventless transitions and handles raised events until neither remain. Then starts the requested invocations of the
+  /// states that are still active.
   mutating func finishMacrostep(microsteps: Int) {
     var microsteps = microsteps
     var loopDetector = detectsLoops ? LoopDetector<Evaluator>() : nil

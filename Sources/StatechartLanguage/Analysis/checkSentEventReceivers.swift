@@ -1,12 +1,12 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports events that are sent to an invoked flow in places where it never runs.
-  mutating func checkMessageReceivers() {
+  /// Reports events that are sent to an invoked flow in places where the flow never runs.
+  mutating func checkSentEventReceivers() {
     let flow = flow
     guard rules.reportsSlips, flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
     for id in flow.states.ids {
-      // The invocation starts at the end of the macrostep, and is cancelled after the exit actions.
+      // An invocation starts at the end of the macrostep, and is cancelled after the exit actions of its state.
       check(flow.states[id].entry + flow.states[id].exit) { $0 != id && flow.canBeActiveTogether($0, id) }
       _ = flow.anyTransition(of: id) { transition in
         let span = flow.exitSpan(from: id, to: transition.targets, isReentering: transition.isReentering)

@@ -1,30 +1,32 @@
-// Checks events between a flow and the flows that it invokes.
+// Checks events between a flow and its invoked flows.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Checks an action that sends an event to another flow: `.some(nil)` if it has an error, `nil` for other calls.
+  /// Returns the action of a call that sends an event to another flow; `.some(nil)` if the call has an error, and `nil` for
+  /// other calls.
   ///
-  /// `Upload.pause()` sends an event to an invoked flow. An event under `sends` is called like an effect; this function finds
-  /// only one with a dot in its name.
-  mutating func message(
+  /// `Upload.pause()` sends an event to an invoked flow. An event under `sends` is called like an effect, and this function
+  /// handles it only if its name contains a dot.
+  mutating func sentEvent(
     _ receiver: [Name], _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind?? {
     guard let first = receiver.first else { return .none }
     let path = (receiver + [name]).map(\.text).joined(separator: ".")
     if let own = flow.messages.first(where: { flow.effects[$0].name == path }) {
       usage.effects.insert(own)
-      return .some(message(own, name, arguments, at: range, in: scope))
+      return .some(sentEvent(own, name, arguments, at: range, in: scope))
     }
     let flowName = meantSpecs[first.text] ?? first.text
     guard let invoked = invokedFlows[flowName], variablesByName[first.text] == nil else { return .none }
     let eventName = Name(text: (receiver.dropFirst() + [name]).map(\.text).joined(separator: "."), range: name.range)
     guard let effect = event(eventName, of: invoked) else { return .some(nil) }
-    return .some(message(effect, name, arguments, at: range, in: scope))
+    return .some(sentEvent(effect, name, arguments, at: range, in: scope))
   }
 
-  /// Returns an effect in a scenario: `beep`, or an event for an invoked flow, `Upload.pause`.
+  /// Returns the effect that a scenario expects: `beep`, or an event for an invoked flow, `Upload.pause`. Reports an unknown
+  /// name.
   mutating func performed(_ name: Name) -> ID<Effect>? {
     let words = name.text.split(separator: ".").map(String.init)
     if let own = flow.messages.first(where: { flow.effects[$0].name == name.text }) {
@@ -40,8 +42,9 @@ extension TypeChecker {
     return event(Name(text: words.dropFirst().joined(separator: "."), range: name.range), of: invoked)
   }
 
-  /// Returns an event for an invoked flow by the components of its name; `nil` if they name something else.
-  mutating func message(_ words: [String], at range: SourceRange) -> ID<Effect>? {
+  /// Returns the event of an invoked flow, given the components of its qualified name; `nil` if the name refers to something
+  /// else.
+  mutating func sentEvent(_ words: [String], at range: SourceRange) -> ID<Effect>? {
     guard words.count > 1, let invoked = invokedFlows[words[0]] else { return nil }
     let name = words.dropFirst().joined(separator: ".")
     let isOutcome = name == "done" || invoked.sends.contains { $0.name.text == name }
@@ -49,7 +52,7 @@ extension TypeChecker {
     return event(Name(text: name, range: range), of: invoked)
   }
 
-  private mutating func message(
+  private mutating func sentEvent(
     _ effect: ID<Effect>, _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
     guard name.hasParentheses else {
@@ -65,8 +68,8 @@ extension TypeChecker {
     return values.count == fields.count ? .perform(effect, values) : nil
   }
 
-  /// Returns an event of an invoked flow as an effect. It is added when the first action uses it: two flows with the same cases
-  /// in their events can both be invoked as long as neither is sent such an event.
+  /// Returns an event of an invoked flow as an effect, and adds the effect to the flow on first use. Unused events are not
+  /// added, because the events of two invoked flows can declare the same cases.
   private mutating func event(_ name: Name, of invoked: FlowSyntax) -> ID<Effect>? {
     let flowName = invoked.name.text
     if let known = flow.effects.ids.first(where: {
@@ -75,7 +78,7 @@ extension TypeChecker {
       return known
     }
     guard let event = invoked.events.first(where: { $0.name.text == name.text }) else {
-      // The events of a flow with errors are not known.
+      // The events of a flow with errors are unknown.
       if !library.hasErrors(named: flowName) {
         diagnostics.report(
           .unknownName(
@@ -95,7 +98,7 @@ extension TypeChecker {
   }
 
   /// Reports cases that two used specs declare, once the events that are sent to invoked flows are known.
-  mutating func checkCasesOfMessages() {
+  mutating func checkCasesOfSentEvents() {
     guard flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
     let known = Set(declarations.flow.casesDeclaredTwice.map(\.0))
     for (type, other) in flow.casesDeclaredTwice where !known.contains(type) {

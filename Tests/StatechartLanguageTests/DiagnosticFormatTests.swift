@@ -3,7 +3,7 @@ import StatechartModel
 import Testing
 
 @Suite("Diagnostic formats")
-struct RenderingTests {
+struct DiagnosticFormatTests {
   /// Returns the only diagnostic of a spec, which must be at `①`.
   private func diagnostic(_ marked: String) throws -> [Diagnostic] {
     let found = Bench.diagnostics(of: MarkedText(marked).text)
@@ -15,7 +15,7 @@ struct RenderingTests {
     "flow: Door\nsummary: A door.\ninitial: open\nstates:\n\(state)\n"
   }
 
-  @Test("Text has the position, the message, the code, the line with a caret, and the fix-it")
+  @Test("The text format has the position, the message, the code, the line with a caret, and the fix-it")
   func text() throws {
     let found = try diagnostic(door("  open: { type: final, entri: [] }"))
     #expect(
@@ -28,7 +28,7 @@ struct RenderingTests {
         """)
   }
 
-  @Test("Text has each note with its own position and line")
+  @Test("The text format has each note with its own position and line")
   func note() throws {
     let found = try diagnostic(door("  open: { type: final }\n  open:"))
     #expect(
@@ -73,7 +73,7 @@ struct RenderingTests {
     #expect(text.hasPrefix("spec.yaml:5:24: error: unknown key '\u{FFFD}[31m\u{FFFD}' in state 'open' [unknown-key]\n"))
   }
 
-  @Test("Only text has colours, and only if requested")
+  @Test("Only the text format has colours, and only if requested")
   func colours() throws {
     let found = try diagnostic(door("  open: { type: final, entri: [] }"))
     let plain = DiagnosticFormat.text.render(found)
@@ -84,7 +84,7 @@ struct RenderingTests {
     #expect(DiagnosticFormat.json.render(found, colours: true) == DiagnosticFormat.json.render(found))
   }
 
-  @Test("JSON has one object per line")
+  @Test("The JSON format has one object per line")
   func json() throws {
     let found = Bench.diagnostics(of: door("  open: { type: final, entri: [] }\n  open:"))
     let lines = DiagnosticFormat.json.render(found).split(separator: "\n")
@@ -95,7 +95,7 @@ struct RenderingTests {
       ])
   }
 
-  @Test("GitHub has a workflow command with escaped delimiters")
+  @Test("The GitHub format is a workflow command with escaped delimiters")
   func github() throws {
     let found = try diagnostic(door("  open: { type: final, \"a%\\r\\n::error b\": [] }"))
     let text = DiagnosticFormat.github.render(found)
@@ -105,7 +105,7 @@ struct RenderingTests {
     #expect(text.split(separator: "\n").count == 1)
   }
 
-  @Test("SARIF has one document with rules, locations and fixes")
+  @Test("The SARIF format is one document with rules, locations and fixes")
   func sarif() throws {
     let found = Bench.diagnostics(of: door("  open: { type: final, entri: [] }\n  open:"))
     let data = Data(DiagnosticFormat.sarif.render(found).utf8)

@@ -2,8 +2,8 @@ import StatechartModel
 import Testing
 
 @Suite("Diagnostic codes")
-struct CodeTests {
-  /// The codes that are tested elsewhere: they need several files, a very large file, or `interlock verify`.
+struct DiagnosticCodeTests {
+  /// The codes that other suites test, because they need several files, a very large file, or `interlock verify`.
   private let elsewhere: Set<Diagnostic.Code> = [
     .fileTooLarge, .alias, .refutedProperty, .vacuousProperty, .inconclusiveProperty,
   ]

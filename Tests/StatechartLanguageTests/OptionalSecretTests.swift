@@ -5,7 +5,7 @@ import StatechartSemantics
 import Testing
 
 @Suite("Secrets that can be none")
-struct AbsentSecretTests {
+struct OptionalSecretTests {
   private static let door = """
     interface: Door
     summary: A door with a lock.
@@ -17,7 +17,7 @@ struct AbsentSecretTests {
       visitors: { input: { key: secret } }
     """
 
-  /// Compiles a flow with these states. Returns the lines of its errors, counted from `states:`, each with those of its notes.
+  /// Returns the lines of the errors of a flow with these states, counted from `states:`, each with the lines of its notes.
   private func errors(_ states: String, rest: String = "") throws -> [[Int]] {
     let head = """
       flow: Porter

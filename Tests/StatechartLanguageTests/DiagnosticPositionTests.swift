@@ -5,8 +5,8 @@ import StatechartSemantics
 import Testing
 
 /// Files with several errors, several files, other line breaks and malicious input.
-@Suite("Files")
-struct FilesTests {
+@Suite("Positions of diagnostics")
+struct DiagnosticPositionTests {
   private let door = "flow: Door\nsummary: A door.\ninitial: open\nstates:\n  open: { type: final }\n"
 
   @Test("All syntax errors are reported in one run, then all errors in names and types")
@@ -61,7 +61,7 @@ struct FilesTests {
     #expect(called.map(\.range.start) == [marked.places[1]])
   }
 
-  @Test("An error in the indentation of a state's name does not cause one for its second key")
+  @Test("An error in the indentation of a state's name does not cause another error for its second key")
   func nameTooFar() {
     let found = Bench.diagnostics(
       of: """
@@ -80,7 +80,7 @@ struct FilesTests {
     #expect(second?.advice == "if it belongs to 'shut', move 'shut' to the left")
   }
 
-  @Test("A value that a comma splits is reported at its start, also over several lines")
+  @Test("A value that an unquoted comma splits is reported at its start, also over several lines")
   func cutOverLines() {
     let marked = MarkedText(
       "flow: Door\nsummary: A door.\ncontext: { a: list(bool①, ②8\n  9) }\ninitial: open\nstates: { open: { type: final } }\n")
@@ -153,7 +153,7 @@ struct FilesTests {
     let found = Bench.diagnostics(of: marked.text, with: ["bell.yaml": part])
     let diagnostic = try #require(found.first)
     #expect(found.count == 1)
-    #expect(diagnostic.message == "with these arguments of 'Bell', this can be 6, which is out of range: expected 0 to 5")
+    #expect(diagnostic.message == "in part 'Bell' with these arguments: this can be 6, which is out of range: expected 0 to 5")
     #expect(diagnostic.range.start == marked.places[1])
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["bell.yaml:5:43"])
   }
@@ -188,12 +188,12 @@ struct FilesTests {
         + "states: { a: { use: { part: ①Pad, entry: code, size: size } } }\n")
     let found = Bench.diagnostics(of: marked.text).filter { $0.code == .duplicateName }
     let diagnostic = try #require(found.first)
-    #expect(diagnostic.message == "this part declares event 'digit', which exists already")
+    #expect(diagnostic.message == "duplicate event 'digit': this part declares it too")
     #expect(diagnostic.range.start == marked.places[1])
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["spec.yaml:4:11", "parts/pad.yaml:4:11"])
   }
 
-  @Test("A name that two files declare is reported with a note at the other")
+  @Test("A name that two files declare is reported with a note at the other declaration")
   func sameName() {
     let library = SpecLibrary(files: [SourceFile(path: "b.yaml", text: door), SourceFile(path: "a.yaml", text: door)])
     let found = library.compile("b.yaml").diagnostics.all
@@ -260,7 +260,7 @@ struct FilesTests {
     #expect(found.count { $0.code == .anchor } == 11)
     let first = found.first { $0.code == .alias }
     #expect(first?.message == "the alias '*a' is not supported")
-    #expect(first?.advice == "declare a part for what is used twice")
+    #expect(first?.advice == "declare a part for the repeated content")
     #expect(first?.range.start == SourcePosition(line: 7, column: 8))
   }
 
@@ -281,7 +281,7 @@ struct FilesTests {
     #expect(long.rest(from: SourcePosition(line: 4, column: 1)) == "")
   }
 
-  @Test("A chart of thousands of states is checked in time that grows with its size")
+  @Test("A chart of 5,000 states is checked without diagnostics in reasonable time")
   func manyStates() {
     var text = "flow: Door\nsummary: A door.\ninitial: s0\nstates:\n"
     for index in 0..<5_000 { text += "  s\(index): { after: { 1s: s\(index + 1) }, screen: { title: State \(index) } }\n" }
@@ -330,7 +330,7 @@ struct FilesTests {
       lines += ["  s\(state):", "    on:"]
       lines += (0..<20).map { "      e\($0): [{ target: s\((state + 1) % 100) }]" }
     }
-    // The first ones are in the last state, and 30 states before the end.
+    // The first occurrences are in the last state, and 30 states before the end.
     let (event, state) = (lines.count - 16, lines.count - 30 * 22 + 1)
     lines += ["      e3: s0", "  s70: { type: final }"]
     let found = Bench.diagnostics(of: lines.joined(separator: "\n"))
@@ -341,7 +341,7 @@ struct FilesTests {
 
   @Test("Of two equally near columns for a wrongly indented line, the left one is offered first")
   func nearColumns() {
-    // The unclosed list prevents either fix from solving everything.
+    // Because of the unclosed list, neither fix removes all errors.
     let found = Bench.diagnostics(
       of: "flow: Door\nsummary: A door.\ninitial: open\nstates:\n    open: { type: final }\n  events: { }\nuses: [\n")
     #expect(found.map(\.code) == [.syntax])

@@ -5,7 +5,7 @@ import Testing
 
 /// Valid charts, which must compile without diagnostics.
 @Suite("Valid charts")
-struct ChartTests {
+struct ValidChartTests {
   @Test("A state that is exited at once does not have to handle events")
   func passing() throws {
     let flow = try Bench.flow(

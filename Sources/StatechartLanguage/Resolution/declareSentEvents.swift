@@ -3,7 +3,7 @@ import StatechartSyntax
 
 extension Declarations {
   /// Declares the events under `sends` as effects that the invoking flow handles.
-  mutating func declareMessages(_ syntax: [SignatureSyntax]) {
+  mutating func declareSentEvents(_ syntax: [SignatureSyntax]) {
     var inSwiftNames: [String: Name] = [:]
     for event in syntax {
       if let other = flow.messages.first(where: { flow.effects[$0].name == event.name.text }) {
@@ -24,7 +24,8 @@ extension Declarations {
       }
       if let other = inSwiftNames.updateValue(event.name, forKey: inSwift(event.name.text)) {
         diagnostics.report(
-          .namesAlike(event.name.text, other.text, at: event.name.range).noting("the other is here", at: other.range))
+          .namesAlike(event.name.text, other.text, at: event.name.range)
+            .noting("event '\(other.text)' is declared here", at: other.range))
       }
       flow.effects.append(
         Effect(
