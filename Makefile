@@ -1,9 +1,9 @@
-# `make` lists what there is to do.
+# `make` without a target lists all targets.
 
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Bundle Examples/Package.swift Examples/Sources Examples/Tests Package.swift
-# Tests that build programs, change specs in thousands of ways, or damage, age and interrupt stores: a part of 'verify'.
+# Long tests, which only 'verify' runs: they build programs, mutate specs, or damage, roll back and interrupt stores.
 LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests|RandomStepsTests|PastedScenarioTests|ShippedSpinTests
-LONG_TESTS := $(LONG_TESTS)|KillTests|PasscodeTests.FailureTests|FolderCoreTests.FaultTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests
+LONG_TESTS := $(LONG_TESTS)|KillTests|StorageFailureTests|InterruptedOperationTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests
 
 .DEFAULT_GOAL := help
 .PHONY: help run test verify torture conformance benchmarks speed proofs random checker spin docs bundle lint format clean
@@ -13,12 +13,12 @@ help: ## Show this list
 	@echo
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-run: ## Install what is missing, build, and open the app; ARGS='…' passes arguments
+run: ## Install missing dependencies, build, and open the app; ARGS='…' passes arguments
 	@Scripts/install-dependencies build
 	@Scripts/swift-build --product keysmith
 	@"$$(swift build --show-bin-path)/keysmith" $(ARGS)
 
-test: ## Install what is missing, build with warnings as errors, check the style, and run the tests
+test: ## Install missing dependencies, build with warnings as errors, check the style, and run the tests
 	@Scripts/sections \
 	  'Install the dependencies' 'Scripts/install-dependencies test' \
 	  'Build with warnings as errors' 'Scripts/swift-build --build-tests' \
@@ -33,8 +33,8 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Make the edits of the README' 'Scripts/product-edits' \
 	  'Make edits of all specs' 'Scripts/generated-edits' \
 	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=150 SEED=1 FRESH=--from=0' \
-	  'Hold the checker to the interpreter' '$(MAKE) --no-print-directory checker' \
-	  'Hold the explorer to SPIN' '$(MAKE) --no-print-directory spin' \
+	  'Compare the checker with the interpreter' '$(MAKE) --no-print-directory checker' \
+	  'Compare the explorer with SPIN' '$(MAKE) --no-print-directory spin' \
 	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
 	  'Use the plugins from another package, from source and as the bundle' 'Scripts/examples' \
 	  'Start a new package' 'Scripts/new-package' \
@@ -43,32 +43,32 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Keep the device secret in a keyring' 'Scripts/secret-service' \
 	  'Attack the core' 'Scripts/torture/all quick'
 
-torture: ## Attack the core: killed and failing at every call, copied, with other clocks, dumped, overheard
+torture: ## Attack the core: kills, failing calls, copied stores, changed clocks, memory dumps, traced calls
 	@Scripts/torture/all
 
 conformance: ## Play a suite of SCXML charts in both implementations: make conformance SUITE=FOLDER
-	$(if $(SUITE),,$(error Say which: make conformance SUITE=FOLDER))
+	$(if $(SUITE),,$(error Set SUITE: make conformance SUITE=FOLDER))
 	@Scripts/install-dependencies build
 	@Scripts/swift-build --product conformance
 	@"$$(swift build --show-bin-path)/conformance" "$(SUITE)"
 
-random: ## Hold machines of random charts to the interpreter; CHARTS=10000 SEED=2 for a long run, which goes on where it stopped
+random: ## Compare generated machines of random charts with the interpreter; CHARTS=10000 SEED=2 for a long run, which resumes
 	@Scripts/install-dependencies bundle
 	@randomcharts=$$(Scripts/release-build randomcharts) && \
 	  "$$randomcharts" --count $(or $(CHARTS),200) --seed $(or $(SEED),1) $(FRESH)
 
-checker: ## Hold the checker to the interpreter with random charts; CHARTS=10000 SEED=2 for a long run
+checker: ## Compare the checker with the interpreter on random charts; CHARTS=10000 SEED=2 for a long run
 	@Scripts/install-dependencies bundle
 	@randomcharts=$$(Scripts/release-build randomcharts) && \
 	  "$$randomcharts" --checker 10000 --count $(or $(CHARTS),1000) --seed $(or $(SEED),1) --from 0
 
-spin: ## Hold the explorer to SPIN with random charts; CHARTS=1000 SEED=2 for a long run
+spin: ## Compare the explorer with SPIN on random charts; CHARTS=1000 SEED=2 for a long run
 	@Scripts/install-dependencies test
 	@randomcharts=$$(Scripts/release-build randomcharts) && \
 	  "$$randomcharts" --spin --count $(or $(CHARTS),300) --seed $(or $(SEED),1) --from 0
 
-benchmarks: ## Compare machines with ones by hand: make benchmarks CONTENDERS=FOLDER
-	$(if $(CONTENDERS),,$(error Say which: make benchmarks CONTENDERS=FOLDER))
+benchmarks: ## Compare generated machines with handwritten ones: make benchmarks CONTENDERS=FOLDER
+	$(if $(CONTENDERS),,$(error Set CONTENDERS: make benchmarks CONTENDERS=FOLDER))
 	@Scripts/install-dependencies build
 	@CONTENDERS="$(CONTENDERS)" Benchmarks/Dispatch/compare
 
@@ -81,7 +81,7 @@ proofs: ## Compare the explorer with SPIN: states per second, bytes per state, t
 	@Scripts/install-dependencies bundle
 	@Benchmarks/Verification/compare
 
-docs: ## Write the pages of every flow to docs/
+docs: ## Write the pages of all flows to docs/
 	@Scripts/install-dependencies build
 	@swift package --allow-writing-to-package-directory docs --target Flows
 
@@ -96,5 +96,5 @@ lint: ## Check format, style and wording
 format: ## Format the sources in place
 	@swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
-clean: ## Remove what was built
+clean: ## Remove the build products
 	@rm -rf .build Examples/.build

@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
 
-// The manifest of the package with the tool as a binary, which `make bundle` writes.
+// The manifest of the package that `make bundle` writes, which contains the tool as a binary.
 
 import PackageDescription
 
-/// The features that the code is written for. Warnings stay warnings: a newer compiler may have more of them.
+/// The upcoming features that the code requires. Warnings are not errors, because a newer compiler may report more of them.
 let features: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// How another package uses the plugin: machines from its own specs, and the tests of them.
+// A package that uses the build plugin of Interlock to generate machines and tests from its own specs.
 
 import PackageDescription
 
@@ -9,13 +9,13 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   dependencies: [.package(name: "Interlock", path: "..")],
   targets: [
-    // Every spec in the target's folder becomes a machine.
+    // The plugin generates a machine from every spec in the folder of the target.
     .target(
       name: "Machines", dependencies: [.product(name: "Statechart", package: "Interlock")],
       plugins: [.plugin(name: "StatechartBuild", package: "Interlock")]),
     .executableTarget(
       name: "turnstile", dependencies: ["Machines", .product(name: "Statechart", package: "Interlock")]),
-    // A case for each cell of a flow's state × event table, and one for each of its scenarios.
+    // The plugin generates a test case for each cell of a flow's state × event table, and one for each scenario.
     .testTarget(
       name: "MachinesTests",
       dependencies: [

@@ -11,15 +11,15 @@ struct FolderSpeed {
       version: "0.1.0",
       Command(
         "folderspeed", summary: "Measure the Secret Folder.",
-        discussion: "One MB is 1,000,000 bytes. `Benchmarks/Folder/compare` puts the figures beside those of others.",
+        discussion: "One MB is 1,000,000 bytes. `Benchmarks/Folder/compare` compares the figures with those of other programs.",
         subcommands: [stream, file, unlock])
     ).runAndExit()
   }
 }
 
 let stream = Command(
-  "stream", summary: "Print how fast files are sealed and opened from memory to nowhere.",
-  Parameter.option("size", value: "MiB", .integer(in: 1...65_536), default: 4096, help: "How much is sealed.")
+  "stream", summary: "Print the speed of sealing and opening files in memory.",
+  Parameter.option("size", value: "MiB", .integer(in: 1...65_536), default: 4096, help: "The size of the sealed data.")
 ) { size in
   let bytes = size << 20
   let key = try Random.secret(32)
@@ -44,8 +44,8 @@ let stream = Command(
 }
 
 let file = Command(
-  "file", summary: "Print how fast a file comes into a folder and out again, and the most memory that this took.",
-  Parameter.option("size", value: "MiB", .integer(in: 1...65_536), default: 2048, help: "How large the file is.")
+  "file", summary: "Print the speed of adding a file to a folder and exporting it, and the peak memory.",
+  Parameter.option("size", value: "MiB", .integer(in: 1...65_536), default: 2048, help: "The size of the file.")
 ) { size in
   let bytes = size << 20
   let home = URL.temporaryDirectory.appending(path: "folderspeed-\(UUID().uuidString)")
@@ -73,7 +73,7 @@ let file = Command(
 
 let unlock = Command(
   "unlock",
-  summary: "Print how long the product's least key derivation takes, an unlocking with it, and all codes of six digits."
+  summary: "Print the time of the product's least key derivation, of an unlock with it, and of trying all codes of six digits."
 ) { () in
   let home = URL.temporaryDirectory.appending(path: "folderspeed-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

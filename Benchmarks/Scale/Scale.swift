@@ -15,8 +15,9 @@ struct Scale {
     await Program(
       version: "0.1.0",
       Command(
-        "scale", summary: "Measure how the compiler's time grows with a chart.",
-        discussion: "Times are processor time, the least of some runs; ratios are to libyaml's events on the same text.",
+        "scale", summary: "Measure the compiler's time by the size of a chart.",
+        discussion:
+          "Times are the least processor time of some runs. Ratios are relative to libyaml's events on the same text.",
         subcommands: [measure, memory, write])
     ).runAndExit()
   }
@@ -25,8 +26,8 @@ struct Scale {
 let measure = Command(
   "measure", summary: "Print a table of the stages.",
   discussion: """
-    Each stage has those before it in it, but for `generate`: nodes with their places, syntax, the whole of a check; and the
-    Swift that is made of the checked flow.
+    Each stage except `generate` includes the previous ones: nodes with their source ranges, syntax, and a whole check.
+    `generate` writes the Swift code of the checked flow.
     """,
   Parameter.option("up-to", value: "states", .integer(in: 1...100_000), default: 5_000, help: "The largest chart.")
 ) { largest in
@@ -39,9 +40,9 @@ let measure = Command(
 }
 
 let memory = Command(
-  "memory", summary: "Check one chart, and print the most memory that the process had.",
+  "memory", summary: "Check one chart, and print the peak memory of the process.",
   discussion: """
-    The file is one that 'scale write' has written. Its text and the program itself count as well.
+    'scale write' writes such a chart. The memory includes the text of the chart and the program itself.
 
       "$(Scripts/release-build scale)" write 5000 100 >chart.yaml
       "$(Scripts/release-build scale)" memory chart.yaml
@@ -60,8 +61,8 @@ let memory = Command(
 
 let write = Command(
   "write", summary: "Print a chart.",
-  Parameter.argument("states", .integer(in: 1...100_000), help: "How many states."),
-  Parameter.argument("events", .integer(in: 1...1_000), help: "How many events.")
+  Parameter.argument("states", .integer(in: 1...100_000), help: "The number of states."),
+  Parameter.argument("events", .integer(in: 1...1_000), help: "The number of events.")
 ) { states, events in
   try StandardStreams.process.print(LargeChart(states: states, events: events).text)
   return .success
@@ -87,7 +88,7 @@ private func row(_ name: String, _ text: String) -> String {
     + [nodes, syntax, check, generate].map(cell).joined()
 }
 
-/// Returns the least processor time of three runs, in seconds; of one run if it takes more than five seconds.
+/// Returns the least processor time of three runs, in seconds. If the first run takes more than five seconds, returns its time.
 private func leastTime(_ body: () -> Void) -> Double {
   var least = Double.infinity
   for _ in 0..<3 {

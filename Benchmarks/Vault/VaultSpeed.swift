@@ -11,9 +11,10 @@ struct VaultSpeed {
       version: "0.1.0",
       Command(
         "vaultspeed",
-        summary: "Print how fast entries are imported, listed, found and exported, and the most memory that it took.",
-        discussion: "Times are those of the processor, and after them those that pass.",
-        Parameter.option("entries", .integer(in: 1...VaultLimits.product.entries), default: 300_000, help: "How many entries.")
+        summary: "Print the time for importing, finding and exporting entries, and the peak memory.",
+        discussion: "Each line has the processor time, then the wall-clock time.",
+        Parameter.option(
+          "entries", .integer(in: 1...VaultLimits.product.entries), default: 300_000, help: "The number of entries.")
       ) { count in try await measure(count) }
     ).runAndExit()
   }
@@ -42,7 +43,7 @@ private func measure(_ count: Int) async throws -> ExitCode {
   return .success
 }
 
-/// Measures `body`. Returns a line with its processor time and wall-clock time.
+/// Returns a line with the processor time and the wall-clock time of `body`.
 private func time(_ name: String, _ body: () async throws -> Void) async rethrows -> String {
   let (start, used) = (ContinuousClock.now, processorTime())
   try await body()
@@ -82,7 +83,7 @@ private func peakMemory() -> Int {
   return usage.ru_maxrss / 1024
 }
 
-/// Returns the processor time of this process. Unlike wall-clock time, it does not depend on other processes.
+/// Returns the processor time of this process. Unlike wall-clock time, processor time does not depend on other processes.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

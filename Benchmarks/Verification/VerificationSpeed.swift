@@ -23,14 +23,15 @@ struct VerificationSpeed {
 }
 
 let states = Command(
-  "states", summary: "Explore all states of a flow with both, and print states per second and bytes per state.",
+  "states",
+  summary: "Explore all states of a flow with the explorer and SPIN, and print states per second and bytes per state.",
   Parameter.argument("path", .file, help: "The spec."),
-  Parameter.option("by-hand", value: "file", .file, help: "A model of the same in Promela, written by hand."),
-  Parameter.option("rounds", value: "n", .integer(in: 1...100), default: 3, help: "How often; the fastest counts.")
+  Parameter.option("by-hand", value: "file", .file, help: "A hand-written Promela model of the flow."),
+  Parameter.option("rounds", value: "n", .integer(in: 1...100), default: 3, help: "The number of runs; the fastest counts.")
 ) { path, byHand, rounds in
   try requireSpin()
   guard let flow = try SpecLibrary.around(path).flow(at: path) else {
-    throw ValidationError("'\(path)' is no flow, or has errors; 'interlock check' lists them.")
+    throw ValidationError("'\(path)' is not a flow, or it has errors, which 'interlock check' lists.")
   }
   let model = try PromelaModel(flow)
   let output = StandardStreams.process
@@ -46,8 +47,8 @@ let states = Command(
 }
 
 let verdicts = Command(
-  "verdicts", summary: "Verify each flow with both, from the text of its spec, and print the times.",
-  discussion: "The time of SPIN has in it that of 'spin -a', of the C compiler and of the search for a shortest trail.",
+  "verdicts", summary: "Verify each flow with the explorer and SPIN, from the text of its spec, and print the times.",
+  discussion: "The time of SPIN includes 'spin -a', the C compiler and the search for a shortest trail.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs.")
 ) { paths in
   try requireSpin()

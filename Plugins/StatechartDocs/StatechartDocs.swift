@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package docs`: writes the pages of all flows of the package to `docs/`.
 ///
-/// The specs are those that the build finds: the `*.yaml` files of all targets, or of those that `--target` names.
+/// The specs are those of a build: the `*.yaml` files of all targets, or of the targets that `--target` names.
 @main
 struct StatechartDocs: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -29,7 +29,7 @@ struct StatechartDocs: CommandPlugin {
     return targets.compactMap { $0 as? SwiftSourceModuleTarget }
   }
 
-  /// Returns a path as the pages show it. If the folder of specs is a symbolic link, it is the path of the link's target.
+  /// Returns the path of a spec for the pages: with symbolic links resolved, and relative to the package if possible.
   private func path(_ url: URL, below root: URL) -> String {
     let path = url.resolvingSymlinksInPath().path
     return path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path

@@ -33,6 +33,6 @@ struct StatechartInit: CommandPlugin {
 
   private struct NotStarted: Error, CustomStringConvertible {
     let name: String
-    var description: String { "the target '\(name)' was not started" }
+    var description: String { "the target '\(name)' could not be created" }
   }
 }

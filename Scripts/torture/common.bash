@@ -1,4 +1,4 @@
-# What the attacks have in common: sourced by them, with CORETRIAL as the path of the program that plays the user.
+# Functions of all attacks, which source this file. CORETRIAL is the path of the program that plays the user.
 
 fail() {
   printf 'Error: %s\n' "$1" >&2
@@ -9,76 +9,76 @@ fail() {
 room=$(mktemp --directory)
 trap 'rm -rf "$room"' EXIT
 
-# A line each, to standard input: in an argument or a variable, others would see them.
+# lines WORD…: prints one line per word, for standard input: other programs can see arguments and environment variables.
 lines() { [[ $# == 0 ]] || printf '%s\n' "$@"; }
 
-# take STEP HOME [CODE…]: the step, with nothing in its way
+# take STEP HOME [CODE…]: runs a step without an attack.
 take() {
-  lines "${@:3}" '' | "$CORETRIAL" attempt "$1" "$2" ${file:+--file "$file"} >"$room/said" || fail "$1 said: $(tail -n 1 "$room/said")"
+  lines "${@:3}" '' | "$CORETRIAL" attempt "$1" "$2" ${file:+--file "$file"} >"$room/said" || fail "$1 printed: $(tail -n 1 "$room/said")"
 }
 
-# unfound FOLDER MARKS WHEN: that none of the marks is in any of the files
+# unfound FOLDER MARKS WHEN: fails if a file of the folder contains a mark.
 unfound() {
   local found
   found=$("$CORETRIAL" search "$1" "$2")
-  [[ -z $found ]] || fail "$3, there is still: $found"
+  [[ -z $found ]] || fail "$3, the search still finds: $found"
 }
 
-# found FOLDER MARKS: that the search finds each of them where they are
+# found FOLDER MARKS: fails if the search does not find every mark in the folder, which must contain all marks.
 found() {
   local mark seen
   seen=$("$CORETRIAL" search "$1" "$2")
   for mark in "$2"/*; do
-    grep --quiet "^${mark##*/} in " <<<"$seen" || fail "The search does not find ${mark##*/} where it is."
+    grep --quiet "^${mark##*/} in " <<<"$seen" || fail "The search does not find ${mark##*/} in its own file."
   done
 }
 
-# dump PROCESS: all that can be read of its memory, and leaves in $found which of the $marks are in it
+# dump PROCESS: dumps all readable memory of a process, and sets $found to the names of the $marks in the dump.
 dump() {
-  # What is asked to be left out of dumps, and what the kernel leaves out of them, is in this one.
+  # Include memory that the process has excluded from core dumps, and memory that the kernel excludes.
   gdb --batch --nx -ex 'set pagination off' -ex 'set use-coredump-filter off' -ex 'set dump-excluded-mappings on' \
     --pid "$1" -ex "generate-core-file $room/core" >"$room/gdb" 2>&1 && [[ -s $room/core ]] || fail "No dump: $(tail "$room/gdb")"
   found=$("$CORETRIAL" search "$room/core" "$marks" | sed 's/ in .*//' | paste --serial --delimiters=' ')
   rm "$room/core"
 }
 
-# Five seconds after its last work a thread of the pool ends, and takes with it what its functions have left on its stack.
+# A thread of the pool ends after five idle seconds, and its stack is released.
 readonly until_idle_threads_end=8
 
-# open_app COMMAND: in a terminal of its own
+# open_app COMMAND: runs a command in a new terminal.
 open_app() {
   tmux -S "$room/tmux" -f /dev/null new-session -d -x 80 -y 24 "exec $1"
   trap 'tmux -S "$room/tmux" kill-server 2>/dev/null || true; rm -rf "$room"' EXIT
 }
 
-# What is seen of the app.
+# Prints the contents of the screen.
 screen() { tmux -S "$room/tmux" capture-pane -p; }
 
-# The process that was started in the terminal.
+# Prints the identifier of the process that was started in the terminal.
 app() { tmux -S "$room/tmux" display-message -p '#{pane_pid}'; }
 
-# press KEY…: one after the other; a code is never whole in an argument
+# press KEY…: presses the keys one by one, so that no argument contains a whole code.
 press() {
   local key
   for key in "$@"; do tmux -S "$room/tmux" send-keys "$key"; done
 }
 
-# enter CODE: as fingers do
+# enter CODE: presses the digits of a code.
 enter() {
   local index
   for ((index = 0; index < ${#1}; index++)); do press "${1:index:1}"; done
 }
 
-# see_on_screen WORDS: waits until the app shows them
+# see_on_screen WORDS: waits until the words are on the screen, at most 20 seconds.
 see_on_screen() {
   local end=$((SECONDS + 20))
   until screen | grep --quiet --fixed-strings "$1"; do
-    [[ $SECONDS -lt $end ]] || fail "The app does not show '$1', but: $(screen)"
+    [[ $SECONDS -lt $end ]] || fail "Expected '$1' on the screen, found: $(screen)"
     sleep 0.05
   done
 }
 
-# click WORDS: where they stand
+# click WORDS: clicks the words on the screen.
 click() {
   local number line before
   number=$(screen | grep --line-number --fixed-strings "$1" | head -n 1 | cut -d : -f 1)
@@ -88,11 +88,11 @@ click() {
   tmux -S "$room/tmux" send-keys -l $'\e[<0;'"$((${#before} + 1));${number}m"
 }
 
-# press_until KEY WORDS: a key that is pressed while the app is still reading is not taken
+# press_until KEY WORDS: presses a key until the words are on the screen, because the app ignores keys while it loads data.
 press_until() {
   local end=$((SECONDS + 20))
   until screen | grep --quiet --fixed-strings "$2"; do
-    [[ $SECONDS -lt $end ]] || fail "The app does not show '$2', but: $(screen)"
+    [[ $SECONDS -lt $end ]] || fail "Expected '$2' on the screen, found: $(screen)"
     press "$1"
     sleep 0.5
   done

@@ -3,8 +3,9 @@
 #include <malloc.h>
 #endif
 
-/// Keeps small freed blocks out of glibc's fast bins; see M_MXFAST in mallopt(3). The compiler frees trees of millions of small blocks,
-/// and glibc would merge those of the fast bins one by one at each large allocation. Other C libraries have no fast bins.
+/// Keeps small freed blocks out of glibc's fast bins; see M_MXFAST in mallopt(3). The compiler frees trees of millions of small
+/// blocks. glibc would merge the blocks of its fast bins one by one at each large allocation. Other C libraries have no fast
+/// bins.
 static inline void callocator_disable_fast_bins(void) {
 #ifdef M_MXFAST
   mallopt(M_MXFAST, 0);

@@ -6,12 +6,12 @@
 #include <openssl/kdf.h>
 #include <openssl/rand.h>
 
-// Swift does not see the constants.
+// The constants are C macros that Swift does not import.
 
-/// Whether an error of the queue is that there was no memory.
+/// Returns whether an error of the queue reports a lack of memory.
 static inline int copenssl_lacks_memory(unsigned long error) { return ERR_GET_REASON(error) == ERR_R_MALLOC_FAILURE; }
 
-/// Whether an error of the queue is that there is no such algorithm, or there are no random bytes.
+/// Returns whether an error of the queue reports a missing algorithm or a lack of random bytes.
 static inline int copenssl_lacks_algorithm(unsigned long error) {
   return ERR_GET_REASON(error) == ERR_R_UNSUPPORTED || ERR_GET_LIB(error) == ERR_LIB_RAND;
 }

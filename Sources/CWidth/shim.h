@@ -2,5 +2,5 @@
 
 #include <stddef.h>
 
-// POSIX, XSI: <wchar.h> declares it only where _XOPEN_SOURCE says so, which Swift does not.
+// wcwidth(3). <wchar.h> declares it only with _XOPEN_SOURCE, which Swift does not define.
 int wcwidth(wchar_t character);

@@ -8,10 +8,10 @@
 void __libc_free(void *memory);
 void *__libc_realloc(void *memory, size_t count);
 
-// Larger allocations have their own pages, which are returned to the system: mallopt(3), M_MMAP_THRESHOLD.
+// Larger allocations have their own pages, which are returned to the system when they are freed: mallopt(3), M_MMAP_THRESHOLD.
 static const size_t largest_kept = 32 << 20;
 
-// Both functions override those of the system's C library, for Swift's run time and every other library of the program.
+// Both functions override the functions of the system's C library, for Swift's run time and every other library of the program.
 
 void free(void *memory) {
   if (memory) {
@@ -23,12 +23,12 @@ void free(void *memory) {
 
 void *realloc(void *memory, size_t count) {
   size_t room = memory ? malloc_usable_size(memory) : 0;
-  // Allocations with their own pages are remapped without a copy. Without an old or a new allocation nothing has to be copied.
+  // Allocations with their own pages are remapped without a copy. Without an old or a new allocation, there is nothing to copy.
   if (room == 0 || room > largest_kept || count == 0) {
     if (memory && count == 0 && room <= largest_kept) explicit_bzero(memory, room);
     return __libc_realloc(memory, count);
   }
-  // The allocation is kept if that wastes no more than half. Its unused end is wiped when it is freed.
+  // The allocation is kept if at least half of it stays used. The unused end is wiped when the allocation is freed.
   if (count <= room && count >= room / 2) return memory;
   void *copy = malloc(count);
   if (!copy) return NULL;

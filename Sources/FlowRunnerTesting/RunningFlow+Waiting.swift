@@ -2,16 +2,16 @@ public import FlowRunner
 public import Testing
 
 extension RunningFlow {
-  /// Waits until the flow meets a condition, and lets other tasks run meanwhile. Records an issue that names the flow's place if it
-  /// does not in time.
+  /// Waits until the flow meets a condition, and lets other tasks run meanwhile. Records an issue that names the flow's place
+  /// if the timeout expires first.
   ///
   /// ```swift
   /// await runner.reaches { $0.state == .open }
   /// ```
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait, by the system's clock.
-  ///   - sourceLocation: The place that an issue is recorded at.
+  ///   - limit: The timeout, by the system's clock.
+  ///   - sourceLocation: The source location of a recorded issue.
   ///   - condition: The condition. It is evaluated often.
   /// - Returns: Whether the flow meets the condition.
   @discardableResult
@@ -23,15 +23,15 @@ extension RunningFlow {
     return isMet
   }
 
-  /// Waits until the flow and those on top of it are idle: no operation is running, and each due timer has fired.
+  /// Waits until the flow and the flows on top of it are idle: no operation is running, and each due timer has fired.
   ///
-  /// Records an issue that names the flow's place if they are not idle in time, for example because an operation waits for an
+  /// Records an issue that names the flow's place if the timeout expires first, for example because an operation waits for an
   /// answer from the test.
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait, by the system's clock.
-  ///   - sourceLocation: The place that an issue is recorded at.
-  /// - Returns: Whether they are idle.
+  ///   - limit: The timeout, by the system's clock.
+  ///   - sourceLocation: The source location of a recorded issue.
+  /// - Returns: Whether the flows are idle.
   @discardableResult
   public func settled(
     within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation

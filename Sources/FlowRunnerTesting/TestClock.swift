@@ -2,8 +2,8 @@ import Synchronization
 
 /// A clock that stands still until a test advances it.
 ///
-/// Give it to a `FlowRunner` in place of the system's clock: the delays of a flow then take no time, and end exactly
-/// when the test says so.
+/// Pass the clock to a `FlowRunner` in place of the system's clock. The delays of the flow then take no real time, and end
+/// exactly when the test advances the clock.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -40,7 +40,7 @@ public final class TestClock: Clock {
 
   /// Creates a clock.
   ///
-  /// - Parameter now: The time that it shows until it is advanced.
+  /// - Parameter now: The time of the clock until it is advanced.
   public init(now: Instant = Instant()) {
     sleepers = Mutex(Sleepers(now: now))
   }
@@ -50,6 +50,8 @@ public final class TestClock: Clock {
   public var minimumResolution: Duration { .zero }
 
   /// Suspends the task until the clock is advanced to a deadline.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled first.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let id = sleepers.withLock { sleepers in
       sleepers.nextID += 1

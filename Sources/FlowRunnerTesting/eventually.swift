@@ -1,14 +1,14 @@
 public import Testing
 
-/// Waits until a condition holds, and lets other tasks run meanwhile. Records an issue if it does not hold in time.
+/// Waits until a condition is true, and lets other tasks run meanwhile. Records an issue if the timeout expires first.
 ///
 /// For conditions on a flow, `runner.reaches { … }` gives a better message.
 ///
 /// - Parameters:
-///   - limit: The longest time to wait, by the system's clock.
-///   - sourceLocation: The place that an issue is recorded at.
+///   - limit: The timeout, by the system's clock.
+///   - sourceLocation: The source location of a recorded issue.
 ///   - condition: The condition. It is evaluated often.
-/// - Returns: Whether the condition holds.
+/// - Returns: Whether the condition is true.
 @discardableResult
 public func eventually(
   within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
@@ -18,7 +18,7 @@ public func eventually(
   return isMet
 }
 
-/// Waits until a condition holds; `false` if it does not hold in time, or if the task is cancelled.
+/// Waits until a condition is true. Returns `false` if the timeout expires first, or if the task is cancelled.
 func isMet(within limit: Duration, _ condition: () -> Bool) async -> Bool {
   let end = ContinuousClock.now + limit
   var yields = 0

@@ -17,7 +17,7 @@ package struct CompiledSpecs {
   ///
   /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
   package init(specsAt paths: [String]) throws {
-    // Files of one folder share a library, which is read once.
+    // Files of one folder share a library, so that each file is read only once.
     var libraries: [String: SpecLibrary] = [:]
     for path in paths {
       let files = try SpecLibrary.specPaths(below: path)
@@ -32,7 +32,7 @@ package struct CompiledSpecs {
     diagnostics.mergeTranslations()
   }
 
-  /// Compiles some files of each library.
+  /// Compiles the specs at the given paths of each library.
   package init(_ files: [(library: SpecLibrary, paths: [String])]) {
     for (library, paths) in files { compile(paths, in: library) }
     diagnostics.dropConsequences()
@@ -67,15 +67,15 @@ package struct CompiledSpecs {
     }
   }
 
-  /// The requirements.
+  /// The compiled requirements files.
   package var requirements: [Requirements] {
     specs.compactMap { _, spec in
       if case .requirements(let requirements) = spec { requirements } else { nil }
     }
   }
 
-  /// Writes the diagnostics: machine-readable formats to standard output, others to standard error. Returns `false` if there
-  /// are errors.
+  /// Writes the diagnostics: machine-readable formats to standard output, others to standard error. Returns `false` if any
+  /// diagnostic is an error.
   package func report(_ format: DiagnosticFormat = .text) throws -> Bool {
     switch format {
     case .text, .github: Self.tell(diagnostics, format)

@@ -2,7 +2,8 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Returns the results of `body` for the elements, in their order. As many are computed at a time as there are cores.
+  /// Returns the results of `body` for the elements, in the order of the elements. At most one result per processor core is
+  /// computed at a time.
   package func concurrentMap<Result: Sendable>(_ body: @Sendable (Element) -> Result) -> [Result] {
     let results = Mutex<[Int: Result]>([:])
     DispatchQueue.concurrentPerform(iterations: count) { index in

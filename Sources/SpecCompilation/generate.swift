@@ -8,22 +8,22 @@ import StatechartVerification
 /// - Parameter compile: Compiles the specs at paths.
 package func generateCommand(_ compile: @escaping @Sendable ([String]) throws -> CompiledSpecs) -> Command {
   Command(
-    "generate", summary: "Write the Swift that a build would generate.",
+    "generate", summary: "Write the Swift code that a build generates.",
     discussion: """
-      Nothing is written of specs with a mistake, or with a property that a run violates. A file is only written if its content \
-      changes, so that nothing is compiled in vain.
+      If a spec has an error or a run violates a property, no file is written. A file is written only if its content changes, which \
+      avoids needless recompilation.
       """,
     Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
-    Parameter.requiredOption("output", short: "o", value: "folder", .directory, help: "Where the files go."),
-    Parameter.option("access", .choices, default: AccessLevel.public, help: "Who can use what is generated."),
+    Parameter.requiredOption("output", short: "o", value: "folder", .directory, help: "The output folder."),
+    Parameter.option("access", .choices, default: AccessLevel.public, help: "The access level of the generated code."),
     Parameter.option(
-      "tests", value: "module", .string, help: "Write tests instead of machines, for the module that has the machines."),
-    Parameter.option("root", value: "folder", .directory, help: "Name specs by their path below this folder.")
+      "tests", value: "module", .string, help: "Write tests instead of machines, for the module that contains the machines."),
+    Parameter.option("root", value: "folder", .directory, help: "Refer to specs by their path relative to this folder.")
   ) { paths, folder, access, module, root in
     let compiled = try compile(paths)
     guard try compiled.report() else { return .failure }
     try rejectDuplicateOutputs(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
-    // The properties were verified by the build of the machines, on which the tests depend.
+    // Do not verify for tests: the build of the machines, on which the tests depend, has verified the properties.
     let refuted = module == nil ? await refutations(of: compiled.flows.map(\.flow)) : Diagnostics()
     guard !refuted.hasErrors else {
       CompiledSpecs.tell(refuted)
@@ -49,7 +49,8 @@ package func generateCommand(_ compile: @escaping @Sendable ([String]) throws ->
   }
 }
 
-/// Returns an error for each refuted or vacuous property and each dead transition. Inconclusive ones are reported by `interlock verify` only.
+/// Returns an error for each refuted or vacuous property and each dead transition. Only `interlock verify` reports inconclusive
+/// properties.
 private func refutations(of flows: [Flow]) async -> Diagnostics {
   await withTaskGroup { group in
     for flow in flows {

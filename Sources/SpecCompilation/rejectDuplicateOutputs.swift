@@ -9,5 +9,5 @@ package func rejectDuplicateOutputs(_ paths: [String], by name: (String) -> Stri
 package struct DuplicateOutput: Error, CustomStringConvertible {
   let name: String
   let paths: [String]
-  package var description: String { "\(paths.joined(separator: " and ")) would both give \(name); rename one of them" }
+  package var description: String { "\(paths.joined(separator: " and ")) would both generate \(name); rename one of them" }
 }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Creates a folder and its parents, unless they exist.
+/// Creates a folder and its parents, unless they exist already.
+///
+/// - Throws: `CannotWrite` if a folder cannot be created.
 package func makeFolder(_ path: String) throws(CannotWrite) {
   do {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -10,6 +12,8 @@ package func makeFolder(_ path: String) throws(CannotWrite) {
 }
 
 /// Writes a file, unless it has this content already.
+///
+/// - Throws: `CannotWrite` if the file cannot be written.
 package func write(_ text: String, to path: String) throws {
   let data = Data(text.utf8)
   guard FileManager.default.contents(atPath: path) != data else { return }
@@ -24,12 +28,12 @@ package func write(_ text: String, to path: String) throws {
   }
 }
 
-/// An error for a file that could not be written, for example because of a full disk or missing permissions.
+/// The error for a file or folder that cannot be written, for example because of a full disk or missing permissions.
 package struct CannotWrite: Error, CustomStringConvertible {
   let path: String
 
-  /// Creates the error.
+  /// Creates the error for a path.
   package init(path: String) { self.path = path }
 
-  package var description: String { "\(path) cannot be written" }
+  package var description: String { "cannot write '\(path)'" }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 import StatechartVerification
 
-/// Runs SPIN on a Promela model.
+/// A runner of SPIN on Promela models.
 package struct Spin: Sendable {
   /// The result of a run.
   package struct Result: Sendable {
@@ -13,7 +13,7 @@ package struct Spin: Sendable {
     package let steps: Int
     /// The indices of the properties that a run violates.
     package let violated: Set<Int>
-    /// The indices of the properties that some run triggers.
+    /// The indices of the properties that at least one run triggers.
     package let triggered: Set<Int>
     /// Whether the whole state space was explored.
     package let isComplete: Bool
@@ -39,7 +39,7 @@ package struct Spin: Sendable {
     (self.folder, self.megabytes, optimization) = (folder, megabytes, isOptimized ? "-O2" : "-O0")
   }
 
-  /// The missing programs out of SPIN and a C compiler.
+  /// The required programs that are missing: SPIN or a C compiler; empty if both are installed.
   package static var missing: [String] {
     ["spin", "cc"].filter { program in
       !(ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
@@ -48,7 +48,7 @@ package struct Spin: Sendable {
     }
   }
 
-  /// Calls `body` with an empty temporary folder, and removes the folder afterwards.
+  /// Returns the result of `body`, called with an empty temporary folder. The folder is removed afterwards.
   package static func inTemporaryFolder<Outcome>(_ body: (URL) throws -> Outcome) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "interlock-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -57,10 +57,14 @@ package struct Spin: Sendable {
     return try body(folder)
   }
 
-  /// Explores all states and checks the properties.
+  /// Returns the result of an exploration of all states that checks the properties.
+  ///
+  /// - Throws: ``SpinFailure`` if a program fails.
   package func explore(_ model: PromelaModel) throws -> Result { try explore(model.text) }
 
-  /// Explores all states of a model in Promela.
+  /// Returns the result of an exploration of all states of a Promela model.
+  ///
+  /// - Throws: ``SpinFailure`` if a program fails.
   package func explore(_ model: String) throws -> Result {
     try build(model, ["-DSURVEY"], [])
     let before = Self.secondsOfPrograms
@@ -75,9 +79,10 @@ package struct Spin: Sendable {
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000 }
   }
 
-  /// Returns the inputs of a shortest run that violates a property; `nil` if there is none.
+  /// Returns the inputs of a shortest run that violates a property; `nil` if there is no such run.
   package func trail(to property: Int, of model: PromelaModel) throws -> [PromelaInput]? {
-    // SPIN's breadth-first search supports no hidden variables. Without them the model has more states, but the same runs.
+    // SPIN's breadth-first search supports no hidden variables. Without hidden variables the model has more states, but the
+    // same runs.
     try build(model.text, ["-DPROPERTY=\(property)", "-Dhidden="], ["-DBFS"])
     guard try run("./pan", ["-w24"]).contains("wrote model.pml.trail") else { return nil }
     return try run("./pan", ["-r", "-n"]).split(separator: "\n").compactMap { PromelaInput(String($0)) }

@@ -3,12 +3,12 @@ package import StatechartModel
 package import StatechartVerification
 
 extension Flow {
-  /// Verifies all properties with SPIN in one run.
+  /// Returns the verdicts on the properties, declared and implicit, from one run of SPIN.
   ///
   /// - Parameters:
-  ///   - name: The property to verify; `nil` for all.
+  ///   - name: The property to verify; `nil` for all properties.
   ///   - folder: An empty folder for the model and the verifier.
-  ///   - megabytes: The memory limit of SPIN. If it is exceeded, the verdicts are inconclusive.
+  ///   - megabytes: The memory limit of SPIN. If SPIN exceeds the limit, the verdicts are inconclusive.
   /// - Throws: ``PromelaRefusal`` if the flow cannot be translated; ``SpinFailure`` if a program fails.
   package func verifyWithSpin(only name: String?, in folder: URL, megabytes: Int = Spin.megabytes) throws -> Verification {
     let asked = (properties + promises).filter { name == nil || $0.name == name }
@@ -53,8 +53,8 @@ extension Flow {
 }
 
 extension Property {
-  /// Whether the property is a branching-time property, which is about the possible futures of each state and not about single
-  /// runs.
+  /// Whether the property is a branching-time property. Such a property restricts the possible futures of each state, not
+  /// single runs.
   fileprivate var isBranchingTime: Bool {
     switch pattern {
     case .possible, .progress: true

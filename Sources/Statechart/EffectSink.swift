@@ -1,7 +1,7 @@
 /// The receiver of a machine's requests.
 ///
 /// The machine calls the sink in the order of the spec, within ``StateMachine/send(_:to:)``. A sink only records the requests.
-/// Everything that takes time happens afterwards, and its result comes back as an event.
+/// They are carried out afterwards, and their results come back as events.
 public protocol EffectSink<Machine> {
   /// The machine that makes the requests.
   associatedtype Machine: StateMachine

@@ -7,9 +7,9 @@
   public var staying: States
   /// The configuration after the microstep.
   public var states: States
-  /// Entered states that contain no target, so that their initial states are entered.
+  /// The entered states that contain no target. Their initial states are entered as well.
   public var begun = States()
-  /// Histories that are targets and have stored nothing.
+  /// The target histories that have stored nothing.
   public var past = States()
 
   /// Creates an empty entry set.
@@ -26,7 +26,7 @@
     states.activate(state)
   }
 
-  /// Removes states that a choice or a history exits in addition, and returns those of them that were active.
+  /// Removes states that a choice or a history exits in addition. Returns the removed states that were active.
   @inlinable public mutating func leave(_ states: States) -> States {
     let left = staying.intersection(states)
     staying = staying.subtracting(left)
@@ -34,7 +34,7 @@
     return left
   }
 
-  /// Whether a state is active after the microstep, but none of its descendants in `range` is.
+  /// Whether a state is active after the microstep, and no state in `range`, a range of its descendants, is active.
   @inlinable public func isEmpty(_ state: Node, inside range: ClosedRange<Node>) -> Bool {
     states.contains(state) && !states.meets(range)
   }

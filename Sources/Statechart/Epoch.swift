@@ -1,4 +1,4 @@
-/// The number of one run of a timer or an operation. A machine increments it with each run that it starts.
+/// The number of one run of a timer or an operation. A machine increments the number with each run.
 @frozen public struct Epoch: Hashable, Sendable {
   @usableFromInline var number: UInt32 = 0
 
@@ -47,18 +47,18 @@
       return running
     }
 
-    /// Ends the operation if `invocation` is the current run. Returns whether it is.
+    /// Ends the operation if `invocation` is the current run. Returns whether `invocation` is the current run.
     @inlinable public mutating func end(_ invocation: Invocation) -> Bool {
       guard running == invocation else { return false }
       running = nil
       return true
     }
 
-    /// Ends the operation if `invocation` is the current run, unless the invoked flow keeps running. Returns whether it is the
-    /// current run.
+    /// Ends the operation if `invocation` is the current run, unless the invoked flow keeps running. Returns whether
+    /// `invocation` is the current run.
     ///
     /// - Parameters:
-    ///   - invocation: The invocation that an outcome or an event came from.
+    ///   - invocation: The invocation that the outcome or the event belongs to.
     ///   - goesOn: Whether an invoked flow has sent an event and keeps running.
     @inlinable public mutating func end(_ invocation: Invocation, unless goesOn: Bool) -> Bool {
       goesOn ? running == invocation : end(invocation)
@@ -87,7 +87,7 @@
     return epoch
   }
 
-  /// Ends the timer if `epoch` is the current run. Returns whether it is.
+  /// Ends the timer if `epoch` is the current run. Returns whether `epoch` is the current run.
   @inlinable public mutating func fire(_ epoch: Epoch) -> Bool {
     guard running == epoch else { return false }
     running = nil

@@ -1,4 +1,4 @@
-/// A sink that ignores all requests, for computing how a machine would react.
+/// A sink that ignores all requests, for computing the reaction of a machine.
 public struct IdleSink<Machine: StateMachine>: EffectSink {
   /// Creates a sink.
   @inlinable public init() {}

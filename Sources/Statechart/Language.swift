@@ -13,13 +13,13 @@ public struct Language: Hashable, Sendable {
   /// The code in lower case with hyphens, as in BCP 47: `pt-br`.
   var code: String { subtags.joined(separator: "-") }
 
-  /// The codes of the language and of the languages that it narrows, narrowest first: `pt-br`, `pt`.
+  /// The codes of the language and of its less specific variants, most specific first: `pt-br`, `pt`.
   var shortened: [String] {
     (0..<subtags.count).reversed().map { subtags[...$0].joined(separator: "-") }
   }
 
-  /// Whether a reader of this language understands texts in the language `code`: `pt-BR` accepts `pt`, but `pt` does not accept
-  /// `pt-BR`.
+  /// Whether texts in the language `code` suit a reader of this language: the subtags of `code` are a prefix of the subtags of
+  /// this language. `pt-BR` accepts `pt`, but `pt` does not accept `pt-BR`.
   public func accepts(_ code: String) -> Bool {
     subtags.starts(with: Language(code).subtags)
   }

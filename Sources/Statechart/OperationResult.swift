@@ -1,9 +1,9 @@
 #if !hasFeature(Embedded)
-/// The result of an operation: its outcome, and the error behind it if it failed.
+/// The result of an operation: its outcome, and the error that it threw, if any.
 public struct OperationResult<Outcome: Sendable>: Sendable {
   /// The outcome of the operation.
   public let outcome: Outcome
-  /// The error that the operation threw; `nil` if it threw none. No machine sees it.
+  /// The error that the operation threw; `nil` if it threw none. The error is not passed to the machine.
   public let error: (any Error)?
 
   /// Creates the result of an operation that cannot throw.

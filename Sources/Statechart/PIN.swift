@@ -15,8 +15,8 @@
 
 /// A secret code of up to eight digits. It supports only typing, counting, comparing and moving.
 ///
-/// The code is one word, so that a machine can hold it without allocation: four bits for each digit, the last digit lowest, and
-/// the count. Copies on the stack cannot be wiped. An owner that holds a machine for long keeps it in locked memory.
+/// The code is one word, so that a machine can contain a code without allocation: four bits for each digit, the last digit
+/// lowest, and the count. Copies on the stack cannot be wiped. A long-lived machine is kept in locked memory.
 @frozen public struct PIN: Equatable, Sendable {
   /// The maximum number of digits.
   public static var capacity: Int { 8 }
@@ -27,7 +27,9 @@
   /// Creates an empty code.
   @inlinable public init() {}
 
-  /// Creates a code of the given digits, at most ``capacity``.
+  /// Creates a code of the given digits.
+  ///
+  /// - Precondition: There are at most ``capacity`` digits.
   public init(_ digits: some Sequence<Digit>) {
     for digit in digits { append(digit) }
   }
@@ -37,7 +39,7 @@
 
   /// Adds a digit at the end.
   ///
-  /// - Precondition: The code has room for it. The compiler rejects specs in which it might not.
+  /// - Precondition: The code has fewer than ``capacity`` digits. The compiler rejects specs that could violate this.
   @inlinable public mutating func append(_ digit: Digit) {
     precondition(count < PIN.capacity, "a PIN has at most 8 digits")
     digits = digits << 4 | UInt32(digit.value)
@@ -64,7 +66,9 @@
     other = PIN()
   }
 
-  /// Calls `body` with each digit, first to last. Services read a code through it.
+  /// Calls `body` with each digit, 0 to 9, first to last. Services read a code with this function.
+  ///
+  /// - Throws: Any error that `body` throws.
   public func forEachDigit<Failure: Error>(_ body: (UInt8) throws(Failure) -> Void) throws(Failure) {
     for index in stride(from: length, to: 0, by: -1) {
       try body(UInt8(truncatingIfNeeded: digits >> (4 * (index - 1)) & 0xF))

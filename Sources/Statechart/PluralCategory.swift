@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-/// A plural category of the Unicode CLDR (UTS #35, part 3, "Language Plural Rules"), as texts name it.
+/// A plural category of the Unicode CLDR (UTS #35, part 3, "Language Plural Rules"). The texts of a spec use the same names.
 ///
 /// The names are only labels: in Russian the category `one` includes 1, 21 and 31.
 public enum PluralCategory: String, CaseIterable, Hashable, Sendable {

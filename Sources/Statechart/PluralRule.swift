@@ -8,7 +8,7 @@ public struct PluralRule: Sendable {
     self.categoryOfMagnitude = categoryOfMagnitude
   }
 
-  /// Creates the rule of a language from its code, as in BCP 47. `pt-BR` has no rule of its own and takes the rule of `pt`.
+  /// Creates the rule of a language from its code, as in BCP 47. `pt-BR` has no rule of its own, so the rule of `pt` applies.
   ///
   /// - Returns: `nil` for a language without a rule in the table, ``languages``.
   public init?(_ code: String) {
@@ -33,13 +33,14 @@ public struct PluralRule: Sendable {
     return PluralCategory.allCases.filter(found.contains)
   }
 
-  /// Returns the first numbers of a range that have a category, by size. There are fewer than `count` if the range has no more.
+  /// Returns the absolute values of the first `count` numbers of a range that have a category, smallest first. There are fewer
+  /// if the range has no more.
   public func examples(of category: PluralCategory, in numbers: ClosedRange<Int>, count: Int) -> [UInt] {
     Array(Set(samples(of: numbers)).sorted().lazy.filter { categoryOfMagnitude($0) == category }.prefix(count))
   }
 
-  /// Returns absolute values of a range that include some of each category. The rules use the last three digits, and for
-  /// multiples of a thousand and of a million the digits before those.
+  /// Returns absolute values of numbers in a range, with some numbers of each category in the range. The rules use the last
+  /// three digits, and for multiples of a thousand and of a million the digits before those.
   private func samples(of numbers: ClosedRange<Int>) -> [UInt] {
     let (first, last) = (numbers.lowerBound.magnitude, numbers.upperBound.magnitude)
     let least = numbers.contains(0) ? 0 : min(first, last)

@@ -168,7 +168,8 @@ extension PluralRule {
     ("kw", PluralRule(cornish)),
   ]
 
-  /// Returns the category of a number in Slavic languages; `nil` if it is the remaining category, which differs between them.
+  /// Returns the category of a number in Slavic languages; `nil` for the remaining category, which differs between these
+  /// languages.
   private static func slavic(_ number: UInt) -> PluralCategory? {
     switch (number % 10, number % 100) {
     case (_, 11...14): nil

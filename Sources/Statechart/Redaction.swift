@@ -1,7 +1,7 @@
 // Secrets have no description: printing, logging and reflection show a bullet.
 
 #if !hasFeature(Embedded)
-/// A type whose values no text may show.
+/// A type whose values must not appear in any text.
 protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Redacted {

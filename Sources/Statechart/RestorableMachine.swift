@@ -7,7 +7,7 @@ public protocol RestorableMachine: StateMachine {
   /// The snapshot of the machine now; `nil` once the flow is done.
   var snapshot: Snapshot? { get }
 
-  /// Restores a machine from a snapshot. A flow that held a secret continues in the safe state of its spec.
+  /// Restores a machine from a snapshot. A flow whose context contained a secret continues in the safe state of its spec.
   ///
   /// - Parameters:
   ///   - snapshot: A snapshot of a machine of the same spec. The initializer returns `nil` for another version of the spec.

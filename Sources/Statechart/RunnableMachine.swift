@@ -8,54 +8,54 @@ public protocol RunnableMachine: StateMachine {
   /// The events that the flow sends to its invoker.
   associatedtype Message: Sendable, Equatable = Never
 
-  /// Returns the event for the invoker of this flow if the effect is one.
+  /// Returns the event for the invoker of this flow; `nil` if the effect is no such event.
   static func message(in effect: Effect) -> Message?
 
-  /// Returns the event for an invoked flow if the effect is one.
+  /// Returns the event for an invoked flow; `nil` if the effect is no such event.
   static func event(in effect: Effect) -> (any MachineEvent)?
 
   /// Performs an effect. Does nothing for an event that is sent to another flow.
   @MainActor static func perform(_ effect: Effect, with services: Services)
 
-  /// Carries an operation out.
+  /// Carries out an operation. Returns the result of the operation.
   static func carryOut(_ operation: Operation, with services: Services) async -> OperationResult<Outcome>
 
   /// Starts a flow that the machine invokes.
   @MainActor static func start(_ flow: InvokedFlow, with services: Services, on starter: some FlowStarter<Self>)
 
-  /// Fetches the rows of a list.
+  /// Returns the rows of a list, which a service provides.
   static func rows(of query: Event.Query, with services: Services) async -> [ListRow]
 
-  /// Returns the secrets that an event brings to the flow.
+  /// Returns the secrets whose handles an event carries.
   static func secrets(in event: Event) -> [Secret]
 
   /// Returns the secrets that the flow passes on with its output.
   static func secrets(in output: Output) -> [Secret]
 
-  /// Releases a secret that an event brought: the flow has ended, or it did not handle the event.
+  /// Releases a secret whose handle an event carried, because the flow has ended or did not handle the event.
   static func release(_ secret: Secret, with services: Services)
 
-  /// The input and the context as a trace shows them, by their names in the spec, without secrets.
+  /// The input and the context for a trace, by their names in the spec, without secrets.
   var tracedContext: [String: TraceValue] { get }
 
-  /// Returns an event as a trace shows it, without secrets.
+  /// Returns an event in the form for a trace, without secrets.
   static func traced(_ event: Event) -> TracedEvent
 }
 
 extension RunnableMachine {
-  /// The default for flows that send no events to their invoker.
+  /// Returns `nil`, the default for flows that send no events to their invoker.
   public static func message(in effect: Effect) -> Message? { nil }
 
-  /// The default for flows that send no events to the flows that they invoke.
+  /// Returns `nil`, the default for flows that send no events to the flows that they invoke.
   public static func event(in effect: Effect) -> (any MachineEvent)? { nil }
 
-  /// The default for flows whose events bring no secret.
+  /// Returns no secrets, the default for flows whose events carry none.
   public static func secrets(in event: Event) -> [Secret] { [] }
 
-  /// The default for flows whose output has no secret.
+  /// Returns no secrets, the default for flows whose output contains none.
   public static func secrets(in output: Output) -> [Secret] { [] }
 
-  /// The default for flows whose events bring no secret.
+  /// Does nothing, the default for flows whose events carry no secret.
   public static func release(_ secret: Secret, with services: Services) {}
 }
 
@@ -88,7 +88,8 @@ public protocol FlowStarter<Invoker> {
   ///   - input: The input of the flow.
   ///   - services: The services of the flow.
   ///   - outcome: Converts the output of the flow to the outcome that the invoking machine waits for.
-  ///   - message: Converts an event that the flow sends to an outcome. The flow keeps running after it.
+  ///   - message: Converts an event that the flow sends to an outcome of the invoking machine. The flow keeps running after the
+  ///     event.
   func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
     outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome,
@@ -124,13 +125,14 @@ extension FlowStarter {
 
 /// A service that provides secrets and releases them.
 ///
-/// The services of a flow include one if its operations return secrets, or if its fields and lists send some.
+/// The services of a flow include a secret keeper if its operations return secrets, or if its fields and lists send handles of
+/// secrets.
 public protocol SecretKeeper: Sendable {
-  /// Wipes a secret, or closes the resource behind it: no flow holds its handle any more.
+  /// Wipes a secret, or closes the resource behind it, because no flow uses its handle any more.
   ///
-  /// A flow owns a secret from the event or the outcome that brings its handle until the flow ends. The secret is released
-  /// then. It is released at once if the flow has cancelled the operation, and passed on if the flow's output has it. An
-  /// unknown handle, such as one of a row, is ignored.
+  /// A flow owns a secret from the event or the outcome that carries its handle until the flow ends. The secret is then
+  /// released, or passed on if the flow's output contains it. It is released at once if the flow has cancelled the operation.
+  /// An unknown handle, such as that of a row, is ignored.
   func release(_ secret: Secret)
 }
 #endif

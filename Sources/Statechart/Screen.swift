@@ -4,7 +4,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   public var title: Text?
   /// The prompt for the user.
   public var prompt: Text?
-  /// The number of digits that the user has typed.
+  /// A row of dots that shows the number of typed digits.
   public var dots: Dots?
   /// An error or another message for the user.
   public var message: Text?
@@ -18,7 +18,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   public var toggles: [Toggle] = []
   /// The lists, in display order.
   public var lists: [List] = []
-  /// A secret that is shown in clear. The machine holds only the handle. The renderer fetches the secret from the service that
+  /// A secret that is shown in clear. The machine has only the handle. The renderer fetches the secret from the service that
   /// provided it.
   public var reveal: Secret?
   /// The buttons, in display order.
@@ -27,7 +27,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   /// Creates an empty screen.
   public init() {}
 
-  /// One dot for each digit, of which `filled` are filled.
+  /// A row of dots, one for each digit of a code.
   public struct Dots: Sendable, Equatable {
     /// The number of filled dots.
     public let filled: Int
@@ -187,13 +187,13 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
 /// The meaning of a button for the user.
 public enum ButtonRole: Sendable, Equatable {
-  /// Continues.
+  /// A button that continues.
   case normal
-  /// Leaves without a change. Escape presses it.
+  /// A button that leaves without a change. The Escape key presses it.
   case cancel
-  /// Destroys data.
+  /// A button that destroys data.
   case destructive
-  /// Continues like a normal button, and shows that it has just succeeded.
+  /// A button that continues, and shows that its action has just succeeded.
   case success
 }
 
@@ -203,7 +203,7 @@ public protocol ScreenEvent: Sendable, Equatable {
   associatedtype Query: Sendable, Equatable = Never
 }
 
-/// The texts of a flow: an enum of keys, so that no machine holds strings.
+/// The texts of a flow: an enum of keys, so that a machine contains no strings.
 public protocol ScreenText: Sendable, Equatable {
   #if !hasFeature(Embedded)
   /// The text in the language of the spec, with its arguments inserted.
@@ -231,7 +231,7 @@ public enum NoText: ScreenText {
 
 #if !hasFeature(Embedded)
 extension ScreenText {
-  /// Returns a duration as a text shows it, in the largest unit that is whole: `500ms`, `30s`, `5min`.
+  /// Returns a duration as a text, in the largest unit of which it is a whole multiple: `500ms`, `30s`, `5min`, `2h`.
   public static func words(for duration: Duration) -> String {
     let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     for (unit, size) in [("h", Int64(3_600_000)), ("min", 60_000), ("s", 1_000)]

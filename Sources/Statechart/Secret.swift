@@ -16,7 +16,7 @@
     self = secret
   }
 
-  /// The placeholder where a flow holds no secret. No service provides it, and it identifies no secret.
+  /// The absent handle, 0, which identifies no secret. A flow without a secret has this handle.
   @inlinable public static var absent: Secret { Secret(handle: 0) }
 }
 
@@ -26,7 +26,7 @@ public protocol Movable {}
 extension Secret: Movable {}
 
 extension Optional where Wrapped: Movable {
-  /// Moves the value of `other` into this one and sets `other` to `nil`.
+  /// Moves the value of `other` into this value and sets `other` to `nil`.
   @inlinable public mutating func take(_ other: inout Wrapped?) {
     self = other
     other = nil

@@ -8,15 +8,15 @@ public protocol StateBits: Equatable, Sendable {
   init(_ range: ClosedRange<Int>)
   /// Whether no bit is set.
   var isEmpty: Bool { get }
-  /// Returns the bits that are set in both.
+  /// Returns the bits that are set in both sets.
   func intersection(_ other: Self) -> Self
-  /// Returns the bits that are set here but not in `other`.
+  /// Returns the bits that are set in this set but not in `other`.
   func subtracting(_ other: Self) -> Self
   /// Sets all bits that are set in `other`.
   mutating func formUnion(_ other: Self)
 }
 
-/// Up to 64 states.
+/// The bits of up to 64 states.
 @frozen public struct StateWord: StateBits {
   @usableFromInline var word: UInt64 = 0
 

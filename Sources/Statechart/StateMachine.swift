@@ -4,7 +4,7 @@
 /// an ``EffectSink``, and their results come back as events. The compiler generates machines from specs. Runners, renderers and
 /// tests drive any machine through this protocol.
 public protocol StateMachine: Sendable {
-  /// The input of the flow, given once when it starts.
+  /// The input of the flow, which is set once, when the flow starts.
   associatedtype Input: Sendable
   /// The stable configurations of the machine.
   associatedtype State: Sendable, Equatable
@@ -28,7 +28,7 @@ public protocol StateMachine: Sendable {
   /// Starts the flow: enters its initial states and takes eventless transitions until it is stable.
   init<Sink: EffectSink<Self>>(_ input: Input, to sink: inout Sink)
 
-  /// Handles one event: a macrostep of SCXML (Appendix D), run to completion before it returns.
+  /// Handles one event: a macrostep of SCXML (Appendix D), run to completion before the call returns.
   mutating func send<Sink: EffectSink<Self>>(_ event: Event, to sink: inout Sink)
 
   /// The active configuration.
@@ -57,7 +57,7 @@ extension StateMachine {
   /// The default for flows in which the compiler has ruled out infinite loops.
   @inlinable public var isFaulted: Bool { false }
 
-  /// The default for flows without snapshots.
+  /// Returns `nil`, the default for flows without snapshots.
   public func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self? { nil }
 }
 
@@ -66,10 +66,11 @@ public protocol MachineEvent: ScreenEvent {
   associatedtype Outcome = Never
   associatedtype Timer = Never
 
-  /// The end of an operation or an invoked flow. The machine drops the event unless `invocation` is the current run.
+  /// Returns the event for the end of an operation or an invoked flow. The machine drops the event unless `invocation` is the
+  /// current run.
   static func answered(_ invocation: Invocation, _ outcome: Outcome) -> Self
 
-  /// The end of a delay. The machine drops the event unless `epoch` is the current run of the timer.
+  /// Returns the event for the end of a delay. The machine drops the event unless `epoch` is the current run of the timer.
   static func timerFired(_ timer: Timer, _ epoch: Epoch) -> Self
 
   /// Returns the event for a change of the app's lifecycle; `nil` if the flow does not handle it.

@@ -17,7 +17,7 @@ public struct Tour: Sendable {
 
   /// An input or an expectation of a tour.
   public struct Step: Sendable {
-    /// The line of the step in the spec.
+    /// The line of the step in the spec, counted from 1.
     public let line: Int
     /// The input or the expectation.
     public let kind: Kind
@@ -47,7 +47,7 @@ public struct Tour: Sendable {
     case expect(Expectation)
   }
 
-  /// The expected parts of a screen; `nil` for a part that may be anything.
+  /// The expected parts of a screen; `nil` for a part without an expectation.
   public struct Expectation: Sendable, Equatable {
     /// The name of the flow that must be on top.
     public var flow: String

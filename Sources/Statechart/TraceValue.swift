@@ -1,14 +1,14 @@
 #if !hasFeature(Embedded)
 /// A value of a machine in a trace, without secrets.
 ///
-/// For a secret (a digit, a code, a handle, or a record or list that contains one) a trace shows only whether it is present,
-/// not its length. In JSON a secret is `"•"`, and an absent value is `null`.
+/// A trace shows only whether a secret is present, not its length. A secret is a digit, a code, a handle, or a record or list
+/// that contains a secret. In JSON a secret is `"•"`, and an absent value is `null`.
 public indirect enum TraceValue: Sendable, Hashable {
   /// `none`, a code without digits, the absent handle, or an empty list of secrets.
   case absent
   /// A secret that is present.
   case redacted
-  /// A condition that holds or does not.
+  /// A Boolean.
   case bool(Bool)
   /// An integer.
   case number(Int)

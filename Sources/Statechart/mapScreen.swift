@@ -1,5 +1,5 @@
 extension Screen {
-  /// Returns the same screen with converted texts, events and queries.
+  /// Returns the screen with converted texts, events and queries.
   public func map<NewText, NewEvent>(
     text: (Text) -> NewText, event: @escaping @Sendable (Event) -> NewEvent,
     query: (Event.Query) -> NewEvent.Query

@@ -3,13 +3,13 @@ import StatechartSemantics
 
 /// The Swift tests generated from one spec.
 public enum GeneratedTests {
-  /// Returns the suites of a flow: a case for each cell of its state × event table, and a test for each scenario. The expected
-  /// results are those of the interpreter. Other specs have no tests.
+  /// Returns the test suites of a flow: a case for each cell of its state × event table, and a test for each scenario. The
+  /// expected results are those of the interpreter. Other specs have no tests.
   ///
   /// - Parameters:
-  ///   - path: The path of the spec, as the first line names it.
+  ///   - path: The path of the spec, which the first line of the source names.
   ///   - module: The module of the machine.
-  ///   - shown: Returns a path as the messages of failures show it.
+  ///   - shown: Returns a path in the form for failure messages.
   public static func source(
     for spec: SpecLibrary.Spec, path: String, module: String, shown: @escaping (String) -> String
   ) -> String {

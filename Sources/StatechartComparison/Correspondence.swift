@@ -16,8 +16,8 @@ struct Correspondence {
     }
   }
 
-  /// For each variable of the new version, the index of the old variable that it may always be equal to: the variable with the
-  /// same name, else the next old variable of the same type whose name was removed.
+  /// For each new variable, the index of the matched old variable; `nil` if there is no match. The match is the old variable
+  /// with the same name, else the next removed old variable of the same type. Matched variables may always have equal values.
   let matched: [Int?]
 
   /// The events that both versions declare.
@@ -42,7 +42,7 @@ struct Correspondence {
     }
   }
 
-  /// Returns the outcomes of an operation that both versions have.
+  /// Returns the outcomes that an operation has in both versions.
   func outcomes(
     of operation: ID<Operation>, _ other: ID<Operation>
   ) -> [(old: Int, new: Int, carried: CarriedFields)] {
@@ -54,8 +54,8 @@ struct Correspondence {
     }
   }
 
-  /// The pending invocations of both versions, matched by operation name. Several invocations of one operation are matched
-  /// oldest first.
+  /// Returns the pending invocations of both versions, matched by operation name. Several invocations of one operation are
+  /// matched oldest first.
   func pending(_ pending: [ID<Invocation>], _ others: [ID<Invocation>]) -> [(old: Int, new: Int)] {
     var rest = others.indices.map { (place: $0, name: new.operationName(others[$0])) }
     return pending.indices.compactMap { place in
@@ -65,12 +65,12 @@ struct Correspondence {
     }
   }
 
-  /// The old variables whose values differ from those of the new variables matched with them.
+  /// Returns the old variables whose values differ from the values of the matched new variables.
   func diverging(_ values: [Term], _ others: [Term]) -> [Int] {
     others.indices.compactMap { index in matched[index].flatMap { values[$0] == others[index] ? nil : $0 } }
   }
 
-  /// Whether two events have the same name, or one was removed and the other was added.
+  /// Returns whether two events have the same name, or the old event was removed and the new event was added.
   func areSame(_ event: ID<Event>, _ other: ID<Event>) -> Bool {
     let (name, theirs) = (old.events[event].name, new.events[other].name)
     return name == theirs
@@ -116,7 +116,7 @@ extension Flow {
 }
 
 extension ValueType {
-  /// Returns the intersection of two types; `nil` if it is empty or the types are of different kinds.
+  /// Returns the intersection of two types; `nil` if the intersection is empty or the types are of different kinds.
   func common(with other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.optional(let wrapped), .optional(let others)): wrapped.common(with: others).map { .optional($0) }
@@ -136,7 +136,7 @@ extension ValueType {
     }
   }
 
-  /// Returns the type with which values of two types are compared. It is optional if either type is.
+  /// Returns the type for the comparison of values of two types. The result is optional if either type is optional.
   func compared(with other: ValueType) -> ValueType {
     if isAnyInt || other.isAnyInt { return .anyInt }
     return isOptional || other.isOptional ? .optional(wrapped) : self

@@ -1,16 +1,16 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Compares the behaviour of two versions of a flow.
+/// A comparison of the behaviour of two versions of a flow.
 struct FlowComparer {
   private let original: Correspondence
-  /// The versions, with reworded texts of the old one replaced by the new texts.
+  /// The versions, with reworded texts of the old version replaced by the new texts.
   private let flows: Correspondence
   private let rewordings: [[Text.Piece]: [Text.Piece]]
 
   /// The limit on the pairs of states of an exploration.
   private static let bound = 10_000
-  /// The limit for the equivalence check of a mutant, of which there are many.
+  /// The limit for the equivalence check of a mutant. The limit is low, because a flow has many mutants.
   private static let shortBound = 500
 
   init(_ flows: Correspondence) {
@@ -25,7 +25,7 @@ struct FlowComparer {
       rewordings.isEmpty ? flows : Correspondence(old: flows.old.reworded(rewordings), new: flows.new)
   }
 
-  /// Whether both versions are proved bisimilar, also over restarts, and always in the same states.
+  /// Whether both versions are proved bisimilar, also over restarts, and their active states are always the same.
   var isProvedWithStates: Bool {
     guard rewordings.isEmpty, flows.new.restoration == nil, let proof = proof(bound: Self.shortBound) else { return false }
     return proof.pairs.allSatisfy { $0.old.configuration == $0.new.configuration }
@@ -47,8 +47,8 @@ struct FlowComparer {
     return FlowComparison(name: flows.new.name, equivalence: equivalence, differences: differences)
   }
 
-  /// Explores both flows symbolically with increasing precision until they are proved bisimilar. If no precision gives a proof,
-  /// returns the exploration with the coarsest one, whose distances to differences are the smallest.
+  /// Returns an exploration that proves the flows bisimilar, found with increasing precision. If there is no proof, returns the
+  /// exploration with the coarsest precision, because its distances to differences are the smallest.
   private func explore() -> ProductExplorer {
     if let proof = proof(bound: Self.bound) { return proof }
     var explorer = ProductExplorer(flows, .coarse)
@@ -64,7 +64,7 @@ struct FlowComparer {
       return explorer.isProof
     }
     if isProved(.coarse) { return explorer }
-    // A change usually makes few variables differ, and their known values are often enough for a proof.
+    // After most changes, few variables differ. Their known values are often enough for a proof.
     var known: Set<Int> = []
     while !explorer.diverging.isSubset(of: known) {
       known.formUnion(explorer.diverging)
@@ -75,7 +75,7 @@ struct FlowComparer {
 
   // MARK: Behaviour
 
-  /// Returns one difference per cause, with a shortest run, and the number of pairs of states that were visited.
+  /// Returns a difference for each cause, with a shortest run, and the number of visited pairs of states.
   private func search(_ explorer: ProductExplorer, _ renames: Renames) -> ([Difference], states: Int) {
     let finder = CauseFinder(flows, renames)
     var search = DifferenceSearch(flows, distances: explorer.isComplete ? explorer.distances : nil)
@@ -92,7 +92,7 @@ struct FlowComparer {
       groups.append((causes, words, difference))
       return true
     }
-    // A difference with several causes follows from the differences with fewer of them.
+    // A difference whose causes strictly include the causes of another difference is a consequence, and is omitted.
     let own = groups.filter { group in
       !groups.contains { !$0.causes.isEmpty && $0.causes.isStrictSubset(of: group.causes) }
     }
@@ -101,7 +101,7 @@ struct FlowComparer {
 
   // MARK: Texts
 
-  /// The reworded texts, each with a shortest run that shows it.
+  /// The differences for reworded texts, each with a shortest run that shows the text.
   private var texts: [Difference] {
     var shown: [[Text.Piece]: Difference.Run] = [:]
     if !rewordings.isEmpty {
@@ -121,7 +121,7 @@ struct FlowComparer {
         let other = original.new.texts.firstIndex(where: { $0.pieces == pieces })
       else { return nil }
       return Difference(
-        .text, .harmless, "a text has other words", old: "'\(text.written)'", new: "'\(original.new.texts[other].written)'",
+        .text, .harmless, "a text was reworded", old: "'\(text.written)'", new: "'\(original.new.texts[other].written)'",
         at: original.new.range(ofText: other), oldRange: original.old.range(ofText: index), run: shown[pieces])
     }
     return reworded + original.translationDifferences
@@ -143,7 +143,7 @@ extension ScreenValue {
 }
 
 extension [Text.Piece] {
-  /// Whether a shown text can be this one: it contains the literal pieces in order.
+  /// Returns whether a shown text can be an instance of the pieces: the text contains the literal pieces in order.
   fileprivate func matches(_ words: String) -> Bool {
     var rest = words[...]
     for piece in self {

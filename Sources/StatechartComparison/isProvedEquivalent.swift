@@ -1,8 +1,8 @@
 public import StatechartModel
 
 extension Flow {
-  /// Whether two versions of a flow are proved bisimilar and always in the same states, see ``FlowComparison``. `false` is
-  /// inconclusive.
+  /// Returns whether two versions of a flow are proved bisimilar and their active states are always the same, see
+  /// ``FlowComparison``. The result `false` is inconclusive.
   public func isProvedEquivalent(to other: Flow) -> Bool {
     FlowComparer(Correspondence(old: other, new: self)).isProvedWithStates
   }

@@ -2,9 +2,9 @@ public import StatechartLanguage
 public import StatechartModel
 
 extension SpecLibrary {
-  /// Compiles one of the files: checks its names and types, then explores the behaviour of a flow.
+  /// Returns the compiled declaration in a file, or `nil` if the file has errors; and all diagnostics.
   ///
-  /// - Returns: The declaration in the file, or `nil` if it has errors; and all diagnostics.
+  /// Compilation checks names and types, and explores the behaviour of a flow.
   public func compile(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var (spec, diagnostics) = check(path)
     guard case .flow(let flow) = spec else { return (spec, diagnostics) }

@@ -1,6 +1,6 @@
 public import Statechart
 
-/// Plays a machine in virtual time: records its requests, and gives answers only in the steps that it plays.
+/// Plays a machine in virtual time: records the machine's requests, and answers them only in steps.
 public struct MachinePlayer<Machine: StateMachine> {
   /// The machine after the last step.
   public private(set) var machine: Machine
@@ -31,11 +31,11 @@ public struct MachinePlayer<Machine: StateMachine> {
         machine.send(keypad.digits[digit], to: &sink)
       }
     case .answer(let index, let outcome):
-      guard sink.pending.indices.contains(index) else { return "the machine waits for no operation" }
+      guard sink.pending.indices.contains(index) else { return "the machine has no pending operation" }
       let invocation = sink.pending.remove(at: index)
       machine.send(.answered(invocation, outcome), to: &sink)
     case .hear(let index, let message):
-      guard sink.pending.indices.contains(index) else { return "the machine invokes no flow" }
+      guard sink.pending.indices.contains(index) else { return "the machine has no invoked flow" }
       machine.send(.answered(sink.pending[index], message), to: &sink)
     case .wait(let duration):
       return pass(duration)
@@ -45,18 +45,20 @@ public struct MachinePlayer<Machine: StateMachine> {
     return nil
   }
 
-  /// Restarts the machine after its process has ended for some time.
+  /// Restarts the machine as if its process had ended for a duration. Returns an error message if the machine cannot be
+  /// restarted, or `nil`.
   private mutating func restart(after duration: Duration) -> String? {
     let now = sink.now + duration
     let running = sink.timers.map { RunningTimer($0.timer, remaining: $0.deadline - now) }
     sink = RecordingSink(now: now)
     let restarted = machine.restarted(running: running, to: &sink)
-    guard let restarted else { return "the machine is over and cannot be restarted" }
+    guard let restarted else { return "the machine has ended and cannot be restarted" }
     machine = restarted
     return nil
   }
 
-  /// Fires timers in the order of their deadlines; those with equal deadlines in the order in which they were started.
+  /// Fires the timers that are due within a duration, in the order of their deadlines. Timers with equal deadlines fire in the
+  /// order in which they were started. Returns an error message if too many timers fire, or `nil`.
   ///
   /// Timers can restart each other without end within one wait, for example through events that a machine sends itself without
   /// a delay. The interpreter that plays scenarios has the same limit.
@@ -65,7 +67,7 @@ public struct MachinePlayer<Machine: StateMachine> {
     var firings = 0
     while let due = sink.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       firings += 1
-      guard firings <= Self.mostFirings else { return "more than \(Self.mostFirings) delays ended in one wait" }
+      guard firings <= Self.mostFirings else { return "more than \(Self.mostFirings) timers fired in one wait" }
       sink.now = due.deadline
       sink.timers.removeAll { $0.epoch == due.epoch }
       machine.send(.timerFired(due.timer, due.epoch), to: &sink)

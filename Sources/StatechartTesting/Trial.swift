@@ -24,11 +24,13 @@ public struct Trial<Machine: StateMachine>: Sendable {
     checks.append(check)
   }
 
-  /// Plays the test, and returns the differences from the expected results.
+  /// Returns the differences between the expected and the actual results of playing the test.
   public func failures() -> [TrialFailure] {
     var player = MachinePlayer<Machine>(input)
     for step in path {
-      if let obstacle = player.take(step) { return [TrialFailure("on the way there, \(obstacle)", at: checks[0].place)] }
+      if let obstacle = player.take(step) {
+        return [TrialFailure("a step before this check failed: \(obstacle)", at: checks[0].place)]
+      }
     }
     return checks.flatMap { check -> [TrialFailure] in
       if let step = check.step, let obstacle = player.take(step) { return [TrialFailure(obstacle, at: check.place)] }
@@ -58,7 +60,7 @@ public struct Check<Machine: StateMachine>: Sendable {
   ///   - step: The step; `nil` to check the start.
   ///   - state: The expected configuration.
   ///   - requests: The expected requests, in order.
-  ///   - screen: The expected screen, as ``summary(of:)`` writes it.
+  ///   - screen: The expected screen, in the form of ``summary(of:)``.
   ///   - output: The expected output, if the flow is done.
   public init(
     _ place: SpecPlace, _ step: Step<Machine>?, _ state: Machine.State, _ requests: [Request<Machine>] = [],
@@ -75,12 +77,15 @@ public struct Check<Machine: StateMachine>: Sendable {
   fileprivate func failures(of player: MachinePlayer<Machine>) -> [TrialFailure] {
     var failures: [TrialFailure] = []
     func compare<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) {
-      if found != expected { failures.append(TrialFailure("the \(what) is \(found), not \(expected)", at: place)) }
+      if found != expected { failures.append(TrialFailure("expected \(what) \(expected), found \(found)", at: place)) }
     }
     compare("state", player.machine.state, state)
-    compare("list of requests", player.requests, requests)
+    compare("requests", player.requests, requests)
     compare("screen", summary(of: player.machine.screen), screen)
-    if player.machine.output != output { failures.append(TrialFailure("the output is not as the spec has it", at: place)) }
+    if player.machine.output != output {
+      let (found, expected) = (player.machine.output.map { "\($0)" } ?? "none", output.map { "\($0)" } ?? "none")
+      failures.append(TrialFailure("expected output \(expected), found \(found)", at: place))
+    }
     return failures
   }
 }

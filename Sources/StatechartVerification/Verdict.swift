@@ -12,7 +12,7 @@ public struct Verdict: Sendable {
   public enum Result: Sendable {
     /// The property holds for all runs.
     case proved
-    /// A run violates the property. It was replayed with the interpreter.
+    /// A run violates the property. The interpreter has confirmed the run in a replay.
     case refuted(Counterexample)
     /// The property is vacuous: its trigger or its scope never occurs.
     case vacuous
@@ -33,7 +33,7 @@ public struct Verdict: Sendable {
     if case .proved = result { true } else { false }
   }
 
-  /// Whether the property passes: it is proved, or it is an implicit property that is not refuted.
+  /// Whether the property passes: it is proved, or is an implicit property that is not refuted.
   public var isGood: Bool {
     if case .inconclusive = result { property.isPromise } else { isProved }
   }
@@ -44,7 +44,7 @@ public struct Verdict: Sendable {
     case bound(states: Int)
     /// The flow has snapshots, and its restarts are not explored.
     case restarts
-    /// One input has more outcomes than the limit.
+    /// An input has more outcomes than the limit.
     case outcomes
     /// The abstraction is too coarse: a possible counterexample could not be replayed.
     case abstraction
@@ -68,11 +68,11 @@ public struct Counterexample: Sendable {
     (self.given, self.steps) = (given, steps)
   }
 
-  /// An input, and the transitions that the flow takes for it.
+  /// An input, and the transitions that the flow takes for the input.
   public struct Step: Sendable {
     /// The input.
     public let input: Exploration.Input
-    /// The user's action on the screen that causes the input; `nil` if no control does.
+    /// The user's action on the screen that causes the input; `nil` if no control causes the input.
     public let use: UserAction?
     /// The transitions that the flow takes for the input.
     public let taken: [Transition]
@@ -111,6 +111,6 @@ public struct Verification: Sendable {
 
   /// The default bound on the explored states.
   public static let bound = 1_000_000
-  /// The bound of an exploration in a build, which must not take long.
+  /// The bound on the explored states in a build. The bound is low, because a build must not take long.
   public static let boundOfBuilds = 100_000
 }

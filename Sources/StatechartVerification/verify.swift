@@ -1,18 +1,18 @@
 public import StatechartModel
 
 extension Flow {
-  /// Verifies the properties of the flow, declared and implicit, by explicit-state model checking.
+  /// Returns the verdicts on the properties of the flow, declared and implicit, from explicit-state model checking.
   ///
   /// Each property is checked with increasing precision until it is proved or refuted, see ``Precision``. Properties with the
-  /// same precision are checked together.
+  /// same precision are checked in one exploration.
   ///
   /// The time grows with the number of reachable abstract states, which can be exponential in the number of variables and
   /// regions.
   ///
   /// - Parameters:
   ///   - bound: The number of abstract states after which an exploration stops. An exploration for implicit properties alone
-  ///     stops after at most 2,000 states, unless `name` is one of them.
-  ///   - name: The property to verify; `nil` for all.
+  ///     stops after at most 2,000 states, unless `name` is an implicit property.
+  ///   - name: The property to verify; `nil` for all properties.
   public func verify(bound: Int = Verification.bound, only name: String? = nil) -> Verification {
     let asked = (properties + promises).filter { name == nil || $0.name == name }
     var results: [String: Verdict.Result] = [:]
@@ -22,11 +22,11 @@ extension Flow {
     var open = asked.map { (property: $0, precision: Precision(coarseFor: $0)) }
     while let precision = open.first?.precision {
       let same = open.filter { $0.precision == precision }.map(\.property)
-      // Each deadline is an additional delay, and the state spaces of several deadlines would multiply.
+      // Each deadline is an additional delay. The state spaces of several deadlines would multiply.
       let group = same[0].hasLimit ? [same[0]] : same.filter { !$0.hasLimit }.withMemory(of: Self.mostMemory)
       open.removeAll { candidate in group.contains { $0.name == candidate.property.name } }
       var explorer = Explorer(with(group), precision, keepsGraph: group.contains { $0.looksAhead })
-      // Implicit properties were not requested, so little time is spent on them.
+      // Implicit properties were not requested, so their exploration has a low bound.
       let isAsked = name != nil || !group.allSatisfy(\.isPromise)
       explorer.explore(bound: isAsked ? bound : min(bound, boundOfPromises))
       (states, steps) = (states + explorer.states.count, steps + explorer.stepCount)
@@ -46,10 +46,10 @@ extension Flow {
     return Verification(flow: self, verdicts: verdicts, deadTransitions: reported, states: states, steps: steps)
   }
 
-  /// The limit on the memory of the properties of one exploration, in bits. It is part of each state.
+  /// The limit on the memory of the properties of one exploration, in bits. The memory is part of each state.
   private static let mostMemory = 32
 
-  /// The bound of an exploration for implicit properties alone. It is lower for a large chart, whose steps take longer.
+  /// The bound of an exploration for implicit properties alone. The bound is lower for a large chart, whose steps take longer.
   private var boundOfPromises: Int { min(2_000, 200_000 / max(1, states.count)) }
 
   private func with(_ properties: [Property]) -> Flow {

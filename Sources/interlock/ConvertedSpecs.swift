@@ -15,7 +15,7 @@ extension CompiledSpecs {
     for path in charts { try appendChart(at: path) }
   }
 
-  /// Converts and adds the flows of a chart in SCXML. Returns the chart of the first one, if it could be converted.
+  /// Converts a chart in SCXML and adds its flows. Returns the converted chart; `nil` if the chart has errors, which are added.
   @discardableResult
   fileprivate mutating func appendChart(at path: String) throws -> ConvertedChart? {
     let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))
@@ -27,20 +27,23 @@ extension CompiledSpecs {
 
 private func isChart(_ path: String) -> Bool { path.hasSuffix(".scxml") }
 
-/// Returns the file for another flow of the same chart: `chart-Inner.yaml` beside `chart.yaml`.
+/// Returns the path for the spec of another flow of the same chart: `chart-Inner.yaml` beside `chart.yaml`.
 func siblingPath(of path: String, for flow: String) -> String {
   guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path)-\(flow)" }
   return "\(path[..<dot])-\(flow)\(path[dot...])"
 }
 
-/// Compiles the only flow of a command, and returns it with the SCXML chart that it was converted from, if any.
+/// Returns the compiled flow of a file, with the SCXML chart that it was converted from, if any; `nil` if there are errors,
+/// which have been reported.
+///
+/// - Throws: `SpecFileError`, or `ValidationError` if the file does not contain exactly one flow.
 func compileFlow(at path: String) throws -> (flow: Flow, chart: ConvertedChart?)? {
   var compiled = CompiledSpecs()
   var chart: ConvertedChart?
   if isChart(path) { chart = try compiled.appendChart(at: path) } else { compiled = try CompiledSpecs(specsAt: [path]) }
   guard try compiled.report() else { return nil }
   guard compiled.flows.count == 1 || chart != nil else {
-    throw ValidationError("'\(path)' holds \(compiled.flows.count) flows; name the file of one.")
+    throw ValidationError("'\(path)' contains \(compiled.flows.count) flows; give the file of one flow.")
   }
   return (compiled.flows[0].flow, chart)
 }

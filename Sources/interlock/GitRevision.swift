@@ -9,7 +9,8 @@ struct GitRevision {
   /// The name of the revision as the user wrote it.
   let name: String
 
-  /// Returns the library of the specs around a path, and the paths of the specs at it.
+  /// Returns the library of all specs in the root folder of `path` (``SpecLibrary/root(of:)``), and the paths of the specs at
+  /// `path`.
   ///
   /// - Throws: `ValidationError` if there is no such revision or repository.
   func library(around path: String) throws -> (library: SpecLibrary, paths: [String]) {
@@ -34,7 +35,7 @@ struct GitRevision {
   private func resolve(in folder: String) throws -> String {
     let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
     guard let bytes = try? run(words, in: folder) else {
-      throw ValidationError("git knows no revision '\(name)' of '\(folder)'.")
+      throw ValidationError("Unknown git revision '\(name)' in '\(folder)'.")
     }
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
@@ -62,7 +63,7 @@ struct GitRevision {
 extension CompiledSpecs {
   /// Compiles the specs at paths in a revision. A path without specs contributes none.
   ///
-  /// - Throws: `ValidationError` if git does not know the revision.
+  /// - Throws: `ValidationError` if the revision does not exist.
   init(at paths: [String], inRevision revision: String) throws {
     self.init(try paths.map { try GitRevision(name: revision).library(around: $0) })
   }

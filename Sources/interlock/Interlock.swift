@@ -10,8 +10,11 @@ struct Interlock {
       version: version,
       Command(
         "interlock",
-        summary: "Checks statecharts in YAML, tries them, and turns them into Swift and pages.",
-        discussion: "Exit codes: 0 all is well, 1 a spec has errors or a test failed, 64 the command was not understood.",
+        summary: "Check and test statecharts in YAML, and generate Swift and pages from them.",
+        discussion: """
+          Exit codes: 0 success; 1 a spec has errors, a test failed, a property is not proved, or --fail-on found a difference; 64 the \
+          command line is invalid.
+          """,
         subcommands: [
           initialize, check, generateCommand { try CompiledSpecs(at: $0) }, simulate, test, verify, diff, texts, diagram, docs,
           convert, explain,

@@ -3,13 +3,13 @@ import Foundation
 import SpecCompilation
 import StatechartModel
 
-/// Applies the certain fix-its of the specs at paths, and reports each of them.
+/// Applies the certain fix-its of the specs at paths, and reports each applied fix-it.
 ///
 /// Each file is replaced as a whole, so that a full disk loses no data.
 ///
 /// - Throws: `SpecFileError`, `CannotWrite`, `ValidationError`.
 func applyFixIts(at paths: [String]) throws {
-  // A fix-it can reveal further problems, since a file that does not parse is not checked.
+  // Repeat, since a file is checked for further problems only after it parses.
   for _ in 0..<mostRounds {
     let fixes = try CompiledSpecs(at: paths).diagnostics.sorted().compactMap { diagnostic in
       diagnostic.fixIts.first { $0.isCertain }.map { (diagnostic, $0) }
@@ -17,7 +17,7 @@ func applyFixIts(at paths: [String]) throws {
     if fixes.isEmpty { return }
     for (file, fixes) in Dictionary(grouping: fixes, by: { $0.0.range.file.path }).sorted(by: { $0.key < $1.key }) {
       let source = fixes[0].0.range.file
-      // If two fix-its edit the same place, the second one is tried again in the next round.
+      // If two fix-its overlap, apply the second one in the next round.
       var edits: [TextEdit] = []
       var applied: [(Diagnostic, FixIt)] = []
       for (diagnostic, fixIt) in fixes

@@ -2,10 +2,11 @@ public import Statechart
 
 /// A machine whose inputs, events and outcomes can be created from numbers, so that one program can drive machines of any flow.
 public protocol DrivenMachine: StateMachine {
-  /// Returns the input of the flow.
+  /// Returns the flow's input, created from the next numbers.
   static func input(_ numbers: inout Numbers) -> Input
-  /// Returns the event with an index among the declared events.
+  /// Returns the event at an index among the declared events. Its payload is created from the next numbers.
   static func event(_ index: Int, _ numbers: inout Numbers) -> Event
-  /// Returns the outcome with an index among the outcomes of all operations that the flow uses.
+  /// Returns the outcome at an index among the outcomes of all operations that the flow uses. Its payload is created from the
+  /// next numbers.
   static func outcome(_ index: Int, _ numbers: inout Numbers) -> Outcome
 }

@@ -4,7 +4,7 @@ import Statechart
 struct MachineDriver<Machine: DrivenMachine> {
   private var machine: Machine
   private var recorder = Recorder<Machine>()
-  /// The names of the flow's variables, in order.
+  /// The names of the flow's variables, in the order of the report.
   private let variables: [String]
 
   /// Starts a machine with the input in the line `start …`.
@@ -29,7 +29,7 @@ struct MachineDriver<Machine: DrivenMachine> {
       recorder.over.append(invocation)
       machine.send(.answered(invocation, Machine.outcome(numbers.int(), &numbers)), to: &recorder)
     case "hear":
-      // An event of an invoked flow, which continues to run.
+      // An event of an invoked flow. The invoked flow continues to run.
       let place = numbers.int()
       guard recorder.pending.indices.contains(place) else { return }
       machine.send(.answered(recorder.pending[place], Machine.outcome(numbers.int(), &numbers)), to: &recorder)
@@ -56,7 +56,8 @@ struct MachineDriver<Machine: DrivenMachine> {
     recorder.now = end
   }
 
-  /// The state of the machine, one line each: configuration, transitions taken, requests, data, screen, fault and output.
+  /// The state of the machine, with one line each for its configuration, taken transitions, requests, data, screen, fault and
+  /// output.
   var report: [String] {
     let data = Dictionary(uniqueKeysWithValues: Mirror(reflecting: machine).children.map { ($0.label ?? "", $0.value) })
     let values = variables.map { "\($0)=\(data[$0].map { describe($0) } ?? "?")" }
@@ -71,7 +72,7 @@ struct MachineDriver<Machine: DrivenMachine> {
     ]
   }
 
-  /// Returns the names of states in the description of a configuration. A name is `s` and a number that is unique in the flow.
+  /// Returns the state names in the description of a configuration. Each name is `s` and a number that is unique in the flow.
   private func states(in words: String) -> [String] {
     let names = words.split { !$0.isLetter && !$0.isNumber }.filter {
       $0.hasPrefix("s") && $0.dropFirst().allSatisfy(\.isNumber)

@@ -4,7 +4,7 @@ public import Statechart
 public struct Numbers {
   private var rest: ArraySlice<Int>
 
-  /// Creates a reader of the words that are numbers.
+  /// Creates a reader of the words that are numbers; other words are skipped.
   public init(_ words: some Sequence<Substring>) {
     rest = words.compactMap { Int($0) }[...]
   }

@@ -31,7 +31,7 @@ struct Recorder<Machine: StateMachine>: EffectSink {
 
   mutating func cancel(_ invocation: Invocation) {
     let place = pending.firstIndex(of: invocation)
-    requests.append("give up \(place.map { "\($0)" } ?? "what does not run")")
+    requests.append("cancel \(place.map { "\($0)" } ?? "none")")
     if let place { over.append(pending.remove(at: place)) }
   }
 

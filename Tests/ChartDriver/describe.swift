@@ -1,7 +1,6 @@
 import Statechart
 
-/// Returns a description of a value of any type. The data of a machine are read by reflection, so that all of them are
-/// compared.
+/// Returns a description of a value of any type, read by reflection, so that a comparison covers every stored property.
 func describe(_ value: Any) -> String {
   switch value {
   case let value as Bool: return value ? "true" : "false"

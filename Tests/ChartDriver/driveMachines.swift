@@ -8,8 +8,8 @@ import Darwin
 
 /// Runs machines with the steps from standard input, and prints the state of each machine after each step.
 ///
-/// For each machine, the input contains the lines `machine NUMBER NAME` and `data VARIABLE …`, followed by its plays, each of
-/// which begins with `start …`. The output is flushed after each step, because a step can crash the program.
+/// For each machine, the input contains the lines `machine NUMBER NAME` and `data VARIABLE …`, followed by its plays. Each play
+/// begins with `start …`. The output is flushed after each step, because a step can crash the program.
 public func driveMachines(_ machines: [String: any DrivenMachine.Type]) {
   var lines: [Substring] = []
   while let line = readLine() { lines.append(line[...]) }

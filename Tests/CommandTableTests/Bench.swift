@@ -10,7 +10,7 @@ struct Bench: Sendable {
   let error: String
   let exitCode: ExitCode
 
-  /// Calls the program as a shell would; words are separated by single spaces.
+  /// Calls the program with the words of a command line, which are separated by single spaces.
   init(_ line: String, environment: [String: String] = [:]) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

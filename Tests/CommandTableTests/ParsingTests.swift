@@ -105,6 +105,7 @@ import Testing
     let lost = try await Bench("folder get lost -o b")
     #expect(lost.exitCode == .failure)
     #expect(lost.error.hasPrefix("Error: "))
-    #expect(!lost.error.contains("Usage"))
+    let incomplete = try await Bench("folder get")
+    #expect(incomplete.error.contains("Usage:") && !lost.error.contains("Usage:"))
   }
 }

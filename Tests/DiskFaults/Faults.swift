@@ -3,14 +3,14 @@ import Synchronization
 
 /// Injects disk faults below one directory, at a call that a test chooses.
 ///
-/// It overrides the program's own calls that modify files, because symbols of the program take precedence over the system's
-/// library. SQLite's calls go through ``SQLiteFaults``.
+/// The functions below override the library functions that modify files, because symbols of the program take precedence over
+/// those of the system's library. SQLite's calls go through ``SQLiteFaults``.
 package enum Faults {
   /// The kind of fault at the chosen call.
   package enum Kind: Equatable {
     /// Only this call fails, with this error.
     case fails(Int32)
-    /// This call and every later one fail. The disk then is as if the process had ended.
+    /// This call and every later one fail, which leaves the disk in the state after a crash of the process.
     case ends
     /// The process is killed.
     case kills
@@ -25,8 +25,9 @@ package enum Faults {
   private static let plans = Mutex<[String: Plan]>([:])
   private static let isActive = Atomic(false)
 
-  /// Runs `body` with a fault at the call with that number, from 0, below `directory`.
-  /// - Returns: The calls that were made, as name and path.
+  /// Runs `body` with a fault at the call with the number `place`, counted from 0, among the calls below `directory`.
+  ///
+  /// - Returns: The calls that were made, each as its name and path.
   package static func run(
     _ kind: Kind, at place: Int, below directory: URL, _ body: () async throws -> Void
   ) async rethrows -> [String] {
@@ -39,7 +40,7 @@ package enum Faults {
     return plans.withLock { $0[root]?.calls ?? [] }
   }
 
-  /// Returns the error that the call with this name must fail with; `nil` to let it succeed.
+  /// Returns the error with which the call `name` must fail; `nil` if the call must succeed.
   static func error(_ name: String, _ path: @autoclosure () -> String) -> Int32? {
     guard isActive.load(ordering: .relaxed) else { return nil }
     let path = path()

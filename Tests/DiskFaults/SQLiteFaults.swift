@@ -4,7 +4,7 @@ import Synchronization
 
 /// Injects ``Faults`` into SQLite's writes, syncs and truncations of databases and journals.
 enum SQLiteFaults {
-  /// Installs the hooks, for all databases that the process opens from then on.
+  /// Installs the hooks on its first access, for all databases that the process opens afterwards.
   static let installed: Void = {
     guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no files") }
     system = found.pointee
@@ -13,10 +13,10 @@ enum SQLiteFaults {
 
   nonisolated(unsafe) fileprivate static var system = sqlite3_vfs()
   nonisolated(unsafe) fileprivate static var original = sqlite3_io_methods()
-  /// The paths, by the address of the open file.
+  /// The paths of open files, by the address of the file.
   private static let paths = Mutex<[UInt: String]>([:])
 
-  /// The replaced I/O methods, by the address of the originals. Databases and journals have different ones.
+  /// The replacement I/O methods, by the address of the originals. Databases and journals have different methods.
   private static let replacements = Mutex<[UInt: UInt]>([:])
 
   fileprivate static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {

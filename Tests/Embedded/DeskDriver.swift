@@ -1,8 +1,8 @@
 import FixtureFlows
 import Statechart
 
-// Exports two machines of the fixtures, the desk and the odometer, as functions that a WebAssembly host can call. They run
-// without the standard library's Unicode tables, a Swift run time or an operating system.
+// Exports two machines of the fixtures, the desk and the odometer, as functions that a WebAssembly host can call. The machines
+// run without the standard library's Unicode tables, a Swift run time or an operating system.
 
 /// Records the requests of the machine for the host.
 struct DeskSink: EffectSink {
@@ -83,7 +83,7 @@ public func renewed(card: Int32) {
 
 // MARK: Outputs
 
-/// The name of the state, terminated by a zero byte.
+/// Returns the name of the state, terminated by a zero byte.
 @_expose(wasm, "state")
 public func state() -> UnsafePointer<UInt8> {
   let name: StaticString =
@@ -98,18 +98,18 @@ public func state() -> UnsafePointer<UInt8> {
   return name.utf8Start
 }
 
-/// The pending operations: 1 for the fetch, 2 for the renewal, 3 for both.
+/// Returns the pending operations: 0 for none, 1 for the fetch, 2 for the renewal, 3 for both.
 @_expose(wasm, "pending")
 public func pending() -> Int32 { (sink.fetch == nil ? 0 : 1) + (sink.renew == nil ? 0 : 2) }
 
-/// Ten times the number of the book in the title, plus the shelf; -1 for another title.
+/// Returns ten times the number of the book in the title, plus the shelf; -1 for another title.
 @_expose(wasm, "title")
 public func title() -> Int32 {
   guard case .bookOf(let title, let shelf) = desk.screen.title else { return -1 }
   return Int32(title * 10 + shelf)
 }
 
-/// The number of digits that the screen shows as dots; -1 for no dots.
+/// Returns the number of digits that the screen shows as dots; -1 for no dots.
 @_expose(wasm, "dots")
 public func dots() -> Int32 { desk.screen.dots.map { Int32($0.filled) } ?? -1 }
 
@@ -119,7 +119,7 @@ public func buttons() -> Int32 { Int32(desk.screen.buttons.count) }
 @_expose(wasm, "hasKeypad")
 public func hasKeypad() -> Bool { desk.screen.keypad != nil }
 
-/// The shelf of the output; -1 until the flow is done.
+/// Returns the shelf of the output; -1 until the flow is done.
 @_expose(wasm, "shelf")
 public func shelf() -> Int32 { desk.output.map { Int32($0.shelf) } ?? -1 }
 
@@ -137,7 +137,7 @@ public func tell(number: Int64) { odometer.send(.tell(number: number), to: &nobo
 @_expose(wasm, "check")
 public func check() { odometer.send(.check, to: &nobody) }
 
-/// The millimetres that the odometer shows.
+/// Returns the millimetres that the odometer shows.
 @_expose(wasm, "way")
 public func way() -> Int64 {
   switch odometer.screen.prompt {

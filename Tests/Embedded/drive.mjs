@@ -1,5 +1,5 @@
-// Plays scenarios on machines in WebAssembly, and compares their states and screens with those of the interpreter:
-// node drive.mjs MODULE DESK-LINES ODOMETER-LINES, where the files contain the output of `interlock simulate --scenario`.
+// Plays scenarios on machines in WebAssembly, and compares their states and screens with those of the interpreter.
+// Usage: node drive.mjs MODULE DESK-LINES ODOMETER-LINES. The last two files contain the output of `interlock simulate --scenario`.
 import { readFileSync } from "node:fs";
 import { deepStrictEqual } from "node:assert";
 

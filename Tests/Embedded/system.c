@@ -47,5 +47,5 @@ __int128 __multi3(__int128 left, __int128 right) {
   return (__int128)(((unsigned __int128)high << 64) | (middle2 << 32) | (low & 0xFFFFFFFF));
 }
 
-// Seeds hashing, of which a machine does none.
+// The seed of hashing. Machines use no hashing.
 void arc4random_buf(void *bytes, size_t count) { __builtin_trap(); }

@@ -3,7 +3,7 @@ import Statechart
 import Testing
 
 @Suite struct BoundedListTests {
-  @Test("Sixteen items have room, and come back in their order")
+  @Test("A list of capacity 16 stores 16 items in order")
   func full() {
     var list = BoundedList<Int>()
     #expect(list.isEmpty)
@@ -16,7 +16,7 @@ import Testing
     #expect("\(list)" == "[0]")
   }
 
-  @Test("The first item is removed, over the ends of the slots, and nothing of it stays")
+  @Test("Removing first items wraps around the end of the storage, and keeps nothing of them")
   func removeFirst() {
     var list = BoundedList<Int>()
     for item in 0..<16 { list.append(item) }
@@ -28,7 +28,7 @@ import Testing
     #expect(list == BoundedList())
   }
 
-  @Test("A list is written down as its items, and read back unless they are too many")
+  @Test("A list is encoded as its items, and decoding more items than its capacity fails")
   func written() throws {
     let list: BoundedList = [1, 2, 3]
     let data = try JSONEncoder().encode(list)
@@ -38,7 +38,7 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(BoundedList<Int>.self, from: long) }
   }
 
-  @Test("Lists that hold the same are equal, whatever they held before")
+  @Test("Lists with equal items are equal, regardless of removed items")
   func equality() {
     var list: BoundedList = [1, 2, 3]
     list.removeLast()
@@ -48,7 +48,7 @@ import Testing
     #expect(list == [])
   }
 
-  @Test("What can be absent is an item like any other")
+  @Test("A list of optional values stores none as an item")
   func optional() {
     var list = BoundedList<Int?>()
     list.append(nil)
@@ -57,7 +57,7 @@ import Testing
     #expect(Array(list) == [nil, 2])
   }
 
-  @Test("Secrets are moved, and not told of")
+  @Test("'take' moves secrets and clears the source, and a description does not show them")
   func secrets() {
     var held: BoundedList = [Secret(handle: 7)]
     var taken = BoundedList<Secret>()

@@ -1,1 +1,1 @@
-// The suites of this target are generated from the specs of FixtureFlows: what the interpreter does, the machines do.
+// The suites of this target are generated from the specs of FixtureFlows. They compare the machines with the interpreter.

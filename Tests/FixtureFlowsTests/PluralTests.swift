@@ -3,7 +3,7 @@ import Statechart
 import Testing
 
 @Suite("Plurals") struct PluralTests {
-  /// Numbers of each category, by language: facts of the Unicode CLDR.
+  /// Numbers of each plural category, by language. Source: the plural rules of the Unicode CLDR.
   private static let examples: [(language: String, numbers: [PluralCategory: [Int]])] = [
     ("en", [.one: [1, -1], .other: [0, 2, 11, 21, 101]]),
     ("fr", [.one: [0, 1], .many: [1_000_000, 2_000_000], .other: [2, 100, 1_000_001]]),
@@ -32,7 +32,7 @@ import Testing
     ),
   ]
 
-  @Test("A number has the category of its language", arguments: examples)
+  @Test("A number has the plural category of the language", arguments: examples)
   func categories(_ language: String, _ numbers: [PluralCategory: [Int]]) throws {
     let rule = try #require(PluralRule(language))
     for (category, numbers) in numbers {
@@ -41,7 +41,7 @@ import Testing
     #expect(rule.categories(of: .min ... .max).count >= numbers.count)
   }
 
-  @Test("The categories of a range are those of its numbers")
+  @Test("The categories of a range are the categories of its numbers")
   func ranges() throws {
     let russian = try #require(PluralRule("ru"))
     #expect(russian.categories(of: 2...4) == [.few])
@@ -54,7 +54,7 @@ import Testing
     #expect(french.categories(of: Int.max - 5...Int.max) == [.other])
   }
 
-  @Test("A language has the rule of the one that it narrows down, and may have none")
+  @Test("A language variant has the plural rule of its language, and an unknown language has none")
   func languages() {
     #expect(PluralRule("ru_RU.UTF-8")?.category(of: 2) == .few)
     #expect(PluralRule("tlh") == nil)
@@ -62,13 +62,13 @@ import Testing
     #expect(PluralRule.languages.count > 200)
   }
 
-  @Test("Without words for the category of a number, the last words are said")
+  @Test("A text without a form for the category of a number uses its last form")
   func fallback() {
     #expect(Language("ru").plural(of: 5, one: "раз", few: "раза") == "раза")
     #expect(Language("tlh").plural(of: 1, one: "a", other: "b") == "b")
   }
 
-  @Test("A generated text has the words for its numbers")
+  @Test("A generated text uses the plural forms of its numbers")
   func texts() {
     #expect(Basket.Text.full(items: 1, bags: 2).words == "1 item in 2 bags")
     #expect(Basket.Text.full(items: 0, bags: 1).words == "0 items in one bag")

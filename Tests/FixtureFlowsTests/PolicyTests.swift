@@ -2,7 +2,7 @@ import FixtureFlows
 import Testing
 
 @Suite struct PolicyTests {
-  @Test("A policy's constants are those of its spec")
+  @Test("A generated policy has the constants of its spec")
   func constants() {
     #expect(HouseRules.deepest == -3)
     #expect(HouseRules.greeting == .soft)

@@ -4,7 +4,7 @@ import FlowRunnerTesting
 import Statechart
 import Testing
 
-/// Events between a flow and a flow that it has invoked.
+/// Events between a flow and its invoked flow.
 @MainActor @Suite("Events between flows", .timeLimit(.minutes(2)))
 final class FlowEventTests {
   let clock = TestClock()
@@ -31,7 +31,7 @@ final class FlowEventTests {
     #expect(runner.flows.count == 1)
   }
 
-  @Test("An event for an invoked flow is delivered after the step, and its answer after that")
+  @Test("An event for an invoked flow is delivered after the step, and then the event that the invoked flow sends back")
   func down() {
     let runner = courier()
     runner.send(.begin(parts: 3))
@@ -57,7 +57,7 @@ final class FlowEventTests {
     #expect(runner.flows.count == 1)
   }
 
-  @Test("Flows that answer each other endlessly leave other tasks their turn, and can be cancelled")
+  @Test("An endless exchange of events between flows does not block other tasks, and can be cancelled")
   func withoutEnd() async {
     let runner = FlowRunner(Caller.self, input: .init(), services: ())
     runner.send(.call)
@@ -68,7 +68,7 @@ final class FlowEventTests {
     #expect(runner.flows.count == 1)
   }
 
-  @Test("Events from outside do not multiply the turns of flows that answer each other endlessly")
+  @Test("External events do not multiply the turns of an endless exchange of events between flows")
   func turns() async {
     var steps = 0
     let runner = FlowRunner(Caller.self, input: .init(), services: ()) { _ in steps += 1 }
@@ -76,13 +76,13 @@ final class FlowEventTests {
     steps = 0
     await Task.yield()
     #expect(steps > 0)
-    // One turn delivers 1,000 events.
+    // The runner delivers 1,000 events before it yields to other tasks.
     #expect(steps <= 1_000)
     runner.send(.stop)
     await runner.reaches { $0.state == .over }
   }
 
-  @Test("A flow whose event leaves the invoking state is cancelled")
+  @Test("An invoked flow whose event exits the invoking state is cancelled")
   func left() async {
     let runner = FlowRunner(Caller.self, input: .init(), services: ())
     #expect(runner.flows.count == 2)

@@ -142,7 +142,7 @@ final class FlowRunnerTests {
     #expect(runner.state == .closed)
   }
 
-  @Test("The outcome of a cancelled operation is not taken for that of the running one")
+  @Test("The outcome of a cancelled operation is not delivered as that of the running operation")
   func staleInvocation() async {
     let runner = door()
     runner.send(.knock(code: code))
@@ -224,7 +224,7 @@ final class FlowRunnerTests {
     await eventually { porter.released.last == token }
   }
 
-  @Test("Effects are performed after the step: they see the new state, and an event that they send is queued")
+  @Test("Effects are performed after the step: they read the new state, and an event that they send is queued")
   func effectsComeAfterTheStep() async {
     var runner: FlowRunner<Door>?
     var seen: [Door.State?] = []
@@ -240,7 +240,7 @@ final class FlowRunnerTests {
     runner = nil
   }
 
-  @Test("Observers are notified of a changed screen, and of nothing else")
+  @Test("Observers are notified only if the screen changes")
   func observation() async {
     let runner = door()
     let changes = Mutex(0)

@@ -2,7 +2,7 @@ import Flows
 import Statechart
 import Synchronization
 
-/// The passcode service of a test. It accepts one code, which the test sets, and each grant has the same handle.
+/// A passcode service that accepts one code. The test sets the code, and the handle of every grant.
 final class Gate: PasscodeService, Feedback, SecretKeeper {
   struct Unavailable: Error {}
 

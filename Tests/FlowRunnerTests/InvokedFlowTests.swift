@@ -163,7 +163,7 @@ final class InvokedFlowTests {
     await runner.reaches { $0.state == .hall }
     runner.send(.leave)
     librarian.forgetEffects()
-    // The book handles the event and stays. The house then exits its state, and the book with it.
+    // The guest book handles the event and continues. The house then exits the invoking state, which stops the guest book.
     let book = try #require(runner.flows.last)
     runner.tell(.background)
     #expect(librarian.effects == ["acted(place: 3)", "acted(place: 8)"])

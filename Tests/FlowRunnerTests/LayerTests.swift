@@ -21,10 +21,10 @@ import Testing
     return screen
   }
 
-  @Test("A layer has every element of the screen, in its place")
+  @Test("A layer contains every element of the screen")
   func everything() {
     let mapped = screen.map(text: { "\($0)" as Word }, event: { "\($0)" as Word }, query: { "\($0)" as Word })
-    // The sample above must contain each element that a screen can have. Add new elements there as well.
+    // The sample above must contain each element that a screen can have. Add a new element to the sample as well.
     for (name, value) in Mirror(reflecting: screen).children {
       #expect("\(value)" != "nil" && "\(value)" != "[]", "\(name ?? "") is missing in the sample")
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(mapped.buttons == [.init("moment", "leave", role: .cancel)])
   }
 
-  @Test("Texts and events of layers are equal if those of the flows are equal")
+  @Test("Texts and events of layers are equal if the texts and events of the flows are equal")
   @MainActor func equality() {
     #expect(LayerText(Door.Text.shut) == LayerText(Door.Text.shut))
     #expect(LayerText(Door.Text.shut) != LayerText(Door.Text.moment))

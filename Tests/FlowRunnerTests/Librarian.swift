@@ -3,7 +3,7 @@ import FlowRunner
 import Statechart
 import Synchronization
 
-/// The services of the library. They answer at the desk when the test does, and record everything else.
+/// The services of the library. Operations wait for ``answer(_:)``, and other calls are recorded.
 final class Librarian: LibraryDesk, Recorder, SecretKeeper {
   private struct Book {
     var renewing: [CheckedContinuation<LibraryDesk.RenewOutcome, Never>] = []
@@ -24,7 +24,7 @@ final class Librarian: LibraryDesk, Recorder, SecretKeeper {
   /// The released secrets, in order.
   var released: [Secret] { book.withLock { $0.released } }
 
-  /// The number of fetches that were undone because their outcome came too late.
+  /// The number of fetches that were undone because of a late outcome.
   var undone: Int { book.withLock { $0.undone } }
 
   func forgetEffects() { book.withLock { $0.effects = [] } }

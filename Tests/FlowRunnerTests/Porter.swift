@@ -2,7 +2,7 @@ import FlowRunner
 import Statechart
 import Synchronization
 
-/// The services of the door. They answer when the test does, and record everything else.
+/// The services of the door. Operations wait for ``answer(_:)`` or ``fail(_:)``, and other calls are recorded.
 final class Porter: Sendable {
   private struct Book {
     var asked: [PIN] = []
@@ -22,13 +22,13 @@ final class Porter: Sendable {
     self.onEffect = onEffect
   }
 
-  /// The codes that the porter was asked about.
+  /// The codes in the calls of ``ask(_:)``, in order.
   var asked: [PIN] { book.withLock { $0.asked } }
   /// The effects, in order.
   var effects: [Door.Effect] { book.withLock { $0.effects } }
   /// The released secrets, in order.
   var released: [Secret] { book.withLock { $0.released } }
-  /// The number of operations that were undone because their outcome came too late.
+  /// The number of operations that were undone because of a late outcome.
   var undone: Int { book.withLock { $0.undone } }
 
   @MainActor func perform(_ effect: Door.Effect) {
@@ -36,7 +36,7 @@ final class Porter: Sendable {
     onEffect(effect)
   }
 
-  /// Waits for ``answer(_:)``, even if the task is cancelled.
+  /// Returns the result that ``answer(_:)`` or ``fail(_:)`` sets. Waits for it even if the task is cancelled.
   func ask(_ code: PIN) async -> OperationResult<Door.Outcome> {
     RunningOperation.current?.undoIfLate { self.book.withLock { $0.undone += 1 } }
     return await withCheckedContinuation { continuation in
@@ -52,7 +52,7 @@ final class Porter: Sendable {
     resume(OperationResult(outcome))
   }
 
-  /// Throws an error from the oldest pending operation.
+  /// Makes the oldest pending operation fail with an error.
   func fail(_ error: any Error) async {
     resume(await OperationResult(failing: .goAway) { throw error })
   }

@@ -43,7 +43,7 @@ import Testing
     #expect(ushers.asked == ["Bob", "Ada"])
   }
 
-  @Test("A step that cannot be played fails with its line and its place")
+  @Test("A step that cannot be played fails with its line and the state")
   func failures() async throws {
     #expect(await failure(of: .press("Rung")) == "line 77: no button or toggle 'Rung' is shown (in 'Foyer.waiting')")
     #expect(await failure(of: .type([1])) == "line 77: no keypad is shown for the digit 1 (in 'Foyer.waiting')")
@@ -51,7 +51,7 @@ import Testing
     let place = "(in 'Booth.open.(talk.asking, lamp.dark)')"
     #expect(await failure(of: .press("Ask")) == "line 77: 'Ask' is disabled \(place)")
     #expect(
-      await failure(of: .fill("Nom", with: "Ada")) == "line 77: no field 'Nom' is shown that can be used \(place)")
+      await failure(of: .fill("Nom", with: "Ada")) == "line 77: no enabled field 'Nom' is shown \(place)")
   }
 
   @Test("Each difference from the expected screen is reported after the timeout")
@@ -62,20 +62,21 @@ import Testing
       fields: ["Name: filled"], toggles: ["Lamp: off"], lists: ["Guests"], buttons: [], disabled: [])
     let told = await failure(of: .expect(expected)) ?? ""
     for words in [
-      "the state is not 'open.lamp.dark'", "the title is 'Booth', not 'Cabin'", "the prompt 'Your name' is shown",
-      "the message is not there, not 'Hello'", "0 dots are filled, not 1", "the fields are 'Name: empty', not 'Name: filled'",
-      "the toggles are 'Lamp: on', not 'Lamp: off'", "the lists are '', not 'Guests'",
-      "the buttons are 'Ask, Close', not ''", "the disabled controls are 'Ask', not ''",
+      "expected state 'open.lamp.dark', found '", "expected title 'Cabin', found 'Booth'",
+      "expected no prompt, found 'Your name'", "expected message 'Hello', found none", "expected 1 filled dot, found 0",
+      "expected fields 'Name: filled', found 'Name: empty'", "expected toggles 'Lamp: off', found 'Lamp: on'",
+      "expected lists 'Guests', found none", "expected no buttons, found 'Ask', 'Close'",
+      "expected no disabled controls, found 'Ask'",
     ] {
       #expect(told.contains(words), "\(words)")
     }
   }
 
-  @Test("A failure names another flow that is on top")
+  @Test("A failure names the flow on top if another flow was expected")
   func otherFlow() async throws {
     try await play(through: .press("Ring"))
     let told = await failure(of: .expect(.init(flow: "Foyer")))
-    #expect(told == "line 77: the flow on top is 'Booth', not 'Foyer' (in 'Booth.open.(talk.asking, lamp.dark)')")
+    #expect(told == "line 77: expected flow 'Foyer' on top, found 'Booth' (in 'Booth.open.(talk.asking, lamp.dark)')")
   }
 
   @Test(
@@ -87,7 +88,7 @@ import Testing
   }
 }
 
-/// A service that knows only Ada.
+/// A service that finds only the name Ada.
 private final class Book: Ushers, SecretKeeper {
   private let names = Mutex<[Secret: String]>([:])
   private let questions = Mutex<[String]>([])

@@ -10,7 +10,7 @@ struct WaitingTests {
   let clock = TestClock()
   let code = PIN([1, 2, 3, 4].compactMap(Digit.init))
 
-  @Test("A state that a flow does not reach in time is an issue that names its place")
+  @Test("Waiting for a state that is not reached in time records an issue with the current state")
   func unreached() async {
     let runner = FlowRunner(Door.self, input: 0, services: porter, clock: clock)
     await withKnownIssue {
@@ -21,7 +21,7 @@ struct WaitingTests {
     #expect(await runner.reaches { $0.state == .closed })
   }
 
-  @Test("A flow whose operation has not answered is not settled, which is an issue")
+  @Test("Waiting for a flow to settle records an issue while an operation runs")
   func unsettled() async {
     let runner = FlowRunner(Door.self, input: 0, services: porter, clock: clock)
     runner.send(.knock(code: code))
@@ -36,7 +36,7 @@ struct WaitingTests {
     #expect(runner.state == .closed)
   }
 
-  @Test("A condition that does not hold in time is an issue")
+  @Test("Waiting for a condition that stays false records an issue")
   func never() async {
     await withKnownIssue {
       #expect(await !eventually(within: .milliseconds(5)) { false })

@@ -7,7 +7,7 @@ import SecretCore
 import SecretService
 #endif
 
-/// Sets a passcode and verifies it, with the device secret in the given keeper: for `Scripts/secret-service`.
+/// A program that sets and verifies a passcode, with the device secret in the given keeper. Used by `Scripts/secret-service`.
 @main
 struct KeyringTrial {
   static func main() async {
@@ -36,7 +36,8 @@ private enum Keeper: String, CaseIterable, Sendable {
 }
 
 private let home = Parameter<String>.argument("home", .directory, help: "The folder of the store and the device directory.")
-private let keeper = Parameter<Keeper>.requiredOption("in", value: "keeper", .choices, help: "What keeps the device secret.")
+private let keeper = Parameter<Keeper>.requiredOption(
+  "in", value: "keeper", .choices, help: "The storage of the device secret.")
 private let streams = StandardStreams.process
 
 /// Returns the directory of the attempt counters and of the pointer to the device secret.
@@ -70,7 +71,7 @@ private let open = Command("open", summary: "Try the passcode.", home, keeper) {
   return .success
 }
 
-private let status = Command("status", summary: "Tell whether a passcode is set.", home, keeper) { home, keeper in
+private let status = Command("status", summary: "Print whether a passcode is set.", home, keeper) { home, keeper in
   switch try await lock(home, keeper).status() {
   case .notSet: try streams.print("not set")
   case .set: try streams.print("set")
@@ -79,7 +80,7 @@ private let status = Command("status", summary: "Tell whether a passcode is set.
   return .success
 }
 
-private let race = Command("race", summary: "Make the secret, of which there then is one.", home, keeper) { home, keeper in
+private let race = Command("race", summary: "Create the secret, concurrently with others.", home, keeper) { home, keeper in
   let secret = keeper.deviceSecret(device(home))
   let secrets = try await withThrowingTaskGroup(of: [UInt8].self) { group in
     for _ in 0..<8 {
@@ -91,7 +92,7 @@ private let race = Command("race", summary: "Make the secret, of which there the
   return .success
 }
 
-private let lose = Command("lose", summary: "Take the secret out of the keyring, as others may.", home) { home in
+private let lose = Command("lose", summary: "Remove the secret from the keyring, as another program could.", home) { home in
   #if SecretService
   guard let pointer = try DeviceSecretPointer.read(in: DeviceDirectory(device(home))) else {
     throw ValidationError("The secret is in a file.")

@@ -1,14 +1,14 @@
 package import CLinux
 import Foundation
 
-/// A program that was started, with files for its standard streams.
+/// A child process with files as its standard streams.
 ///
-/// Unlike Foundation's `Process`, it inherits no other open file: neither a pipe of another test, whose reader would wait for the end of
-/// this program, nor the socket by which `Process` recognizes the end of its program.
+/// Unlike a child of Foundation's `Process`, it inherits no other open file. An inherited pipe of another test would keep the
+/// reader of the pipe waiting, and an inherited socket of `Process` would delay the notification that its program has ended.
 package final class Child: Sendable {
   package let identifier: pid_t
 
-  /// Starts the program at `path`, found in PATH if it is a mere name.
+  /// Starts the program at `path`, or the program of that name in PATH if `path` contains no slash.
   ///
   /// - Parameters:
   ///   - environment: The environment of the program, or `nil` for that of the tests.
@@ -26,7 +26,7 @@ package final class Child: Sendable {
     }
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
-    // Threads of tasks block signals, which a child would inherit.
+    // The threads of Swift tasks block signals, and a child would inherit the signal mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -43,7 +43,8 @@ package final class Child: Sendable {
     self.identifier = identifier
   }
 
-  /// Waits for the end of the program, which is killed after `patience`.
+  /// Waits until the program ends, and kills the program after `patience`.
+  ///
   /// - Returns: The exit status, or 128 plus the number of the signal that ended the program, as a shell reports it.
   package func end(within patience: Duration = .seconds(300)) async throws -> Int32 {
     let deadline = ContinuousClock.now + patience

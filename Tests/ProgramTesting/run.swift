@@ -10,9 +10,11 @@ package struct ProgramResult: Sendable {
   package var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// Runs the program at `path`, found in PATH if it is a mere name, to its end, with `input` as its standard input.
+/// Runs a program to its end, with `input` as its standard input, and returns its output.
 ///
-/// The thread is free meanwhile, which other tests need to go on.
+/// The function suspends instead of blocking its thread, so that other tests can run. A `path` without a slash is searched in
+/// PATH.
+///
 /// - Throws: `POSIXError` if the program cannot be started, or an error of the file system.
 package func run(
   _ path: String, _ arguments: [String], environment: [String: String]? = nil, in directory: String? = nil, input: String = ""

@@ -12,7 +12,7 @@ struct Campaign {
     (self.seed, self.features) = (seed, features)
   }
 
-  /// Returns the chart with a number and its plays; `nil` if too little of the chart is left after its errors are removed.
+  /// Returns the chart with a number and its plays; `nil` if too little of the chart remains after the removal of errors.
   func candidate(_ number: Int) -> Candidate? {
     var random = Random(seed, number)
     let chart = Chart.random("Chart\(number)", &random, features)
@@ -22,7 +22,7 @@ struct Campaign {
     while players.count < plays, players.allSatisfy({ $0.play.steps.count > 1 }) {
       players.append(Play.random(of: flow, steps: steps, &random))
     }
-    // A machine would not terminate either if delays follow each other endlessly.
+    // If delays follow each other endlessly, the run of the machine would not terminate.
     if players.contains(where: { $0.isEndless }) { return nil }
     return Candidate(chart: repaired, flow: flow, players: players)
   }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A chart with the plays with which it is tested.
+/// A chart, and the plays that test its machine.
 struct Candidate {
   let chart: Chart
   let flow: Flow
@@ -14,7 +14,7 @@ struct Difference {
     case doesNotCompile
     /// The machine crashed the program.
     case traps
-    /// A line of the report differs. It is identified by its first word.
+    /// A line of the report differs. The value is the first word of the line.
     case differs(String)
   }
 

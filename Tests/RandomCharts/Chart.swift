@@ -52,7 +52,7 @@ struct Chart {
 
   /// Returns the chart without the nodes that cause errors, and its flow; `nil` if it cannot be repaired.
   ///
-  /// - Parameter isExplored: Whether faults are repaired as well, which are found by an exploration.
+  /// - Parameter isExplored: Whether an exploration finds faults, which are then repaired as well.
   func repaired(beside library: [SourceFile], isExplored: Bool = true) -> (chart: Chart, flow: Flow)? {
     var chart = self
     for _ in 0..<60 {
@@ -63,7 +63,7 @@ struct Chart {
       if case .flow(let flow)? = spec { return (chart, flow) }
       let lines = chart.lines
       let errors = diagnostics.all.filter { $0.severity == .error }
-      // A diagnostic about several states has the others in its notes.
+      // A diagnostic about several states has a note for each further state.
       let places = errors.flatMap { error in
         [error.range] + (error.code == .unhandledEvent ? error.notes.compactMap(\.range) : [])
       }
@@ -76,7 +76,7 @@ struct Chart {
     return nil
   }
 
-  /// Replaces each initial state that was removed by the first child.
+  /// Sets each `initial` that names a removed state to the first child state.
   private mutating func mendBeginnings() {
     func mend(_ node: SpecNode) -> SpecNode {
       var node = node

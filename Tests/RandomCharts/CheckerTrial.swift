@@ -10,7 +10,7 @@ struct CheckerTrial {
   let mistakes: [String]
   let chart: Chart
 
-  /// Tests the chart with a number. Returns `nil` if too little of it is left after errors of names and types are removed.
+  /// Tests the chart with a number; `nil` if too little of the chart remains after the removal of errors in names and types.
   init?(_ number: Int, of campaign: Campaign, steps: Int) {
     var random = Random(campaign.seed, number)
     // In `mode: scxml` a fault is an error at run time only.
@@ -22,17 +22,17 @@ struct CheckerTrial {
     mistakes = found.isEmpty ? Self.walk(flow, steps: steps, &random) : found.compactMap { Self.replay($0, of: flow) }
   }
 
-  /// Replays the run of a fault. Returns a message if it does not end in the fault.
+  /// Returns a message if the run of a fault, replayed in the interpreter, does not end in a fault; `nil` otherwise.
   private static func replay(_ run: FaultyRun, of flow: Flow) -> String? {
     var interpreter = Interpreter(flow, inputs: run.start)
     for input in run.inputs {
-      if interpreter.isFaulted { return "the run of '\(run.diagnostic.message)' is longer than it need be" }
+      if interpreter.isFaulted { return "the run of '\(run.diagnostic.message)' faults before its last input" }
       interpreter.take(input)
     }
-    return interpreter.isFaulted ? nil : "the run of '\(run.diagnostic.message)' ends in no fault"
+    return interpreter.isFaulted ? nil : "the run of '\(run.diagnostic.message)' does not end in a fault"
   }
 
-  /// Takes random inputs. A flow that ends is started again. Returns a message with a shortened run if the flow is faulted.
+  /// Returns a message with a shortened run if random inputs fault the flow. The flow is started again when it ends.
   private static func walk(_ flow: Flow, steps: Int, _ random: inout Random) -> [String] {
     var start: [ID<Variable>: Value] = [:]
     var interpreter: Interpreter?
@@ -48,7 +48,7 @@ struct CheckerTrial {
       interpreter?.take(input)
       path.append(input)
       if interpreter?.isFaulted == true {
-        return ["a flow that was accepted is at fault after \(flow.shortened(path, from: start)) from \(start)"]
+        return ["an accepted flow faults after \(flow.shortened(path, from: start)) from \(start)"]
       }
     }
     return []
@@ -86,5 +86,5 @@ struct CheckerReport {
     if !trial.mistakes.isEmpty { mistakes.append((trial.chart, trial.mistakes)) }
   }
 
-  var summary: String { "\(charts) charts, \(refused) refused for a fault, \(mistakes.count) mistakes of the checker" }
+  var summary: String { "\(charts) charts, \(refused) rejected for a fault, \(mistakes.count) checker errors" }
 }

@@ -4,10 +4,12 @@ import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 
-/// A differential tester of generated machines against the interpreter. It builds the machines of many charts as one program
-/// and runs it. Programs in different benches can be built and run concurrently.
+/// A differential tester of generated machines against the interpreter.
+///
+/// The machines of many charts are built and run as one program. Programs in different benches can be built and run
+/// concurrently.
 struct DifferentialTester {
-  /// The folder for all files.
+  /// The folder for the sources, programs and outputs.
   let folder: URL
   private let compiler = "swiftc"
   /// The time limit of a program, in seconds.
@@ -39,19 +41,21 @@ struct DifferentialTester {
     var description: String { message }
   }
 
-  // Exclusive access to a machine, which is a value, is enforced at compile time. Run-time checks would only be slower.
+  // A machine is a value, so exclusive access is enforced at compile time. Run-time checks would only be slower.
   private var common: [String] { ["-swift-version", "6", "-Onone", "-enforce-exclusivity=unchecked", "-I", folder.path] }
 
   // MARK: Trials
 
-  /// Returns the first difference of each candidate; `nil` if it has none. Each bench has room for one program at a time.
+  /// Returns the first difference of each candidate; `nil` for a candidate without differences.
+  ///
+  /// A bench can build and run one program at a time.
   func differences(_ candidates: [Candidate], bench number: Int = 0) throws -> [Difference?] {
     let bench = folder.appending(path: "bench\(number)", directoryHint: .isDirectory)
     let broken = try build(candidates, on: bench)
     return try play(candidates, broken, on: bench)
   }
 
-  /// Builds a program. Returns the compiler's errors for each machine that does not compile.
+  /// Builds a program, and returns the compiler's errors for each machine that does not compile.
   private func build(_ candidates: [Candidate], on bench: URL) throws -> [String: String] {
     let sources = bench.appending(path: "Charts")
     try? FileManager.default.removeItem(at: sources)
@@ -156,8 +160,9 @@ struct DifferentialTester {
     return nil
   }
 
-  /// Returns the report line of a machine's configuration, completed by the states that a machine does not store: those of
-  /// regions with at most one state.
+  /// Returns the report line of a machine's configuration, completed by the states that a machine does not store.
+  ///
+  /// A machine does not store the state of a region with a single state.
   private func leaves(told: [String], _ flow: Flow) -> String {
     func leaves(_ id: ID<State>) -> [String] {
       switch flow.states[id].kind {
@@ -189,7 +194,7 @@ struct DifferentialTester {
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()
-    // A machine that never becomes stable is terminated, and counts as one that crashes.
+    // A machine that never becomes stable is terminated, and counts as a crash.
     let limit = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.mostSeconds, execute: limit)
     process.waitUntilExit()

@@ -14,7 +14,7 @@ struct ExpressionGenerator {
     self.events = events
   }
 
-  /// The names in scope at a place, besides the flow's variables.
+  /// The scope of an expression: the names besides the flow's variables.
   struct Place {
     /// The payload fields of the event or outcome, as expressions.
     var fields: [String] = []
@@ -22,7 +22,7 @@ struct ExpressionGenerator {
     var change: String?
     /// Whether `in(state)` can be used.
     var canAskWhere = true
-    /// Whether named guards can be used. They cannot refer to each other.
+    /// Whether named guards can be used: `false` in the condition of a named guard, which cannot refer to others.
     var hasGuards = true
   }
 
@@ -66,7 +66,7 @@ struct ExpressionGenerator {
     }
   }
 
-  /// Returns an action that could leave the range of a variable, with a condition that prevents it.
+  /// Returns an action that could leave the range of a variable, with a guard that prevents an error.
   func room(_ random: inout Random) -> (condition: String, change: String) {
     random.pick([
       ("n1 < 9", "n1 += 1"), ("n2 < 7", "n2 += 2"), ("n1 > 0", "n1 -= 1"), ("n2 > 2", "n2 -= 3"),
@@ -139,7 +139,7 @@ struct ExpressionGenerator {
     }
   }
 
-  /// Returns a value of the type that a field name stands for.
+  /// Returns a value of a field's type, which the name of the field determines.
   private func value(of field: String, _ place: Place, _ random: inout Random) -> String {
     let offered = place.fields.filter { $0.split(separator: ".").last.map(String.init) == field }
     if let offer = offered.first, random.chance(50) { return offer }

@@ -28,7 +28,7 @@ struct Finding {
   var summary: String {
     switch difference.kind {
     case .doesNotCompile: "\(candidate.chart.name): the machine does not compile"
-    case .traps: "\(candidate.chart.name): the machine ends the program"
+    case .traps: "\(candidate.chart.name): the machine crashes"
     case .differs(let what): "\(candidate.chart.name): '\(what)' differs after \(difference.play.steps.count) steps"
     }
   }

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Runs a flow with the interpreter, and reports its state in the same lines as the driver reports that of the machine.
+/// Runs a flow with the interpreter, and reports its state in the same format as the driver of the machine.
 struct FlowPlayer {
   private(set) var interpreter: Interpreter
   /// The play so far.
@@ -33,7 +33,7 @@ struct FlowPlayer {
     for step in play.steps { take(step) }
   }
 
-  /// Executes a step, unless its event or operation does not exist in the flow. Only executed steps are recorded.
+  /// Executes and records a step. Ignores a step whose event or operation does not exist in the flow.
   mutating func take(_ step: Play.Step) {
     defer { if reports.count == play.steps.count + 2 { play.steps.append(step) } }
     switch step {
@@ -87,7 +87,7 @@ struct FlowPlayer {
       case .duration: .duration([10, 20, 50, 100][number % 4])
       case .digit: .digit(number % 10)
       case .pin, .text, .secret, .record, .list, .optional, .none:
-        preconditionFailure("no event of the charts carries \(type.description)")
+        preconditionFailure("no event of the charts has a payload of type \(type.description)")
       }
     }
   }
@@ -137,9 +137,9 @@ struct FlowPlayer {
       let input = zip(operation.input, values).map { "\($0.name): \(words($1))" }.joined(separator: ", ")
       return "start \(operation.name.lowercased())((\(input)))"
     case .cancelInvocation(let id):
-      guard let place = pending.firstIndex(of: id) else { return "give up what does not run" }
+      guard let place = pending.firstIndex(of: id) else { return "cancel none" }
       pending.remove(at: place)
-      return "give up \(place)"
+      return "cancel \(place)"
     case .schedule(let timer, let milliseconds): return "schedule \(plain(flow.timers[timer].name)) \(milliseconds)"
     case .cancelTimer(let timer): return "stop \(plain(flow.timers[timer].name))"
     case .cancelSend(let send): return "stop \(plain("send" + flow.sends[send].name))"

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The input and the steps of a run. They do not depend on IDs, so they also fit a chart from which nodes were removed.
+/// The input and the steps of a run. A play contains no IDs, so it can be replayed after nodes were removed from the chart.
 struct Play {
   enum Step: Hashable {
     /// An event by its name. Its payload is created from the numbers.

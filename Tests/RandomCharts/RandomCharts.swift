@@ -9,24 +9,26 @@ struct RandomCharts {
       version: "0.1.0",
       Command(
         "randomcharts",
-        summary: "Holds generated machines to the interpreter, with charts and events made at random.",
+        summary: "Tests generated machines against the interpreter with random charts and events.",
         discussion: """
-          A difference that is found is made as small as it can be, and written to the folder as a spec. A run that was stopped goes on \
-          where it was if it is given the same folder and seed.
+          A chart with a difference is shrunk and written to the folder as a spec. A stopped run is resumed with the same folder and \
+          seed.
           """,
-        Parameter.option("count", value: "n", .integer(in: 1...10_000_000), default: 300, help: "How many charts."),
+        Parameter.option("count", value: "n", .integer(in: 1...10_000_000), default: 300, help: "The number of charts."),
         Parameter.option(
-          "seed", value: "n", .integer(in: 0...1_000_000_000), default: 1, help: "What the charts are made from."),
+          "seed", value: "n", .integer(in: 0...1_000_000_000), default: 1, help: "The seed of the random charts."),
         Parameter.option("from", value: "n", .integer(in: 0...10_000_000), help: "The number of the first chart."),
-        Parameter.option("batch", value: "n", .integer(in: 1...1_000), default: 12, help: "The charts of one program."),
-        Parameter.option("most", value: "n", .integer(in: 1...1_000), default: 5, help: "The differences to stop at."),
-        Parameter.options("without", .choices, help: "What no chart has."),
+        Parameter.option(
+          "batch", value: "n", .integer(in: 1...1_000), default: 12, help: "The number of charts in one program."),
+        Parameter.option(
+          "most", value: "n", .integer(in: 1...1_000), default: 5, help: "Stop after this number of differences."),
+        Parameter.options("without", .choices, help: "Features that no chart has."),
         Parameter.option(
           "checker", value: "steps", .integer(in: 0...1_000_000), default: 0,
-          help: "Hold the checker to the interpreter instead, with so many random steps of each chart."),
-        Parameter.flag("spin", help: "Hold the explorer to SPIN instead, which has to be installed."),
-        Parameter.flag("whole", help: "Leave the charts that differ as large as they are."),
-        Parameter.option("folder", .directory, default: ".build/random-charts", help: "Where everything is written."),
+          help: "Test the checker against the interpreter instead, with this number of random steps per chart."),
+        Parameter.flag("spin", help: "Compare the explorer with SPIN instead, which must be installed."),
+        Parameter.flag("whole", help: "Do not shrink charts with a difference."),
+        Parameter.option("folder", .directory, default: ".build/random-charts", help: "The folder for all output."),
         Parameter.option("package", .directory, default: ".", help: "The folder of this package."),
         run: run)
     ).runAndExit()
@@ -89,7 +91,7 @@ struct RandomCharts {
     return progress.differences == 0 ? .success : .failure
   }
 
-  /// Compares the explorer with SPIN until `count` charts were compared.
+  /// Compares the explorer with SPIN on `count` charts, and returns the exit code.
   private static func compareWithSpin(_ count: Int, from: Int, _ campaign: Campaign, in folder: URL) async throws -> ExitCode {
     let streams = StandardStreams.process
     if let missing = Spin.missing.first { throw ValidationError("'\(missing)' is not installed.") }
@@ -123,15 +125,15 @@ struct RandomCharts {
       try streams.print("\(times) not translated: \(words)")
     }
     try streams.print(
-      "\(charts) charts with \(states) states, \(skipped) too large or at fault, \(differences) differences to SPIN")
+      "\(charts) charts with \(states) states, \(skipped) too large or faulted, \(differences) differences from SPIN")
     return differences == 0 && charts == count ? .success : .failure
   }
 
-  /// Tests the checker against the interpreter.
+  /// Tests the checker against the interpreter, and returns the exit code.
   private static func check(_ numbers: Range<Int>, _ campaign: Campaign, steps: Int) async throws -> ExitCode {
     let streams = StandardStreams.process
     var report = CheckerReport()
-    // The trials are awaited in order. There are enough of them that a long one leaves no processor idle.
+    // The trials are awaited in order. There are enough trials that a long one leaves no processor idle.
     var trials: [Task<CheckerTrial?, Never>] = []
     var left = numbers
     while !left.isEmpty || !trials.isEmpty {

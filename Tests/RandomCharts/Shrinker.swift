@@ -1,8 +1,8 @@
 /// Shrinks a chart and a play while the machine still differs from the interpreter in the same way.
 ///
-/// It uses delta debugging (Zeller and Hildebrandt, 2002), with all candidates of a round built as one program.
+/// The algorithm is delta debugging (Zeller and Hildebrandt, 2002), with all candidates of a round built as one program.
 struct Shrinker {
-  /// Returns the difference of each candidate; `nil` if it has none.
+  /// Returns the difference of each candidate; `nil` for a candidate without differences.
   let differences: ([Candidate]) throws -> [Difference?]
 
   /// Returns the smallest chart found, with its difference.
@@ -23,7 +23,7 @@ struct Shrinker {
     }
   }
 
-  /// Returns the smallest chart without some nodes that still differs; `nil` if none does.
+  /// Returns the smallest chart without some nodes that still shows a difference; `nil` if there is none.
   private func smallerCharts(
     _ chart: Chart, _ difference: Difference, size: Int
   ) throws -> (candidate: Candidate, difference: Difference)? {
@@ -62,7 +62,7 @@ struct Shrinker {
     }
   }
 
-  /// Returns the shortest play found that still shows the difference. Consecutive steps are removed repeatedly.
+  /// Returns the shortest play found that still shows the difference, by repeatedly removing consecutive steps.
   private func shrinkPlay(
     _ candidate: Candidate, _ difference: Difference
   ) throws -> (candidate: Candidate, difference: Difference) {

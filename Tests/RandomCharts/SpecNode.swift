@@ -7,7 +7,7 @@ struct SpecNode {
   /// `key: value`, `key:` or the value of an item.
   var text: String
   var isItem = false
-  /// Whether the node is removed when its last child is.
+  /// Whether the node is removed together with its last child.
   var isContainer = false
   var children: [SpecNode] = []
 

@@ -19,8 +19,9 @@ struct SpinTrial {
   let chart: Chart
   let outcome: Outcome
 
-  /// Compares the chart with a number, in a folder that is removed afterwards. Returns `nil` if too little of the chart is left
-  /// after errors of names and types are removed.
+  /// Compares explorer and SPIN on the chart with a number, in a folder that is removed afterwards.
+  ///
+  /// The result is `nil` if too little of the chart remains after the removal of errors in names and types.
   init?(_ number: Int, of campaign: Campaign, in folder: URL) {
     var random = Random(campaign.seed, number)
     let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
@@ -51,13 +52,14 @@ struct SpinTrial {
       let theirs = try Spin(in: folder, isOptimized: false).explore(model)
       guard (ours.states, ours.violated, ours.triggered) == (theirs.states, theirs.violated, theirs.triggered) else {
         return .differs(
-          "\(ours.states) states and \(ours.violated.sorted()), SPIN \(theirs.states) and \(theirs.violated.sorted())")
+          "expected \(theirs.states) states and violations \(theirs.violated.sorted()) as in SPIN, found \(ours.states) states and violations "
+            + "\(ours.violated.sorted())")
       }
       return .agrees(states: ours.states)
     } catch let refusal as PromelaRefusal {
       return .refused(refusal.message)
     } catch let failure as SpinFailure where failure.isTooLong {
-      return .refused("a step has more statements than SPIN takes")
+      return .refused("a step has more statements than SPIN allows")
     } catch let failure as SpinFailure {
       return .differs("\(failure.program) failed: \(failure.output.prefix(500))")
     } catch {

@@ -1,4 +1,4 @@
-/// The tree of the states of a random chart, without behaviour. It is stored as a list with parents before children.
+/// The state hierarchy of a random chart, without behaviour, as a list with parents before children.
 struct StateTree {
   enum Kind {
     case atomic, compound, parallel, final, choice, history, deepHistory
@@ -15,7 +15,7 @@ struct StateTree {
     var children: [Int] = []
   }
 
-  /// The states; the first is the flow itself.
+  /// The states. The first one is the flow itself.
   private(set) var states = [State(name: "", kind: .compound, parent: nil)]
 
   /// The maximum nesting depth of states.
@@ -59,20 +59,20 @@ struct StateTree {
     if random.chance(20) { _ = append(.choice, below: parent) }
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   func lineage(_ state: Int) -> [Int] { [state] + (states[state].parent.map { lineage($0) } ?? []) }
 
   func isInside(_ state: Int, _ ancestor: Int) -> Bool { state != ancestor && lineage(state).contains(ancestor) }
 
-  /// Whether two states are in different regions of one parallel state.
+  /// Returns whether two states are in different regions of one parallel state.
   func areParallel(_ first: Int, _ second: Int) -> Bool {
     let around = lineage(first)
     guard let common = lineage(second).first(where: { around.contains($0) }) else { return false }
     return common != first && common != second && states[common].kind == .parallel
   }
 
-  /// Whether a state can be done.
+  /// Returns whether a state can complete, so that its `done` event is raised.
   func canBeDone(_ state: Int) -> Bool {
     switch states[state].kind {
     case .compound: states[state].children.contains { states[$0].kind == .final }

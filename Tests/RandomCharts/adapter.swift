@@ -10,7 +10,7 @@ func adapter(for flow: Flow) -> String {
     case .duration: "numbers.duration()"
     case .digit: "numbers.digit()"
     case .text, .pin, .secret, .record, .list, .optional, .none:
-      preconditionFailure("no event of the charts carries \(type.description)")
+      preconditionFailure("no event of the charts has a payload of type \(type.description)")
     }
   }
   func call(_ name: String, _ fields: [(name: String, type: ValueType)]) -> String {
@@ -18,7 +18,7 @@ func adapter(for flow: Flow) -> String {
   }
   func choice(_ values: [String]) -> String {
     let cases = values.enumerated().map { "    case \($0.offset): return \($0.element)" }
-    return (["    switch index {"] + cases + ["    default: preconditionFailure(\"there is no such number\")", "    }"])
+    return (["    switch index {"] + cases + ["    default: preconditionFailure(\"unknown number\")", "    }"])
       .joined(separator: "\n")
   }
   let input = call("Input", flow.inputs.map { (flow.variables[$0].name, flow.variables[$0].type) })

@@ -1,5 +1,5 @@
 extension Chart {
-  /// Returns a random chart. It may have many errors, which ``repaired(beside:)`` removes.
+  /// Returns a random chart, possibly with many errors. ``repaired(beside:)`` removes them.
   static func random(_ name: String, _ random: inout Random, _ features: Set<Feature>) -> Chart {
     let isSCXML = features.contains(.scxml) && random.chance(50)
     let states = StateTree(&random, features)

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The flow that charts invoke and exchange events with. Charts are run alone, so this flow never runs.
+/// The flow that random charts invoke, with events in both directions. Charts are run alone, so this flow never runs.
 let errand = SourceFile(
   path: "errand.yaml",
   text: """

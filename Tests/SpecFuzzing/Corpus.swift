@@ -3,7 +3,7 @@ import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 
-/// The seeds for fuzzing: the specs of some folders, and the examples of the explanations.
+/// The seeds for fuzzing: the specs in some folders, and the examples of the explanations.
 public struct Corpus: Sendable {
   /// A spec with the other specs that it can refer to.
   struct Seed: Sendable {
@@ -24,6 +24,8 @@ public struct Corpus: Sendable {
   /// All words of the seeds.
   let words: [[UInt8]]
 
+  /// Creates the corpus of all specs below the folders.
+  ///
   /// - Throws: `SpecFileError` if a folder cannot be read.
   public init(folders: [String]) throws {
     var specs: [Seed] = []

@@ -3,9 +3,11 @@ public import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 
-/// The result of an input. It must either compile or have an error, and a flow that compiles must run and generate Swift.
+/// The result of compiling and running an input.
+///
+/// An input must either compile or have an error. A flow that compiles must run and generate Swift.
 public struct FuzzTrial: Sendable {
-  /// The failures of the compiler.
+  /// The failures: results that a correct compiler never has.
   public private(set) var failures: [String] = []
   /// The declaration of the input if it compiles.
   public let spec: SpecLibrary.Spec?

@@ -1,6 +1,6 @@
 import StatechartSemantics
 
-/// Mutates a spec in ways that editing and merging do, and in some that only an attacker does.
+/// Mutates a spec as editing and merging do, and as an attacker could.
 struct Mutator {
   private(set) var bytes: [UInt8]
   private let corpus: Corpus
@@ -18,7 +18,7 @@ struct Mutator {
   ]
 
   mutating func mutate() {
-    // Usually a single step: a spec with many errors is rejected for the first one.
+    // Usually a single step, because a spec with many errors is rejected for the first one.
     for _ in 0...max(0, number(below: 6) - 3) { step() }
   }
 
@@ -76,7 +76,7 @@ struct Mutator {
     replace(start..<end, with: word)
   }
 
-  /// Cuts some lines, and inserts them elsewhere, once or twice, indented differently, or not at all.
+  /// Moves, copies or deletes some lines. Moved and copied lines can get another indentation.
   private mutating func moveLines() {
     var lines = lines.map(Array.init)
     let start = number(below: lines.count)

@@ -8,7 +8,7 @@ package import Testing
 package let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "Specs")
 
-/// Compiles a flow with a default name and summary, which uses the interface `Gate`.
+/// Returns the compiled flow of a text, completed by a name, a summary and the use of the interface `Gate`.
 package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
   let gate = """
     interface: Gate
@@ -27,9 +27,9 @@ package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocat
   return try flow(in: files, at: "door.yaml", sourceLocation: sourceLocation)
 }
 
-/// Compiles the flow at a path.
+/// Returns the compiled flow at a path.
 ///
-/// - Throws: `NoFlow` if it has errors. The diagnostics are recorded as an issue.
+/// - Throws: `NoFlow` if the flow has errors. The diagnostics are recorded as an issue.
 package func flow(in files: [SourceFile], at path: String, sourceLocation: SourceLocation) throws -> Flow {
   let (spec, diagnostics) = SpecLibrary(files: files).compile(path)
   let errors = DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error })

@@ -65,8 +65,7 @@ import Testing
         only: { screen: { title: "{count}" }, on: { go: { target: end, actions: [count = count] } } }
         end: { type: final }
       """)
-    #expect(source.contains("_ = count"))
-    #expect(!source.contains("count = count"))
+    #expect(source.contains("      _ = count\n      leaf = .end\n"))
   }
 
   @Test("Additions and subtractions become compound assignments, in either order of the operands")
@@ -93,17 +92,17 @@ import Testing
     #expect(source.contains("count = 50 - more\n"))
   }
 
-  @Test("The machine of a draft has a comment that says so")
+  @Test("The doc comment of a draft's machine contains 'The spec is a draft'")
   func draft() throws {
     func source(_ draft: String) throws -> String {
       try machine(
         "flow: Kettle\nsummary: Boils water.\n\(draft)initial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }\n")
     }
-    #expect(try source("draft: true\n").contains("/// The spec is a draft."))
-    #expect(try !source("").contains("draft"))
+    #expect(try source("draft: true\n").contains("/// Boils water.\n///\n/// The spec is a draft.\npublic struct Kettle"))
+    #expect(try source("").contains("/// Boils water.\npublic struct Kettle"))
   }
 
-  @Test("Items that a new screen lacks are not removed from it")
+  @Test("A state's screen sets items to nil or empty only if an outer screen has set them")
   func newScreen() throws {
     func screen(around: String) throws -> Substring {
       let source = try machine(
@@ -123,9 +122,12 @@ import Testing
       return try #require(source.split(separator: "public var screen").last)
     }
     let bare = try screen(around: "title: Kettle")
-    #expect(!bare.contains("= []") && !bare.contains("prompt = nil") && bare.contains("title = nil"))
+    #expect(bare.contains("case .only:\n      screen.title = .text(count: count)\n      if count > 1 {\n"))
+    #expect(bare.contains("case .bare:\n      screen.title = nil\n    case .end:\n"))
     let dressed = try screen(around: "prompt: Kettle, buttons: [{ label: Stop, event: go }]")
-    #expect(dressed.contains("screen.buttons = []") && dressed.contains("prompt = nil") && !dressed.contains("title = nil"))
+    let removed = "      screen.prompt = nil\n      screen.buttons = []\n"
+    #expect(dressed.contains("case .only:\n      screen.title = .text(count: count)\n\(removed)      if count > 1 {\n"))
+    #expect(dressed.contains("case .bare:\n      screen.buttons = []\n    case .end:\n"))
   }
 
   @Test("Only types in a snapshot are Codable")
@@ -182,8 +184,8 @@ import Testing
       #expect(source.contains("\npackage import Statechart\n") && source.contains("\npackage struct Turnstile"))
     case .internal:
       #expect(source.contains("\nimport Statechart\n") && source.contains("\nstruct Turnstile"))
-      #expect(!source.contains("public"))
     }
+    #expect(source.contains("public") == (access == .public))
   }
 
   @Test("A scenario becomes a test of its name with a statement for each step, so that it compiles fast")
@@ -199,31 +201,26 @@ import Testing
     #expect(source.matches(of: #/    trial\.then\(Check\(.*, \.send\(\.coin\), \.unlocked, shows: ""\)\)\n/#).count == 40)
   }
 
-  @Test("The suites of a flow have names that no flow can have")
+  @Test("The names of generated suites cannot be names of flows")
   func suites() throws {
     let source = try tests(turnstile)
-    #expect(source.contains("@Suite struct `Turnstile states` {\n"))
-    #expect(!source.contains("TurnstileTests"))
+    #expect(source.matches(of: #/@Suite struct (.+) \{\n/#).map { String($0.1) } == ["`Turnstile states`"])
   }
 
-  @Test("Every event of every state is listed: there is no default")
+  @Test("Generated switches list every event of every state, and have no default")
   func noDefault() throws {
-    for (_, source) in try shippedSources() { #expect(!source.contains("default:")) }
-  }
-
-  @Test("No function has an empty body")
-  func noEmptyFunction() throws {
-    for (name, source) in try shippedSources() {
-      #expect(!source.contains(#/func (enter|leave)States.* \{\}\n/#), "\(name)")
+    let labels = try shippedSources().flatMap { _, source in
+      source.matches(of: #/^ *(?:@unknown )?(case|default)\b/#.anchorsMatchLineEndings()).map { String($0.1) }
     }
+    #expect(Set(labels) == ["case"])
   }
 
-  @Test("Machines import only their run time")
+  @Test("Machines import only the module Statechart")
   func imports() throws {
-    for (_, source) in try shippedSources() {
-      let imports = source.split(separator: "\n").filter { $0.contains(/^(\w+ )?import \w/) }
-      #expect(imports.isEmpty || imports == ["public import Statechart"])
+    let imports = try shippedSources().flatMap { _, source in
+      source.split(separator: "\n").filter { $0.contains(/^(\w+ )?import \w/) }
     }
+    #expect(Set(imports) == ["public import Statechart"])
   }
 
   @Test("Generated Swift is formatted like swift format does")

@@ -16,7 +16,7 @@ struct Edit: Sendable {
     (self.file, self.old, self.new) = (file, old, new)
   }
 
-  /// Returns an edit that renames a name everywhere in a file.
+  /// Returns an edit that replaces a name everywhere in a file.
   static func rename(_ name: String, _ other: String, in file: String) -> Edit { Edit(file, "\\b\(name)\\b", other) }
 }
 
@@ -49,7 +49,7 @@ struct FlowVersions {
     new = try flow(in: edited + added, at: path, sourceLocation: sourceLocation)
   }
 
-  /// Creates the versions from two texts, to which the first lines of the spec are added.
+  /// Creates the versions from two texts, which are completed by the first lines of a spec.
   init(_ old: String, _ new: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     self.old = try door(old, sourceLocation: sourceLocation)
     self.new = try door(new, sourceLocation: sourceLocation)
@@ -87,7 +87,7 @@ struct VisibleBehaviour: Equatable {
 }
 
 extension Difference.Run {
-  /// Whether the visible behaviour of both versions is equal before the last step of the run and differs after it.
+  /// Returns whether the visible behaviour of both versions is equal before the last step of the run and differs after it.
   func differs(between old: Flow, _ new: Flow) -> Bool {
     var (one, other) = (Interpreter(old, inputs: given.old), Interpreter(new, inputs: given.new))
     for (input, another) in zip(inputs.old, inputs.new) {

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Event data, and the expressions that read it.
+/// Event data, and expressions that read event data.
 @Suite("Data of events")
 struct EventDataTests {
   /// Returns the stable configuration of a chart.
@@ -19,7 +19,7 @@ struct EventDataTests {
     return flow == nil ? diagnostics.sorted().filter { $0.severity == .error }.map(\.message) : []
   }
 
-  /// Returns a chart that sends an event to itself, and enters `yes` if a condition on it holds.
+  /// Returns a chart that sends an event to itself, and enters `yes` if a condition on the event holds.
   private func sending(_ send: String, _ condition: String) -> String {
     Charts.document(
       """
@@ -48,18 +48,18 @@ struct EventDataTests {
     if expected.isEmpty { #expect(problems(document) != []) } else { #expect(try run(document) == expected) }
   }
 
-  @Test("Data that only the platform or the environment knows is rejected")
+  @Test("Event data that may be absent is rejected")
   func unknown() {
     let failing = "<transition event='error.execution' cond='_event.data == null' target='s'/>"
     let document = sending("<assign location='gone' expr='1'/>", "true").replacing("</onentry>", with: "</onentry>\(failing)")
-    #expect(problems(document).contains { $0.hasPrefix("'_event.data', which 'error.execution' does not always carry,") })
+    #expect(problems(document).contains { $0.hasPrefix("'_event.data', which 'error.execution' does not always have,") })
     #expect(
-      problems(sending("", "_event.data == null")).contains { $0.hasPrefix("'_event.data', which 'e' does not always carry,") })
+      problems(sending("", "_event.data == null")).contains { $0.hasPrefix("'_event.data', which 'e' does not always have,") })
     let both = "<send event='e'><param name='x' expr='1'/><content>1</content></send>"
     #expect(problems(sending(both, "true")).contains { $0.hasPrefix("'<content>' excludes '<param>'") })
   }
 
-  /// Returns a chart with a state that is done, which enters `yes` if a condition on the done data holds.
+  /// Returns a chart that enters `yes` if a condition on the done data of its first state holds.
   private func done(_ data: [String], _ condition: String) -> String {
     let finals = data.enumerated().map { "<final id='f\($0.offset)'><donedata>\($0.element)</donedata></final>" }.joined()
     return Charts.document(
@@ -99,12 +99,12 @@ struct EventDataTests {
       return ConvertedFlow.compile(file).diagnostics.sorted().map { "\($0.message): \($0.advice ?? "")" }
     }
     let varies =
-      "with a value that varies is not supported: keep it in '<data>', assigned in the "
-      + "'<onentry>' of the final state, and read that here"
+      "with a value that is not constant is not supported: assign the value to '<data>' in the "
+      + "'<onentry>' of the final state, and read that data here"
     #expect(told(["<param name='x' expr='n + 1'/>"], "_event.data.x == 4") == ["'_event.data.x' \(varies)"])
     #expect(told(["<content>1</content>", "<content>2</content>"], "_event.data == 1") == ["'_event.data' \(varies)"])
     let without = told(["<param name='x' expr='n'/>", "<param name='y' expr='n'/>"], "_event.data.x == 4")
-    #expect(without == ["'_event.data.x', which 'done.state.s' does not always carry, is not supported: "])
+    #expect(without == ["'_event.data.x', which 'done.state.s' does not always have, is not supported: "])
   }
 
   @Test(
@@ -134,7 +134,7 @@ struct EventDataTests {
     }
     #expect(try run(document("x == undefined")) == "yes")
     for condition in ["x === undefined", "typeof x === 'undefined'", "x === null"] {
-      #expect(problems(document(condition)) == ["'===' where something is null is not supported"])
+      #expect(problems(document(condition)) == ["'===' with null or undefined in a chart that stores null is not supported"])
     }
   }
 }

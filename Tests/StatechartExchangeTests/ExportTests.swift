@@ -53,7 +53,7 @@ struct ExportTests {
 
   private struct NoFlow: Error {}
 
-  @Test("In SCXML a choice is left at once, a timer is sent and cancelled, and an operation is invoked")
+  @Test("In SCXML a choice is a state with eventless transitions, a timer '<send>' and '<cancel>', an operation '<invoke>'")
   func scxml() throws {
     let expected = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -168,7 +168,7 @@ struct ExportTests {
     return flow
   }
 
-  @Test("For XState, delays of the same length are one member with all alternatives in order")
+  @Test("For XState, delays of the same length become one member of 'after' with all alternatives in order")
   func equalDelays() throws {
     let flow = try flow(
       """
@@ -222,7 +222,7 @@ struct ExportTests {
     #expect(exit.map { $0["type"] as? String } == ["xstate.cancel"])
   }
 
-  @Test("For XState, constants are JSON values, and computed values are expressions in the type of an object, like guards")
+  @Test("For XState, constants are JSON values, and computed values are objects with an expression as 'type', like guards")
   func values() throws {
     let text = XStateExport.json(for: try flow())
     let door = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -276,11 +276,11 @@ struct ExportTests {
         + ##""reenter":true,"target":"#b"}]}"##)
     #expect(
       XStateExport.findLosses(of: lamp).sorted().map(\.message) == [
-        "'type' is called 'type_' in what is written, as the name means something else there"
+        "renamed 'type' to 'type_' in the output: the name is reserved"
       ])
   }
 
-  @Test("A text is exported as a string concatenation, even if it begins with numbers")
+  @Test("A text is exported as a string concatenation, even if it begins with two numbers")
   func textsOfNumbers() throws {
     let flow = try flow(
       """

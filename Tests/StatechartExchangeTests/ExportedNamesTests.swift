@@ -37,9 +37,9 @@ struct ExportedNamesTests {
     #expect(document.contains(#"<assign location="shut__" expr="shut__ + 1"/>"#))
     #expect(
       SCXMLExport.findLosses(of: flow).sorted().map(\.message) == [
-        "'default' is called 'default_' in what is written, as the name means something else there",
-        "'class' is called 'class_' in what is written, as the name means something else there",
-        "'shut' is called 'shut__' in what is written, as a state has the name",
+        "renamed 'default' to 'default_' in the output: the name is reserved",
+        "renamed 'class' to 'class_' in the output: the name is reserved",
+        "renamed 'shut' to 'shut__' in the output: a state has the same name",
       ])
   }
 
@@ -93,11 +93,11 @@ struct ExportedNamesTests {
     #expect(document.contains(#"<transition event="net.up done_ after_rest error_ outcome_ network"/>"#))
     #expect(
       SCXMLExport.findLosses(of: flow).sorted().map(\.message) == [
-        "'net' is called 'net_' in what is written, as who hears it would hear 'net.up' there as well",
-        "'done' is called 'done_' in what is written, as the name means something else there",
-        "'after.rest' is called 'after_rest' in what is written, as the name means something else there",
-        "'error' is called 'error_' in what is written, as the name means something else there",
-        "'outcome' is called 'outcome_' in what is written, as the name means something else there",
+        "renamed 'net' to 'net_' in the output: its descriptor would match 'net.up' as well",
+        "renamed 'done' to 'done_' in the output: the name is reserved",
+        "renamed 'after.rest' to 'after_rest' in the output: the name is reserved",
+        "renamed 'error' to 'error_' in the output: the name is reserved",
+        "renamed 'outcome' to 'outcome_' in the output: the name is reserved",
       ])
     #expect(XStateExport.json(for: flow).contains(#""net": ["#) && XStateExport.findLosses(of: flow).all.isEmpty)
   }

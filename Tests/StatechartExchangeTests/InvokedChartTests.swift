@@ -7,7 +7,7 @@ import Testing
 /// Charts that invoke inline charts (SCXML, section 6.4), played together.
 @Suite("Invoked charts")
 struct InvokedChartTests {
-  /// A chart with the charts that it invokes, and the configurations of all of them.
+  /// A chart that is played together with its invoked charts.
   private struct Family {
     var stack: FlowStack
     let all: [ConvertedChart]
@@ -108,7 +108,7 @@ struct InvokedChartTests {
     #expect(family.leaves == [["left"]])
   }
 
-  @Test("'<finalize>' runs before the event is handled, and reads where it comes from")
+  @Test("'<finalize>' runs before the event is handled, and can read the invocation that sent the event")
   func finalized() throws {
     let finalize = """
       <finalize><if cond="_event.invokeid == 'inner' &amp;&amp; _event.name == 'up'"><assign location='seen' expr='_event.data.x + 40'/></if></finalize>
@@ -152,7 +152,7 @@ struct InvokedChartTests {
     #expect(Set(family.all.map(\.flowName)).count == 3)
   }
 
-  @Test("A chart that is invoked from elsewhere declares its events for '#_parent'")
+  @Test("A chart that another document invokes declares its events for '#_parent'")
   func alone() throws {
     let chart = try Charts.flow(Self.child).chart
     #expect(chart.yaml.contains("sends:\n  up: { x: int }\n  deeper:"))
@@ -164,8 +164,8 @@ struct InvokedChartTests {
     arguments: [
       ("<invoke src='other.scxml'/>", "'src' of '<invoke>' is not supported"),
       ("<invoke srcexpr='1'/>", "'srcexpr' of '<invoke>' is not supported"),
-      ("<invoke type='html'/>", "what is invoked as 'html' is not supported"),
-      ("<invoke/>", "'<invoke>' without a chart in it is not supported"),
+      ("<invoke type='html'/>", "an invocation of type 'html' is not supported"),
+      ("<invoke/>", "'<invoke>' without an inline chart is not supported"),
       ("<invoke idlocation='seen'><content>CHILD</content></invoke>", "'idlocation' of '<invoke>' is not supported"),
       ("<invoke autoforward='true'><content>CHILD</content></invoke>", "'autoforward' is not supported"),
       ("<invoke><param name='n' expr='1'/><content>CHILD</content></invoke>", "'<param>' of '<invoke>' is not supported"),
@@ -183,11 +183,11 @@ struct InvokedChartTests {
       ),
       (
         "<invoke id='i'><content>CHILD</content></invoke><transition event='up'><log expr='_event.data.z'/><assign location='seen' expr='_event.data.z'/></transition>",
-        "'z', which 'up' carries elsewhere and not here, is not supported"
+        "an event 'up' without its field 'z' is not supported"
       ),
       (
         "<invoke id='i'><content>CHILD</content></invoke><transition event='done'/>",
-        "'done' where a chart invokes another is not supported"
+        "'done' in a chart that invokes another is not supported"
       ),
     ])
   func refused(_ state: String, _ message: String) {

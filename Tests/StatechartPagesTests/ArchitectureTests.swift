@@ -133,7 +133,7 @@ private struct ModuleGraph {
     }
   }
 
-  /// Reads the Mermaid flowchart in a Markdown page. An edge must follow the boxes that it names.
+  /// Reads the Mermaid flowchart in a Markdown page. The boxes of an edge must precede the edge.
   init(diagram page: String) {
     let fences = page.components(separatedBy: "```")
     let diagram = fences.first { $0.hasPrefix("mermaid\n") } ?? ""

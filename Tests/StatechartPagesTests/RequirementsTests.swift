@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// The requirements of the app, in `Specs/requirements`, compared with the documents that they come from.
+/// The requirements of the app, in `Specs/requirements`, compared with their source documents.
 @Suite("The requirements of the app")
 struct RequirementsTests {
   private let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardizedFileURL
@@ -62,7 +62,8 @@ struct RequirementsTests {
     #expect(rows(folder, "Related tasks") == 3)
     guard let lines = try document("secret-folder") else { return }
     #expect(section("Основной сценарий", of: lines).count { $0.contains(/^[0-9]+\.\s/) } == 3)
-    // Titles and subtitles have one requirement each, dots and keys two, the switch one, and each button at the bottom one.
+    // The requirements of the layout: one each for titles, subtitles and the switch, two for dots and keys, and one for each
+    // button at the bottom.
     let layout = section("Layout", of: lines)
     #expect(layout.filter { $0.hasPrefix("### ") }.count == 6)
     #expect(layout.count { $0.contains(/^  - (Title|Secondary|Skip)/) } == 5)
@@ -84,7 +85,7 @@ struct RequirementsTests {
     #expect(section("Rules", of: lines).count { $0.hasPrefix("- ") } == 10)
   }
 
-  @Test("Nothing in the sources is left to be written")
+  @Test("The sources contain no marker of unfinished work, such as TODO")
   func placeholders() throws {
     let folder = root.appending(path: "Sources")
     let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
@@ -102,7 +103,9 @@ struct RequirementsTests {
     let files = try #require(FileManager.default.enumerator(atPath: tests.path)).compactMap { $0 as? String }
     let sources = try files.filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }
-    for row in try requirements().values.flatMap(\.sections).flatMap(\.rows) {
+    let rows = try requirements().values.flatMap(\.sections).flatMap(\.rows)
+    #expect(rows.contains { !$0.tests.isEmpty })
+    for row in rows {
       for test in row.tests where !sources.contains(where: { $0.contains("\"\(test)\"") }) {
         Issue.record("\(row.key): there is no test “\(test)”")
       }
@@ -124,21 +127,21 @@ struct RequirementsTests {
     }
   }
 
-  @Test("Every view has less than 150 lines")
+  @Test("Every view file has fewer than 150 lines")
   func shortViews() throws {
     let drawing = try views.filter { file in
       file.name.hasPrefix("draw") || ["View", "Display", "Layout"].contains { file.name.contains($0) }
     }
     #expect(drawing.count > 5)
-    // The last line ends here, and another one begins.
+    // A file of 149 lines has 150 parts, because the part after the last line break is empty.
     #expect(drawing.filter { $0.lines.count > 150 }.map(\.name) == [])
   }
 
-  @Test("No colour is written down but in the theme")
+  @Test("Only the theme contains literal colours")
   func colours() throws {
-    let written = try views.filter { file in
-      file.lines.contains { $0.contains(/0x[0-9A-Fa-f]{6}\b/) || file.name != "Theme.swift" && $0.contains("Color(rgb:") }
-    }
+    let made = try views.filter { file in file.lines.contains { $0.contains("Color(rgb:") } }
+    #expect(made.map(\.name) == ["Theme.swift"])
+    let written = try views.filter { file in file.lines.contains { $0.contains(/0x[0-9A-Fa-f]{6}\b/) } }
     #expect(written.map(\.name) == [])
   }
 }

@@ -26,8 +26,8 @@ struct ScenarioTests {
     #expect(page.contains("| A guest with the code | `house/1` | **failed** |"))
     #expect(page.contains("1 of 2 failed"))
     let story = page.section("### A guest with the code")
-    #expect(story.lines(with: "**Failed** in line ", "the state is 'asking', not 'typing'").count == 1)
-    #expect(story.lines(with: "**Failed** in line ", "2 dots are filled, not 1").count == 1)
+    #expect(story.lines(with: "**Failed** in line ", "expected state 'typing', found 'asking'").count == 1)
+    #expect(story.lines(with: "**Failed** in line ", "expected 1 filled dot, found 2").count == 1)
   }
 
   @Test("The index counts scenarios, and links every flow")

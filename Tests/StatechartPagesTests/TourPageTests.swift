@@ -41,14 +41,14 @@ struct TourPageTests {
 
         - “Enter” is pressed
         - **then** Shop, the state is **Inside**, the title is “Inside”
-        - the app is out of sight for `1min`
+        - the app is in the background for `1min`
         """))
   }
 
-  @Test("The page shows where a tour fails, and the index shows that it failed")
+  @Test("The page shows the step at which a tour fails, and the index shows the tour as failed")
   func failure() throws {
     let tour = try tour("  - press: Enter\n  - expect: { flow: Shop, state: outside }\n")
-    #expect(page(tour).contains("**It failed** in line 7: the state is 'inside', not 'outside'"))
+    #expect(page(tour).contains("**It failed** in line 7: expected state 'outside', found 'inside'"))
     let index = IndexPage.markdown(for: [], tours: [(tour, "tour.md")])
     #expect(index.contains("## Tours"))
     #expect(index.contains("| [Round Trip](tour.md) | In and out. | 2 | **failed** |"))

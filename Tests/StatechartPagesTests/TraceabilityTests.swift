@@ -28,7 +28,7 @@ struct TraceabilityTests {
   @Test("Each requirement has its scenarios with their results, its tests, a reason, or nothing")
   func rows() throws {
     let section = try page().section("## What the house asks for")
-    #expect(section.contains("5 rows, 1 met otherwise or not here, **2 shown by nothing**."))
+    #expect(section.contains("5 rows, 1 met differently or not here, **2 without evidence**."))
     #expect(section.section("### The door").lines(with: "`house/1`", "A guest gets in with the code.").count == 1)
     #expect(section.contains("| [A guest with the code](flows/front-door.md#a-guest-with-the-code) passed |"))
     #expect(section.contains("| `house/2` | Nobody else does \\| ever. | **nothing** |"))
@@ -41,6 +41,6 @@ struct TraceabilityTests {
     let failing = Spec.door.replacing("- expect: { state: asking, dots: 2 }", with: "- expect: { state: asking, dots: 1 }")
     let page = try page(failing)
     #expect(page.contains("[A guest with the code](flows/front-door.md#a-guest-with-the-code) **failed**"))
-    #expect(page.contains("**1 shown by what fails**"))
+    #expect(page.contains("**1 with failing evidence**"))
   }
 }

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Diagnostics of controls that do nothing while they are shown.
+/// Diagnostics of dead controls, which have no effect while they are shown.
 @Suite("Dead controls") struct DeadControlTests {
   /// Returns a flow with a list, whose items can be viewed and saved.
   private static func flow(
@@ -80,7 +80,7 @@ import Testing
         ])
   }
 
-  @Test("A button without a guard that holds is dead, unless it is disabled")
+  @Test("A button whose event has no true guard is dead, unless the button is disabled or hidden")
   func guards() throws {
     let ready = "on: { openAbout: { guard: code.count > 0, target: about }, save: saving }"
     #expect(
@@ -132,7 +132,7 @@ import Testing
     #expect(
       diagnostic.notes.map(\.message) == [
         "handle events 'open' and 'close' there, or disable them with 'enabled' and a condition",
-        "nothing happens here after: go", "'Close' is here",
+        "the control does nothing in this state after: go", "control 'Close'",
       ])
   }
 
@@ -237,10 +237,10 @@ import Testing
     #expect(
       diagnostics.first?.advice
         == (guardText.map { "add 'enabled: \($0)' to it" }
-          ?? "let 'enabled' hold only where event 'save' is taken"))
+          ?? "let 'enabled' hold only when a guard of event 'save' holds"))
   }
 
-  @Test("An event that an action raises must be handled in every stable configuration, even if a control sends it elsewhere")
+  @Test("A raised event must be handled in every stable configuration, even if a control sends it in another state")
   func raised() {
     let mistakes = Machine.mistakes(
       """

@@ -35,8 +35,8 @@ struct ExplorationTests {
       #expect(cell.path.count == 5, "five keys lead to the one that decides")
     }
     let confirm = exploration.cells.filter { $0.leaves.map { flow.states[$0].name } == ["confirm"] }
-    // A digit that continues, one that completes an equal code, and one that completes another code; a deleted digit, and no
-    // digit to delete.
+    // The cells: a digit before the last, a last digit of an equal code, a last digit of another code, a deletion with a digit,
+    // and a deletion without digits.
     #expect(confirm.count == 5)
   }
 

@@ -45,7 +45,7 @@ enum ActionForm: CaseIterable {
 enum TypeForm: CaseIterable {
   case bool, int, anyInt, cases, duration, text, digit, pin, secret, record, list, optional
 
-  /// Returns `nil` for a type that only literals have.
+  /// Creates the form of a type; `nil` for a type that only literals have.
   init?(_ type: ValueType) {
     switch type {
     case .bool: self = .bool

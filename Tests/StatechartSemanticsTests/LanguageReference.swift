@@ -10,8 +10,8 @@ struct LanguageReference {
   let flows: [Flow]
   private let examples: [String]
 
-  /// Reads the examples. A translation applies to all flows of a library, so a section with a translation is a library of its
-  /// own.
+  /// Reads the examples. Each section with a translation becomes a separate library, because a translation applies to all flows
+  /// of its library.
   init() throws {
     let file = URL(fileURLWithPath: #filePath).appending(path: "../../../docs/language.md").standardizedFileURL
     text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
@@ -34,7 +34,7 @@ struct LanguageReference {
     }
   }
 
-  /// Every key in the examples, with its place.
+  /// Every key in the examples, with its position.
   var keys: [KeyPlace] {
     examples.flatMap { example in
       example.matches(of: /(?:^|\{|,|-) *(?<key>[a-zA-Z.*()0-9]+):(?= |$)/.anchorsMatchLineEndings()).map { match in
@@ -50,10 +50,10 @@ struct KeyPlace {
   let example: String
   let start: String.Index
 
-  /// A key that does not exist.
+  /// A key that no mapping accepts.
   private static let strange = "qqqqqqqq"
 
-  /// The mapping that contains the key, and all keys that are valid in this mapping; `nil` if authors choose the keys.
+  /// The mapping that contains the key, and all valid keys of this mapping; `nil` if authors choose the keys.
   var group: (name: String, keys: Set<String>)? {
     let line = example[..<start].split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     let isInBraces = line.contains { $0 != " " && $0 != "-" }

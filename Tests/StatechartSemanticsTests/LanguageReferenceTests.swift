@@ -50,7 +50,7 @@ struct LanguageReferenceTests {
     for tour in tours { #expect(TourRunner.run(tour).failure?.message == nil) }
   }
 
-  /// The valid keys of a mapping are taken from the diagnostic of an unknown key: the examples are compiled repeatedly, each
+  /// The diagnostic of an unknown key lists the valid keys of a mapping. Therefore the examples are compiled repeatedly, each
   /// time with one unknown key.
   @Test("Every valid key is in an example")
   func everyKey() {
@@ -60,7 +60,7 @@ struct LanguageReferenceTests {
       groups[group, default: ([], [])].known.formUnion(known)
       groups[group]?.shown.insert(place.key)
     }
-    // A mapping without an example would not be checked at all.
+    // The keys of a mapping without an example would not be checked.
     let expected: Set = [
       "a flow", "an interface", "a part", "a file of texts", "a policy",
       "a file of requirements", "a requirement", "state", "'initial'", "a transition",

@@ -51,7 +51,7 @@ struct SCXMLModeTests {
     }
   }
 
-  @Test("A sent event arrives as an external event in whatever state is active then")
+  @Test("A sent event arrives as an external event, in the configuration at the time of its arrival")
   func sends() throws {
     var machine = try Machine(
       """

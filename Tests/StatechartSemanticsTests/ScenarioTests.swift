@@ -54,7 +54,7 @@ struct ScenarioTests {
         "- expect: { disabled: [Half] }\n- type: 1234\n- expect: { disabled: [] }\n- press: Half\n- expect: { dots: 0 }") == [])
     #expect(try failures("- type: 12\n- press: Half") == ["'Half' is disabled"])
     #expect(
-      try failures("- type: 1234\n- expect: { disabled: [Half] }") == ["the disabled controls are nothing, not Half"])
+      try failures("- type: 1234\n- expect: { disabled: [Half] }") == ["expected disabled controls 'Half', found none"])
   }
 
   @Test("A shown button or toggle is pressed by its label")
@@ -67,7 +67,7 @@ struct ScenarioTests {
       ])
     #expect(
       try failures("- type: 1\n- press: Clear it all\n- expect: { dots: 1 }") == [
-        "no button or toggle 'Clear it all' is shown; shown are Clear, Half, Long"
+        "no button or toggle 'Clear it all' is shown; shown: 'Clear', 'Half', 'Long'"
       ])
     #expect(
       try failures("- wait: 1s\n- answer: Gate.ask.yes\n- press: Clear\n- expect: { output: { success: true } }") == [
@@ -102,23 +102,26 @@ struct ScenarioTests {
   @Test(
     "A failed expectation has a message",
     arguments: [
-      ("- expect: { state: end }", "the state is 'typing', not 'end'"),
-      ("- expect: { title: Gate }", "the title is 'Door', not 'Gate'"),
-      ("- expect: { prompt: Come in }", "the prompt is not there, not 'Come in'"),
-      ("- expect: { title: none }", "the title 'Door' is shown, and none should be"),
-      ("- expect: { dots: 3 }", "0 dots are filled, not 3"),
-      ("- expect: { countdown: 5min }", "the countdown shows 30s, not 5min"),
-      ("- type: 1\n- expect: { toggles: { Long: on } }", "the toggles are Long: off, not Long: on"),
-      ("- expect: { toggles: { Long: off } }", "the toggles are nothing, not Long: off"),
-      ("- expect: { fields: { Name: filled } }", "the fields are nothing, not Name: filled"),
-      ("- expect: { lists: [Rooms] }", "the lists are nothing, not Rooms"),
-      ("- expect: { buttons: [] }", "the buttons are Clear, Half, not nothing"),
-      ("- expect: { effects: [mark] }", "the effects are nothing, not mark"),
-      ("- expect: { pending: [Gate.ask] }", "waited for is nothing, not Gate.ask"),
-      ("- expect: { output: { success: true } }", "the flow is not done"),
-      ("- wait: 1s\n- expect: { dots: 1 }", "no dots are filled, not 1"),
-      ("- answer: Gate.ask.yes\n- expect: { state: typing }", "nothing waits for Gate.ask"),
-      ("- send: go\n  with: { n: 6 }\n- expect: { output: { success: false } }", "the output is another"),
+      ("- expect: { state: end }", "expected state 'end', found 'typing'"),
+      ("- expect: { title: Gate }", "expected title 'Gate', found 'Door'"),
+      ("- expect: { prompt: Come in }", "expected prompt 'Come in', found none"),
+      ("- expect: { title: none }", "expected no title, found 'Door'"),
+      ("- expect: { dots: 3 }", "expected 3 filled dots, found 0"),
+      ("- expect: { countdown: 5min }", "expected countdown 5min, found 30s"),
+      ("- type: 1\n- expect: { toggles: { Long: on } }", "expected toggles 'Long: on', found 'Long: off'"),
+      ("- expect: { toggles: { Long: off } }", "expected toggles 'Long: off', found none"),
+      ("- expect: { fields: { Name: filled } }", "expected fields 'Name: filled', found none"),
+      ("- expect: { lists: [Rooms] }", "expected lists 'Rooms', found none"),
+      ("- expect: { buttons: [] }", "expected no buttons, found 'Clear', 'Half'"),
+      ("- expect: { effects: [mark] }", "expected effects 'mark', found none"),
+      ("- expect: { pending: [Gate.ask] }", "expected pending operations 'Gate.ask', found none"),
+      ("- expect: { output: { success: true } }", "expected output { success: true }, but the flow has not ended"),
+      ("- wait: 1s\n- expect: { dots: 1 }", "expected 1 filled dot, found no dots"),
+      ("- answer: Gate.ask.yes\n- expect: { state: typing }", "'Gate.ask' is not pending"),
+      (
+        "- send: go\n  with: { n: 6 }\n- expect: { output: { success: false } }",
+        "expected output { success: false }, found { success: true }"
+      ),
     ])
   func fails(_ steps: String, _ message: String) throws {
     #expect(try failures(steps) == [message])
@@ -168,7 +171,7 @@ struct ScenarioTests {
     let result = ScenarioRunner.run(flow.scenarios[0], of: flow)
     #expect(
       result.failures.map(\.message) == [
-        "the flow is faulted: one step took more than 1000 microsteps, or raised more than 16 events"
+        "the flow faulted: a macrostep exceeded 1000 microsteps, or overflowed the internal queue of 16 events"
       ])
     #expect(result.failures.map(\.range.start.column) == [39])
   }
@@ -183,7 +186,7 @@ struct ScenarioTests {
       """)
     let result = ScenarioRunner.run(flow.scenarios[0], of: flow)
     #expect(
-      result.failures.map(\.message) == ["more than 100000 delays ended in one wait"])
+      result.failures.map(\.message) == ["more than 100000 timers fired in one wait"])
   }
 
   @Test("A failure is reported at its step, and later steps are still played")

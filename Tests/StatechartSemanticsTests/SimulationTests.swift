@@ -107,7 +107,7 @@ struct SimulationTests {
     var simulation = try simulation()
     #expect(
       try simulation.take(line: #"{"outcome":"Gate.ask.yes","data":{}}"#)
-        == "nothing waits for Gate.ask; the outcome was dropped")
+        == "'Gate.ask' is not pending; the outcome was dropped")
     #expect(simulation.line.contains(#""effects":[]"#))
   }
 
@@ -128,20 +128,20 @@ struct SimulationTests {
   @Test(
     "An invalid line is reported and has no effect",
     arguments: [
-      ("", "this is not a JSON object"),
-      ("[1]", "this is not a JSON object"),
-      (#"{"even":"digit"}"#, "there is no 'even'; a line has 'event', 'wait' or 'outcome', and 'data'"),
-      (#"{}"#, "a line has one of 'event', 'wait' and 'outcome', each a text"),
-      (#"{"event":"digit","wait":"1s"}"#, "a line has one of 'event', 'wait' and 'outcome', each a text"),
-      (#"{"event":5}"#, "a line has one of 'event', 'wait' and 'outcome', each a text"),
-      (#"{"event":"push"}"#, "there is no event 'push'; there are 'digit', 'delete', 'cancel'"),
-      (#"{"event":"digit"}"#, "'data' lacks 'value': a digit"),
-      (#"{"event":"digit","data":{"value":10}}"#, "'value' is not a digit"),
-      (#"{"event":"digit","data":{"value":1,"more":2}}"#, "'data' has a value that is not known here; it carries 'value'"),
-      (#"{"wait":"soon"}"#, "'wait' is not a duration such as 500ms"),
-      (#"{"wait":"-5ms"}"#, "'wait' is not a duration such as 500ms"),
-      (#"{"outcome":"Gate.ask"}"#, "there is no outcome 'Gate.ask'; it is written 'Interface.operation.outcome'"),
-      (#"{"outcome":"Gate.ask.no","data":{"wait":"x"}}"#, "'wait' is not a duration such as 500ms"),
+      ("", "expected a JSON object"),
+      ("[1]", "expected a JSON object"),
+      (#"{"even":"digit"}"#, "unknown key 'even'; expected 'event', 'wait' or 'outcome', and 'data'"),
+      (#"{}"#, "expected exactly one of 'event', 'wait' and 'outcome', as a string"),
+      (#"{"event":"digit","wait":"1s"}"#, "expected exactly one of 'event', 'wait' and 'outcome', as a string"),
+      (#"{"event":5}"#, "expected exactly one of 'event', 'wait' and 'outcome', as a string"),
+      (#"{"event":"push"}"#, "unknown event 'push'; expected 'digit', 'delete', 'cancel'"),
+      (#"{"event":"digit"}"#, "missing 'value' in 'data'; expected a digit"),
+      (#"{"event":"digit","data":{"value":10}}"#, "expected a digit for 'value'"),
+      (#"{"event":"digit","data":{"value":1,"more":2}}"#, "unknown value in 'data'; expected 'value'"),
+      (#"{"wait":"soon"}"#, "expected a duration such as 500ms for 'wait'"),
+      (#"{"wait":"-5ms"}"#, "expected a duration such as 500ms for 'wait'"),
+      (#"{"outcome":"Gate.ask"}"#, "unknown outcome 'Gate.ask'; expected the form 'Interface.operation.outcome'"),
+      (#"{"outcome":"Gate.ask.no","data":{"wait":"x"}}"#, "expected a duration such as 500ms for 'wait'"),
     ])
   func mistakes(_ line: String, _ message: String) throws {
     var simulation = try simulation()
@@ -154,10 +154,10 @@ struct SimulationTests {
   @Test(
     "An invalid input is reported",
     arguments: [
-      ([:], "the input 'mode' is missing: one of 'create', 'change'"),
-      (["mode": "remove"], "'mode' is not one of 'create', 'change'"),
-      (["mode": "create", "limit": "9"], "'limit' is not a whole number from 1 to 8"),
-      (["mode": "create", "size": "3"], "the flow has no input 'size'; it has 'mode', 'limit'"),
+      ([:], "missing input 'mode'; expected one of 'create', 'change'"),
+      (["mode": "remove"], "expected one of 'create', 'change' for 'mode'"),
+      (["mode": "create", "limit": "9"], "expected a whole number from 1 to 8 for 'limit'"),
+      (["mode": "create", "size": "3"], "unknown input 'size'; expected 'mode', 'limit'"),
     ] as [([String: String], String)])
   func inputs(_ inputs: [String: String], _ message: String) throws {
     let error = #expect(throws: Simulation.Mistake.self) { try simulation(inputs) }
@@ -170,6 +170,6 @@ struct SimulationTests {
       "input: { code: pin, other: pin }\ninitial: a\nstates: { a: { after: { 1s: { guard: code == other, target: b } } }, b: { type: final } }"
     )
     let error = #expect(throws: Simulation.Mistake.self) { try Simulation(flow, inputs: ["code": "123456789", "other": "1"]) }
-    #expect(error?.message == "'code' is a secret, and no secret is given on the command line")
+    #expect(error?.message == "input 'code' is a secret and cannot be given on the command line")
   }
 }

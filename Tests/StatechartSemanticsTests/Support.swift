@@ -25,7 +25,7 @@ struct Machine {
     """,
   ]
 
-  /// Compiles a flow, to whose text name and summary are added, and starts it.
+  /// Compiles and starts the flow of a text, which is completed by a name and a summary.
   init(_ text: String, inputs: [String: Value] = [:], sourceLocation: SourceLocation = #_sourceLocation) throws {
     let flow = try Self.flow(text, sourceLocation: sourceLocation)
     var values: [ID<Variable>: Value] = [:]

@@ -18,7 +18,7 @@ struct TourMessageTests {
     #expect(TourRunner.run(tour).failure == nil)
   }
 
-  /// Plays a tour of a flow that sends events and an invoked flow that answers them. Returns the failure.
+  /// Plays a tour of a flow that exchanges events with an invoked flow, and returns the failure.
   private func play(_ echo: String, _ steps: String...) throws -> String? {
     let specs = [
       "caller": """
@@ -75,7 +75,7 @@ struct TourMessageTests {
     let echo = "[{ guard: left > 0, actions: [left = 4 - left, answered()] }, silent]"
     let failure = try play(echo, "press: Call", "expect: { flow: Caller, state: over }")
     #expect(failure?.hasPrefix("5: ") == true, "\(failure ?? "none")")
-    #expect(failure?.contains("lead in a circle") == true, "\(failure ?? "none")")
+    #expect(failure?.contains("infinite loop") == true, "\(failure ?? "none")")
   }
 
   @Test("An event that a flow sends in the background is delivered before its invoker receives the lifecycle event")

@@ -56,7 +56,7 @@ struct TourTests {
     """,
   ]
 
-  /// Plays steps, one per line from line 6 on. Returns the line and the reason of the failure.
+  /// Plays steps, one per line from line 6 on, and returns the line and the reason of the failure.
   private func play(_ steps: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String? {
     let text =
       "tour: Round\nsummary: A round.\nstart: Shop\nanswers: [{ answer: Bell.ring.heard, with: { loud: true } }]\nsteps:\n"
@@ -106,24 +106,25 @@ struct TourTests {
     let inside = "(in 'Counter.open')"
     #expect(
       try play("expect: { flow: Counter }", "expect: { flow: Counter, state: ringing }")
-        == "6: the flow on top is 'Shop', not 'Counter' (in 'Shop.outside')")
+        == "6: expected flow 'Counter' on top, found 'Shop' (in 'Shop.outside')")
     #expect(
       try play("press: Enter", "expect: { flow: Counter, state: quiet, title: Desk, dots: 1 }")
-        == "7: the state is 'open', not 'quiet'; the title is 'Counter', not 'Desk'; 0 dots are filled, not 1 \(inside)")
+        == "7: expected state 'quiet', found 'open'; expected title 'Desk', found 'Counter'; expected 1 filled dot, found 0 \(inside)"
+    )
     #expect(
       try play("press: Close", "expect: { flow: Shop }")
-        == "6: no button or toggle 'Close' is shown; shown are Enter, Hurry, Known (in 'Shop.outside')")
+        == "6: no button or toggle 'Close' is shown; shown: 'Enter', 'Hurry', 'Known' (in 'Shop.outside')")
     #expect(try play("press: Known", "expect: { flow: Shop }") == "6: 'Known' is disabled (in 'Shop.outside')")
     #expect(try play("type: 12", "expect: { flow: Shop }") == "6: no keypad is shown for the digit 1 (in 'Shop.outside')")
     #expect(
       try play("fill: { Name: Ada }", "expect: { flow: Shop }")
-        == "6: no field 'Name' is shown that can be used (in 'Shop.outside')")
+        == "6: no enabled field 'Name' is shown (in 'Shop.outside')")
   }
 
   @Test("Endless answers stop the tour")
   func circle() throws {
     let told = try play("answer: Bell.ring.lost", "press: Enter", "expect: { flow: Counter }")
-    #expect(told == "7: the answers lead in a circle: the flows do not become stable (in 'Counter.ringing')")
+    #expect(told == "7: the answers form an infinite loop: the flows do not become stable (in 'Counter.ringing')")
   }
 
   @Test("A failure names the operations without an answer")
@@ -132,6 +133,6 @@ struct TourTests {
       .enumerated().map { SourceFile(path: "\($0.offset).yaml", text: $0.element) }
     guard case .tour(let tour)? = SpecLibrary(files: files).check("3.yaml").spec else { throw Machine.NoFlow() }
     let failure = try #require(TourRunner.run(tour).failure)
-    #expect(failure.message.hasSuffix("(in 'Counter.ringing'; nothing answers 'Bell.ring')"), "\(failure.message)")
+    #expect(failure.message.hasSuffix("(in 'Counter.ringing'; no answer for 'Bell.ring')"), "\(failure.message)")
   }
 }

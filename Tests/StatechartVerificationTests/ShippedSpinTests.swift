@@ -23,7 +23,9 @@ struct ShippedSpinTests {
     #expect(ours.violated == theirs.violated)
     #expect(ours.triggered == theirs.triggered)
     let verdicts = flow.verify().verdicts
-    for verdict in try Spin.inTemporaryFolder({ try flow.verifyWithSpin(only: nil, in: $0) }).verdicts {
+    let found = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: nil, in: $0) }.verdicts
+    #expect(found.isEmpty == verdicts.isEmpty)
+    for verdict in found {
       guard let other = verdicts.first(where: { $0.property.name == verdict.property.name }) else {
         Issue.record("\(verdict.property.name) has no verdict")
         continue

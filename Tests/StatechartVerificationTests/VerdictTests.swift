@@ -119,7 +119,7 @@ struct VerdictTests {
         over: { type: final }
       """
     #expect(try door(states + "\nproperties: { kept: { always: tries <= 150 } }").verdict() == "proved")
-    // Intervals are too coarse for the run. It is found with single values.
+    // Intervals are too coarse for this run, which the explorer finds with single values.
     let run = try door(states + "\nproperties: { kept: { always: tries < 3 } }").verdict()
     #expect(run == "send: again; send: again; send: again")
   }
@@ -221,5 +221,19 @@ struct VerdictTests {
       """)
     #expect(try flow.verdict(bound: 5) == "inconclusive: bound(states: 6)")
     #expect(try flow.verdict(bound: 50) == "proved")
+  }
+
+  @Test("A flow of few states is inconclusive if it has more than 50 steps for each state of the bound")
+  func stepBound() throws {
+    let flow = try door(
+      """
+      context: { n: int(0...9) = 0 }
+      events: { mix: { a: int(0...20), b: int(0...20) } }
+      initial: open
+      states: { open: { on: { mix: [{ guard: a * b == 7 * n + 3 and n < 9, actions: [n += 1] }, { target: open, reenter: true }] } } }
+      properties: { kept: { always: n < 10 } }
+      """)
+    #expect(try flow.verdict(bound: 20) == "inconclusive: bound(states: 4)")
+    #expect(try flow.verdict(bound: 1_000) == "proved")
   }
 }

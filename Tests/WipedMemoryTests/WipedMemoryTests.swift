@@ -4,11 +4,12 @@ import Testing
 
 /// The contents of freed memory.
 ///
-/// The allocator stores its metadata in the first 16 bytes, and leaves the rest unchanged until it is allocated again.
+/// The allocator stores its metadata in the first 16 bytes of a freed block, and leaves the other bytes unchanged until the
+/// block is allocated again.
 @Suite(.serialized) struct WipedMemoryTests {
   private static let mark: UInt8 = 0xA7
 
-  /// Allocates `count` bytes filled with a marker.
+  /// Returns newly allocated memory of `count` bytes, filled with a marker.
   private func marked(_ count: Int) throws -> UnsafeMutableRawPointer {
     let memory = try #require(malloc(count))
     memset(memory, Int32(WipedMemoryTests.mark), count)
@@ -19,7 +20,7 @@ import Testing
     UnsafeRawBufferPointer(start: address, count: count).dropFirst(16).count { $0 == WipedMemoryTests.mark }
   }
 
-  @Test("The remains of functions on the stack are wiped")
+  @Test("`wipeStack` wipes the data that returned functions left on the stack")
   func stack() throws {
     let left = try #require(leaveMarks(20))
     #expect(marks(at: left, 1000) > 0)
@@ -50,7 +51,7 @@ import Testing
     arguments: [(1000, 100_000), (100_000, 1000)])
   func moved(from old: Int, to new: Int) throws {
     let memory = try marked(old)
-    // This prevents growing in place.
+    // The next block prevents growth in place.
     let next = try marked(40)
     let moved = try #require(realloc(memory, new))
     #expect(moved != memory)
@@ -60,7 +61,7 @@ import Testing
     free(next)
   }
 
-  @Test("A block that nearly keeps its size stays in place; from a null pointer it is allocated, and to zero bytes freed")
+  @Test("`realloc` keeps a block of nearly the same size in place, allocates for a null pointer, and frees for a size of zero")
   func kept() throws {
     let memory = try #require(realloc(nil, 1000))
     memset(memory, Int32(WipedMemoryTests.mark), 1000)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Opens a store with nothing but docs/formats.md: decode.py STORE DEVICE < codes
+"""Decoder of stores, written only from docs/formats.md: decode.py STORE DEVICE < codes
 
-Reads the passcode and the folder's code from standard input, one a line, and writes what it has opened as JSON: the entries of the vault,
-the files of the Secret Folder, and the log. Everything that the page says can be checked is checked on the way.
+Reads the passcode and the folder's code from standard input, one per line. Writes the decrypted contents as JSON: the entries of the
+vault, the files of the Secret Folder, and the log. Every check that docs/formats.md specifies is made.
 """
 
 import hashlib
@@ -58,14 +58,14 @@ def take(data, *counts):
 
 
 def slot_name(directory):
-    """The generation and the tag of the slot: 8 and 32 bytes."""
+    """Returns the generation (8 bytes) and the authentication tag (32 bytes) of the slot."""
     store = database(directory / "store.sqlite", b"ILKS", 1)
     ((number, column),) = store.execute("SELECT generation, header FROM slot").fetchall()
     return big(number) + column[-32:]
 
 
 def open_slot(directory, purpose, device, key_file, digits):
-    """The data key of a store, and its identifier."""
+    """Returns the data key and the identifier of a store."""
     store = database(directory / "store.sqlite", b"ILKS", 1)
     identifier, generation = store.execute("SELECT identifier, generation FROM store").fetchone()
     ((number, column, commitment, wrapped_key),) = store.execute("SELECT * FROM slot").fetchall()
@@ -86,7 +86,7 @@ def open_slot(directory, purpose, device, key_file, digits):
 
 
 def check_anchor(contents, rows, key, label, known):
-    """Holds the rows to the anchor, and the anchor to what is remembered beside the device secret."""
+    """Authenticates the rows by the anchor, and the anchor by the record beside the device secret."""
     ((_, identifier, revision, sealed),) = contents.execute("SELECT * FROM anchor").fetchall()
     assert identifier == expand(key, label + b" identifier", 16)
     digest = hashlib.sha256()
@@ -128,7 +128,7 @@ def open_vault(store, data_key, known):
 
 
 def open_file(data, key, context):
-    """Undoes c2sp.org/chunked-encryption with AES-256-GCM and SHA-512."""
+    """Decrypts c2sp.org/chunked-encryption with AES-256-GCM and SHA-512."""
     (salt, commitment), rest = take(data, 24, 32)
     info = b"c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM\0" + salt + context
     (chunk_key, nonce, expected), _ = take(HKDFExpand(hashes.SHA512(), 76, info).derive(key), 32, 12, 32)
@@ -160,7 +160,7 @@ def open_folder(directory, data_key, known):
 
 
 def open_records(attempts, key):
-    """What is remembered beside the device secret, by name."""
+    """Returns the records beside the device secret, by name."""
     return {
         name: unseal(key, sealed, place(b"attempts", b"sealed", name, 1, version))
         for name, version, sealed in attempts.execute("SELECT * FROM attempts")
@@ -188,7 +188,7 @@ def open_log(attempts, key):
 
 
 def check_attempts(record, identifier):
-    """An attempt record of a code that was right last, and of which nothing is locked out."""
+    """Checks the attempt record of a code without failed attempts and without a lockout."""
     (version, failures, locked, _, _, store, _, has_code), rest = take(record, 1, 4, 1, 16, 8, 16, 8, 1)
     assert (version, failures, locked, store, has_code, rest) == (b"\1", bytes(4), b"\0", identifier, b"\1", b"")
 

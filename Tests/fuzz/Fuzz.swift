@@ -87,10 +87,10 @@ private let show = Command(
   return .success
 }
 
-/// The time limit of an input in seconds. An input normally takes milliseconds, so a slower one hangs.
+/// The time limit of an input in seconds. An input normally takes milliseconds, so an input above the limit counts as a hang.
 private let secondsForOneInput: UInt32 = 20
 
-/// Runs this program in a child process. Returns its exit code or the signal that ended it.
+/// Runs this program in a child process, and returns the exit code, or the signal that ended the process.
 private func child(_ arguments: [String]) async throws -> Int32 {
   let process = Process()
   process.executableURL = URL(filePath: CommandLine.arguments[0])

@@ -15,7 +15,7 @@ struct Place {
   }
 }
 
-/// A file that stores the progress of a process, so that it is known after a crash.
+/// A file that stores the progress of a process, so that a parent process can read it after a crash.
 struct PlaceFile {
   private let descriptor: Int32
 

@@ -11,7 +11,7 @@ import Testing
     #expect(run == Run(code: 0, output: "", error: ""))
   }
 
-  @Test("All errors of a file are reported in order, with place, caret and fix-it")
+  @Test("All errors of a file are reported in order, with position, caret and fix-it")
   func checkFails() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
     let run = try await interlock("check", folder.path("door.yaml"))
@@ -38,7 +38,7 @@ import Testing
     #expect((object?["place"] as? [String: Any])?["line"] as? Int == 7)
   }
 
-  @Test("'check --fix' makes the edits that are certain, reports them, and leaves what is not")
+  @Test("'check --fix' applies and reports the certain fix-its, and leaves the errors with uncertain ones")
   func checkFix() async throws {
     let door = """
       flow: Door
@@ -77,7 +77,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o664)
   }
 
-  @Test("Errors in a used spec are reported where the spec itself is not checked")
+  @Test("An error in a used spec is reported at its use if the used spec is not checked itself")
   func checkUsedSpec() async throws {
     let flow = """
       flow: Door
@@ -92,12 +92,12 @@ import Testing
     ])
     let whole = try await interlock("check", folder.path("a"))
     #expect(!whole.error.contains("'Bell' has errors") && whole.error.contains("bell.yaml:3"))
-    // An error elsewhere is not the error in the used spec.
+    // An error in another spec does not replace the error in the used spec.
     let single = try await interlock("check", folder.path("a/door.yaml"), folder.path("b/gate.yaml"))
     #expect(single.error.contains("door.yaml:3:8: error: 'Bell' has errors") && single.error.contains("gate.yaml:3"))
   }
 
-  @Test("A file named .yml is named as the one to rename, and a folder of such a name does no harm")
+  @Test("A spec with the extension .yml is reported with the right extension, and a folder with the extension is ignored")
   func checkStrayFile() async throws {
     let folder = try Folder([
       "door.yaml": "flow: Door\nsummary: A door.\nuses: [Bell]\ninitial: open\nstates: { open: { type: final } }",
@@ -146,7 +146,8 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 1)
     #expect(
       run.error
-        == "start: error: the flow is faulted: one step took more than 1000 microsteps, or raised more than 16 events\n")
+        == "start: error: the flow faulted: a macrostep exceeded 1000 microsteps, or overflowed the internal queue of 16 events\n"
+    )
     let other = try await interlock("simulate", folder.path("door.yaml"))
     #expect(other.code == 0 && other.error.isEmpty)
   }
@@ -162,7 +163,7 @@ import Testing
     #expect(run == Run(code: 0, output: output, error: ""))
   }
 
-  @Test("A mutant that behaves the same does not count, and a property can kill a mutant")
+  @Test("An equivalent mutant does not count, and a property can kill a mutant")
   func mutants() async throws {
     let door = """
       flow: Door
@@ -184,14 +185,14 @@ import Testing
       let folder = try Folder(["door.yaml": text])
       return try await interlock("test", "--mutate", folder.path("door.yaml")).output
     }
-    // Without its actions the first transition leaves the counter at 0 as well.
+    // The mutant without the actions of the first transition is equivalent, because the counter is 0 before the transition.
     let unproved = try await lines("shut", "")
-    #expect(unproved.contains("  mistakes noticed 5 of 7; 1 more changes nothing\n"), "\(unproved)")
+    #expect(unproved.contains("  mutants killed 5 of 7; 1 more is equivalent\n"), "\(unproved)")
     let proved = try await lines("shut", "properties: { wayBack: { from: open, possible: shut } }")
-    #expect(proved.contains("  mistakes noticed 7 of 7, 2 of them by properties alone; 1 more changes nothing\n"), "\(proved)")
-    // The door then stays shut, and no scenario covers it.
+    #expect(proved.contains("  mutants killed 7 of 7, 2 of them by properties alone; 1 more is equivalent\n"), "\(proved)")
+    // Without the action, the second push opens the door again, which no scenario covers.
     let counted = try await lines("{ target: shut, actions: [pushes = 9] }", "")
-    #expect(counted.contains("no scenario notices if the actions are gone at"), "\(counted)")
+    #expect(counted.contains("surviving mutant: the actions are removed at"), "\(counted)")
   }
 
   @Test("An unknown command is a usage error")
@@ -221,7 +222,7 @@ import Testing
     #expect((lines[13]["output"] as? [String: Any])?["success"] as? Bool == true)
   }
 
-  @Test("The lines that `simulate` writes for a scenario are those that its inputs produce")
+  @Test("`simulate --scenario` writes the lines that the inputs of the scenario produce")
   func simulateScenario() async throws {
     let spec = "Specs/set-passcode.yaml"
     let played = try await interlock("simulate", spec, "--scenario", "Create passcode, mismatch")
@@ -245,7 +246,7 @@ import Testing
       "simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: "{\"event\":\"cancle\"}\n{\"event\":\"cancel\"}\n"
     )
     #expect(run.code == 1)
-    #expect(run.error.contains("line 1: error: there is no event 'cancle'"))
+    #expect(run.error.contains("line 1: error: unknown event 'cancle'"))
     #expect(run.output.split(separator: "\n").count == 1)
   }
 
@@ -266,7 +267,7 @@ import Testing
     #expect(run.output.contains("states 14 of 14, transitions 27 of 27"))
   }
 
-  @Test("`test` plays a tour, which fails with its place if a screen is added on its way")
+  @Test("`test` plays tours, and a tour fails with its source range and the state if a screen is inserted in its path")
   func testTour() async throws {
     let shop = """
       flow: Shop
@@ -295,10 +296,10 @@ import Testing
     let broken = try Folder(["Specs/shop.yaml": inserted, "Specs/tours/round.yaml": tour])
     let failed = try await interlock("test", broken.path("Specs"))
     #expect(failed.code == 1 && failed.output.contains("Round\n  ✗ FAILED  2 steps of the tour\n"))
-    #expect(failed.output.contains("round.yaml:6:5: the title is 'Really', not 'Inside' (in 'Shop.asking')"))
+    #expect(failed.output.contains("round.yaml:6:5: expected title 'Inside', found 'Really' (in 'Shop.asking')"))
   }
 
-  @Test("A failing scenario is reported with its place and the actual result")
+  @Test("A failing scenario is reported with its position and the actual result")
   func testFails() async throws {
     let folder = try Folder([
       "door.yaml": """
@@ -319,11 +320,11 @@ import Testing
     let run = try await interlock("test", folder.path("door.yaml"))
     #expect(run.code == 1)
     #expect(run.output.contains("✗ FAILED  It opens"))
-    #expect(run.output.contains("door.yaml:12:9: the state is 'open', not 'shut'"))
+    #expect(run.output.contains("door.yaml:12:9: expected state 'shut', found 'open'"))
     #expect(run.output.contains("0 passed, 1 failed"))
   }
 
-  @Test("A surviving mutant is reported with its place")
+  @Test("A surviving mutant is reported with its position")
   func unnoticed() async throws {
     let folder = try Folder([
       "door.yaml": """
@@ -339,8 +340,8 @@ import Testing
       """
     ])
     let run = try await interlock("test", "--mutate", folder.path("door.yaml"))
-    #expect(run.output.contains("mistakes noticed 2 of 4\n"))
-    #expect(run.output.contains("no scenario notices if the transition is gone at \(folder.path("door.yaml")):7:23"))
+    #expect(run.output.contains("mutants killed 2 of 4\n"))
+    #expect(run.output.contains("surviving mutant: the transition is removed at \(folder.path("door.yaml")):7:23"))
   }
 
   // MARK: explain, diagram, docs

@@ -28,7 +28,7 @@ import Testing
     #expect(try await interlock("convert", output, "--to", "yaml").code == 64)
   }
 
-  @Test("An invoked chart becomes a spec beside its invoker's, and without an output file nothing is printed")
+  @Test("An invoked chart becomes a spec beside that of its invoker, and without an output file nothing is printed")
   func convertInvoked() async throws {
     let chart = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="Outer">
@@ -49,24 +49,24 @@ import Testing
     let refused = try await interlock("convert", folder.path("chart.scxml"))
     #expect(refused.code == 64)
     #expect(refused.output == "")
-    #expect(refused.error.contains("invokes 'Inner', a spec of its own"))
+    #expect(refused.error.contains("invokes 'Inner', which becomes a second spec"))
     #expect(try await interlock("generate", folder.path("chart.scxml"), "-o", folder.path("out")).code == 0)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
     #expect(files.count == 2)
   }
 
-  @Test("Renamed elements of a chart are reported once, at their first occurrence, and kept names are not")
+  @Test("Renamed elements of a chart are reported once, at their first occurrence")
   func convertTellsNames() async throws {
     func told(_ chart: String) async throws -> [String] {
       let start = "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>"
       let folder = try Folder(["chart.scxml": "\(start)\n\(chart)</scxml>"])
       let run = try await interlock("convert", folder.path("chart.scxml"))
       #expect(run.code == 0)
-      let warning = /chart\.scxml:(\d+:\d+): warning: (.*) in what is written, as (.*) \[no-counterpart\]/
+      let warning = /chart\.scxml:(\d+:\d+): warning: renamed (.*) in the output: (.*) \[no-counterpart\]/
       return run.error.matches(of: warning).map { "\($0.1) \($0.2): \($0.3)" }
     }
-    let form = "a name begins with a letter and has letters, digits and underscores"
-    let taken = "the name means something else there, or is too much like another"
+    let form = "a name begins with a letter and consists of letters, digits and underscores"
+    let taken = "the name is reserved, or too similar to another"
     #expect(
       try await told(
         """
@@ -79,11 +79,11 @@ import Testing
         <state id='Half_Shut'/>
         <final id='end'><donedata><param name='in' expr='$n'/></donedata></final>
         """) == [
-          "2:22 '$n' is called 'n': \(form)", "2:46 'state' is called 'state2': \(taken)",
-          "3:12 'half-shut' is called 'half_shut2': \(form)", "6:28 'a-b' is called 'a_b': \(form)",
-          "6:32 'any' is called 'any2': \(taken)", "9:40 'in' is called 'in2': \(taken)",
+          "2:22 '$n' to 'n': \(form)", "2:46 'state' to 'state2': \(taken)",
+          "3:12 'half-shut' to 'half_shut2': \(form)", "6:28 'a-b' to 'a_b': \(form)",
+          "6:32 'any' to 'any2': \(taken)", "9:40 'in' to 'in2': \(taken)",
         ])
-    let heard = "what is heard one by one has no dots there"
+    let heard = "separate events have names without dots"
     #expect(
       try await told(
         """
@@ -93,23 +93,23 @@ import Testing
           <transition event='net.up' cond='_event.data.v_ == m || _event.data.state == m' target='a'/>
         </state>
         """) == [
-          "4:42 'm' is called 'm2': \(taken)", "5:22 'net.up' is called 'net_up': \(heard)",
-          "5:59 'state' is called 'state2': \(taken)",
+          "4:42 'm' to 'm2': \(taken)", "5:22 'net.up' to 'net_up': \(heard)",
+          "5:59 'state' to 'state2': \(taken)",
         ])
   }
 
-  @Test("A simulation of a chart in SCXML uses the names of its document")
+  @Test("A simulation of a chart in SCXML uses the names of the document")
   func simulateSCXML() async throws {
     let folder = try Folder(["door.scxml": door])
     let run = try await interlock("simulate", folder.path("door.scxml"), input: #"{"event":"pull"}\#n{"event":"push.hard"}\#n"#)
     let lines = run.output.split(separator: "\n")
     #expect(run.code == 0)
-    #expect(run.error.contains("nothing hears 'pull'"))
+    #expect(run.error.contains("no transition handles event 'pull'"))
     #expect(lines.map { $0.contains(#""configuration":["half-shut"]"#) } == [true, true, false])
     #expect(lines.last?.contains(#""configuration":["open"],"done":true"#) == true)
   }
 
-  @Test("An error in a chart is reported at its place, and nothing is written")
+  @Test("An error in a chart is reported at its position, and nothing is written")
   func convertFails() async throws {
     let folder = try Folder(["door.scxml": door.replacing("target=\"open\"", with: "target=\"opn\"")])
     let run = try await interlock("convert", folder.path("door.scxml"), "-o", folder.path("made.yaml"))
@@ -118,7 +118,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("made.yaml")))
   }
 
-  @Test("Differences of a flow with regions from its SCXML export are reported at their places")
+  @Test("Differences of a flow with regions from its SCXML export are reported at their positions")
   func convertTellsLosses() async throws {
     let room = """
       flow: Room
@@ -146,9 +146,9 @@ import Testing
       let run = try await interlock("convert", folder.path("room.yaml"), "--to", format)
       #expect(run.code == 0)
       #expect(!run.output.isEmpty)
-      #expect(run.error.contains("room.yaml:11:16: warning: the other regions of 'lit' stay as they are here"))
-      #expect(run.error.contains("room.yaml:13:66: warning: this keeps 'off' from what is around the regions"))
-      #expect(run.error.contains("room.yaml:17:39: warning: this is asked before the regions are entered"))
+      #expect(run.error.contains("room.yaml:11:16: warning: the exported chart exits and reenters the other regions of 'lit'"))
+      #expect(run.error.contains("room.yaml:13:66: warning: in the exported chart, this transition does not preempt"))
+      #expect(run.error.contains("room.yaml:17:39: warning: the exported chart evaluates this guard after the other regions"))
       #expect(run.error.matches(of: /no-counterpart/).count == 3)
     }
     #expect(try await interlock("convert", "Specs/set-passcode.yaml", "--to", "scxml").error == "")
@@ -181,22 +181,22 @@ import Testing
       #expect(run.code == 0)
       return run.error.matches(of: /room\.yaml:(\d+:\d+): warning: (.*) \[no-counterpart\]/).map { "\($0.1) \($0.2)" }
     }
-    let late = "are entered, and after that in what is written"
+    let late = "after the states on the path to the choice are entered, not before"
     #expect(
       try await warnings(of: "entry: [n = 1]", "guard: n == 1, target: x") == [
-        "15:35 this is asked before the states around it \(late)"
+        "15:35 the exported chart evaluates this guard \(late)"
       ])
     #expect(try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: x") == [])
     #expect(try await warnings(of: "exit: [n = 1]", "guard: n == 1, target: x") == [])
     #expect(
       try await warnings(of: "entry: [m = 1]", "guard: in(inside), target: x") == [
-        "15:35 this is asked before the states around it \(late)"
+        "15:35 the exported chart evaluates this guard \(late)"
       ])
     #expect(
       try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: x, actions: [n = 2]") == [
-        "15:26 this is done before the states around the choice \(late)"
+        "15:26 the exported chart runs these actions \(late)"
       ])
-    let passed = "15:26 this passes 'inside' by, which is entered and left again in what is written"
+    let passed = "15:26 the exported chart enters and exits 'inside' before it takes this branch"
     #expect(try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: outside") == [passed])
     #expect(try await warnings(of: "exit: [n = 1]", "guard: m == 1, target: outside") == [passed])
     #expect(try await warnings(of: "ignore: [go]", "guard: m == 1, target: outside") == [])

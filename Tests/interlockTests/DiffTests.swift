@@ -19,7 +19,7 @@ struct DiffTests {
   static let longer = gate.replacing("30s", with: "1min")
   static let unpaid = gate.replacing("paid: true", with: "paid: false")
 
-  @Test("A difference is reported with its place and a run, and fails only with `--fail-on` if it breaks something")
+  @Test("A difference is reported with its position and a run, and fails only with `--fail-on` if it breaks something")
   func differences() async throws {
     let folder = try Folder(["old/gate.yaml": Self.gate, "unpaid/gate.yaml": Self.unpaid, "longer/gate.yaml": Self.longer])
     let old = folder.path("old")
@@ -83,7 +83,7 @@ struct DiffTests {
     #expect(one.output.hasSuffix("no differences; 1 of 1 flow proved to behave the same\n"), "\(one.output) \(one.error)")
     for revision in ["none", "--all"] {
       let unknown = try await interlock(["diff", "Specs", "--git=\(revision)"], in: top)
-      #expect(unknown.code == 64 && unknown.error.contains("git knows no revision '\(revision)'"), "\(unknown.error)")
+      #expect(unknown.code == 64 && unknown.error.contains("Unknown git revision '\(revision)'"), "\(unknown.error)")
     }
   }
 
@@ -93,7 +93,7 @@ struct DiffTests {
       "old/gate.yaml": Self.gate, "new/gate.yaml": Self.gate.replacing("coin: open", with: "coin: opened"),
     ])
     let one = try await interlock("diff", folder.path("old"))
-    #expect(one.code == 64 && one.error.contains("Give the old specs and the new ones"), "\(one.error)")
+    #expect(one.code == 64 && one.error.contains("Expected the old specs and the new ones"), "\(one.error)")
     let broken = try await interlock("diff", folder.path("old"), folder.path("new"))
     #expect(broken.code == 1 && broken.output.isEmpty && broken.error.contains("unknown state 'opened'"), "\(broken.error)")
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// The pages that `interlock docs` writes.
 @Suite struct DocsTests {
-  @Test("The committed pages are those of the specs; refresh them with: make docs")
+  @Test("The committed pages equal those that are generated from the specs; refresh them with: make docs")
   func pagesAreUpToDate() async throws {
     let run = try await interlock("docs", "--check")
     #expect(run.code == 0, "\(run.error)")
@@ -36,6 +36,6 @@ import Testing
     #expect(page.contains("Generated from `b/hatch.yaml`"))
     let refused = try await interlock(["docs", "a/door.yaml", "c/door.yaml"], in: folder.path("."))
     #expect(refused.code == 1)
-    #expect(refused.error.contains("a/door.yaml and c/door.yaml would both give door.md; rename one of them"))
+    #expect(refused.error.contains("a/door.yaml and c/door.yaml would both generate door.md; rename one of them"))
   }
 }

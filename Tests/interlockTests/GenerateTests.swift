@@ -29,7 +29,7 @@ import Testing
     let run = try await interlock("generate", folder.path("gate.yaml"), "-o", folder.path("out"))
     #expect(run.code == 1)
     #expect(
-      run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: in a run "), "\(run.error)")
+      run.error.contains("gate.yaml:11:3: error: property 'itHolds' is refuted: in a run "), "\(run.error)")
     #expect(run.error.contains("gate.yaml:6:23: note: step 1: coin\n"), "\(run.error)")
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"), "\(run.error)")
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
@@ -48,7 +48,7 @@ import Testing
     let folder = try Folder(["a/front-door.yaml": door("One"), "b/front_door.yaml": door("Two")])
     let run = try await interlock("generate", folder.path(""), "-o", folder.path("out"))
     #expect(run.code == 1)
-    #expect(run.error.contains("front_door.yaml would both give FrontDoor.statechart.swift; rename one of them"))
+    #expect(run.error.contains("front_door.yaml would both generate FrontDoor.statechart.swift; rename one of them"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The files that `interlock init` creates, and those that it keeps.
+/// The files that `interlock init` creates and keeps.
 @Suite struct InitTests {
-  /// Calls `init` in a folder.
+  /// Runs `interlock init` in a folder, and returns the result.
   private func start(_ arguments: String..., in folder: Folder) async throws -> Run {
     try await interlock(["init"] + arguments, in: folder.path("."))
   }

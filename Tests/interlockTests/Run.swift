@@ -8,7 +8,7 @@ struct Run: Equatable {
   let error: String
 }
 
-/// Runs the tool of this build in the package's folder.
+/// Runs the tool of this build in the package's folder, and returns the result.
 func interlock(_ arguments: String..., input: String = "") async throws -> Run {
   try await interlock(arguments, input: input)
 }

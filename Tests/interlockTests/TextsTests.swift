@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "A started translation has every value, whichever plural forms the language lacks", arguments: ["ja", "tlh"],
+    "A started translation has every value, regardless of the plural forms of the language", arguments: ["ja", "tlh"],
     [
       ("{count, one: a file, other: files}", "{count} files"),
       ("{count, one: a file, other: files} {count, one: is, other: are} there", "{count} files are there"),

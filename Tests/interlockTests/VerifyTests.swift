@@ -36,7 +36,7 @@ struct VerifyTests {
     #expect(run.output.hasSuffix("2 proved, 1 refuted, 0 inconclusive\n"))
     #expect(
       run.error.contains(
-        "gate.yaml:11:3: error: the property 'itHolds' does not hold: in a run 'in(broken)' holds [refuted-property]\n"))
+        "gate.yaml:11:3: error: property 'itHolds' is refuted: in a run 'in(broken)' holds [refuted-property]\n"))
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"), "\(run.error)")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex { $0.hasPrefix("  - name:") })
@@ -71,7 +71,7 @@ struct VerifyTests {
   func inconclusiveInJUnit() async throws {
     let run = try await interlock("verify", "Specs/generator.yaml", "--bound", "2", "--format", "junit")
     let report = try JUnitReader(run.output)
-    #expect(report.failures["whatIsCopiedIsThere"]?.contains("neither proved nor refuted") == true, "\(report.failures)")
+    #expect(report.failures["whatIsCopiedIsThere"]?.contains("is inconclusive") == true, "\(report.failures)")
     #expect(report.skipped == ["itGoesOn"])
   }
 
@@ -93,7 +93,7 @@ struct VerifyTests {
     #expect(
       run.output.contains("  ✓ passed  One coin\n") && run.output.contains("  properties proved 2 of 3\n"), "\(run.output)")
     #expect(run.output.hasSuffix("1 passed, 1 failed\n"))
-    #expect(run.error.contains("gate.yaml:11:3: error: the property 'itHolds' does not hold: in a run "))
+    #expect(run.error.contains("gate.yaml:11:3: error: property 'itHolds' is refuted: in a run "))
     #expect(run.error.contains("gate.yaml:7:47: note: step 2: coin\n"))
   }
 
@@ -104,7 +104,7 @@ struct VerifyTests {
     #expect(run.code == 1)
     #expect(run.output.contains("  ? inconclusive  itOpens\n"))
     #expect(
-      run.error.contains("warning: the property 'itOpens' is neither proved nor refuted: not all states were explored, but 2"))
+      run.error.contains("warning: property 'itOpens' is inconclusive: the bound was reached after 2"))
   }
 
   @Test("Properties that are not proved are written as JSON or SARIF")

@@ -1,11 +1,11 @@
 import Statechart
 
-/// An action that a workload counts as a number.
+/// An action with the number that a workload adds to its checksum.
 protocol Numbered {
   var number: UInt32 { get }
 }
 
-/// A sink that adds up the actions of a machine, each as a number.
+/// A sink that adds up the numbers of a machine's actions.
 struct AddingSink<Machine: StateMachine>: EffectSink
 where
   Machine.Effect: Numbered, Machine.Operation == Never, Machine.InvokedFlow == Never, Machine.Outcome == Never,

@@ -4,8 +4,8 @@ import Darwin
 import Glibc
 #endif
 
-/// `RUN WORKLOAD STREAM EVENTS PASSES` plays a stream of events, one byte each, repeatedly. It prints the workload, the number
-/// of events, the elapsed nanoseconds, and the checksum of the machine's actions.
+/// A benchmark of event dispatch: `RUN WORKLOAD STREAM EVENTS PASSES` plays a stream of events, one byte each, repeatedly. The
+/// program prints the workload, the number of events, the elapsed nanoseconds, and the checksum of the machine's actions.
 @main
 struct Run {
   static func main() {
@@ -46,7 +46,7 @@ struct Run {
   }
 }
 
-/// A stream of events.
+/// A stream of events, one byte each.
 typealias Events = UnsafeBufferPointer<UInt8>
 
 extension UInt32 {

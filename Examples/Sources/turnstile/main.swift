@@ -1,7 +1,7 @@
 import Machines
 import Statechart
 
-/// Ignores the requests of a turnstile: its only one is a timer, which this program does not run.
+/// An effect sink that ignores all requests. The turnstile requests only a timer, which this program does not run.
 struct NoClock: EffectSink {
   typealias Machine = Turnstile
 
@@ -10,7 +10,7 @@ struct NoClock: EffectSink {
   mutating func cancel(_ timer: Turnstile.Timer) {}
 }
 
-// Reads 'coin' and 'push', a line each, and says what the turnstile shows.
+// Reads lines with 'coin' or 'push', and prints the prompt of the turnstile before each line.
 var sink = NoClock()
 var turnstile = Turnstile(Turnstile.Input(), to: &sink)
 while true {

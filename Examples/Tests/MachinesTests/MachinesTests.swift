@@ -1,1 +1,1 @@
-// The suites of this target are generated from the specs of Machines: what the interpreter does, the machines do.
+// The suites of this target are generated from the specs of Machines. The interpreter computes the expected results.

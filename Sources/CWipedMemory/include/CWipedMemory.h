@@ -1,4 +1,4 @@
-// A program that links this library wipes all freed memory, including the task frames that an entered code has passed through.
+// A program that links this library wipes all freed memory, including the frames of tasks that have processed an entered code.
 
-/// Wipes the remains of returned functions on the stack of the calling thread, 64 KiB below the caller.
+/// Wipes 64 KiB of the calling thread's stack below the caller. This memory may contain data of functions that have returned.
 void wipeStack(void);

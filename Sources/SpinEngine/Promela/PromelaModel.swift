@@ -8,7 +8,7 @@ package struct PromelaModel: Sendable {
   /// The precision of the model. An exploration with this precision has the same number of states.
   package let precision: Precision
 
-  /// Translates a flow.
+  /// Translates a flow to Promela.
   ///
   /// - Throws: ``PromelaRefusal`` if the flow uses a feature that is not translated.
   package init(_ flow: Flow) throws(PromelaRefusal) {

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// Writes the monitor automaton of a property. Its states are those of `PropertyMemory`.
+/// A writer of the monitor automaton of a property. The states of the automaton are the values of `PropertyMemory`.
 struct PromelaMonitor {
   private let writer: PromelaWriter
   private let property: Property
@@ -22,7 +22,8 @@ struct PromelaMonitor {
   private var isPaid: String { "paid_\(property.name)" }
   private var held: String { "held_\(property.name)" }
   private var scopeHeld: String { "scope_held_\(property.name)" }
-  // Variables of one step: whether the `unless` condition held before it, and whether the response became pending in it.
+  // Variables of one step: whether the `unless` condition held before the step, and whether the response became pending in the
+  // step.
   private var excused: String { "excused_\(property.name)" }
   private var isOwedAnew: String { "anew_\(property.name)" }
 
@@ -47,7 +48,7 @@ struct PromelaMonitor {
       + (property.scope.isCondition ? [scopeHeld] : [])
   }
 
-  /// The variables of one step.
+  /// The variables that are valid during one step only.
   var stepVariables: [String] {
     switch property.pattern {
     case .never(_, _, unless: _?): [excused]
@@ -89,17 +90,17 @@ struct PromelaMonitor {
     }
     var happenings = try roles { occurrence throws(PromelaRefusal) in
       let numbers = occurrence.traceEvents.compactMap { writer.occurrences.firstIndex(of: $0) }
-      return numbers.isEmpty ? nil : "(\(numbers.map { "happened[moment] == \($0)" }.joined(separator: " || ")))"
+      return numbers.isEmpty ? nil : "(\(numbers.map { "trace_events[trace_index] == \($0)" }.joined(separator: " || ")))"
     }
     happenings.mustHolds = conditions.must
     if happenings.isSome {
-      text.line("moment = 0;")
+      text.line("trace_index = 0;")
       text.line("do")
       let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
         try take(happenings, &inner)
-        inner.line("moment++")
+        inner.line("trace_index++")
       }
-      text.add(":: moment < happenings ->", lines)
+      text.add(":: trace_index < trace_length ->", lines)
       text.line(":: else -> break")
       text.line("od;")
     }
@@ -110,7 +111,7 @@ struct PromelaMonitor {
     try text.choose([("status == DONE && \(isOwed)", violated)])
     guard let limit else { return }
     let name = writer.names.limit(index)
-    // A response ends the deadline. A response that becomes pending again in the same step starts a new one.
+    // A response ends the deadline. A response that becomes pending again in the same step starts a new deadline.
     try text.choose([("\(isOwedAnew) || !\(isOwed)", "cancel(\(name));")])
     try text.choose([("\(isOwedAnew) && status != DONE", "start_limit(\(name), \(limit));")])
   }
@@ -129,8 +130,8 @@ struct PromelaMonitor {
 
     var isSome: Bool { [opens, closes, divides, trigger, must].contains { $0 != nil } }
 
-    /// Returns the roles of the conditions after a step. A condition triggers a property, or opens or divides a scope, only
-    /// when it begins to hold.
+    /// Returns the effective roles of the conditions after a step. A condition triggers a property, or opens or divides a
+    /// scope, only when the condition begins to hold.
     func beginning(_ held: String, _ scopeHeld: String, of property: Property) -> Roles {
       var roles = self
       if property.triggersWhenItBegins { roles.trigger = trigger.map { "(\($0) && !\(held))" } }
@@ -165,8 +166,8 @@ struct PromelaMonitor {
     return roles
   }
 
-  /// Writes the processing of one event. The end of a scope is processed first and its start second; a dividing event ends a
-  /// stretch.
+  /// Writes the processing of one event in this order: the end of the scope, its start, the occurrences in the scope. A
+  /// dividing event then closes the scope and opens the next scope.
   private func take(_ roles: Roles, isAfterStep: Bool = false, _ text: inout PromelaText) throws(PromelaRefusal) {
     if let closes = roles.closes { try text.choose([("!\(isClosed) && \(closes)", closing)]) }
     if let opens = roles.opens { try text.choose([("\(isClosed) && \(opens)", opening)]) }

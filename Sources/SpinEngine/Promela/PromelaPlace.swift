@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// A value of a model that is stored in one or several Promela variables.
+/// The Promela variables that store a value of the model.
 struct PromelaPlace: Equatable {
   private let base: String
   /// The index, if the value is stored in arrays; else empty.
@@ -42,7 +42,7 @@ struct PromelaPlace: Equatable {
     }
   }
 
-  /// The number that stands for any text of the environment.
+  /// The number that represents any text of the environment.
   static let foreignText = Int(Int16.max)
 
   /// The codes in the value at a fixed position.

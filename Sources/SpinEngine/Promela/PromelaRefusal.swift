@@ -5,7 +5,7 @@ package struct PromelaRefusal: Error {
   /// A complete phrase such as `a list is not translated to Promela`.
   package let message: String
   package let range: SourceRange
-  /// Whether a model with a finer precision could express it.
+  /// Whether a model with a finer precision could express the feature.
   let needsPrecision: Bool
 
   init(_ message: String, at range: SourceRange, needsPrecision: Bool = false) {

@@ -10,7 +10,7 @@ struct PromelaText {
     text += words.isEmpty ? "\n" : String(repeating: "  ", count: depth) + words + "\n"
   }
 
-  /// Writes lines that are indented between two others.
+  /// Writes indented lines between a first and a last line.
   mutating func block(_ first: String, _ last: String, _ body: (inout PromelaText) throws(PromelaRefusal) -> Void)
     throws(PromelaRefusal)
   {
@@ -21,7 +21,7 @@ struct PromelaText {
     line(last)
   }
 
-  /// Writes an `if` with a single alternative, which does nothing if its condition does not hold.
+  /// Writes an `if` with a single alternative and an empty `else`.
   mutating func when(_ condition: String, _ body: (inout PromelaText) throws(PromelaRefusal) -> Void) throws(PromelaRefusal) {
     var inner = PromelaText()
     try body(&inner)
@@ -58,7 +58,7 @@ struct PromelaText {
     return text.text
   }
 
-  /// Divides consecutive items into parts, none of which exceeds SPIN's limits on an inline or a `d_step`.
+  /// Returns consecutive items in parts. No part exceeds SPIN's limits on an inline or a `d_step`.
   static func parts<Item>(of items: [Item], length: (Item) -> Int) -> [[Item]] {
     var parts: [[Item]] = []
     var size = mostOfPart

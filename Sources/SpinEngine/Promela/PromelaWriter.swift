@@ -2,15 +2,15 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// Translates a flow into a model in Promela.
+/// A translator of a flow into a Promela model.
 ///
-/// The model uses the abstraction of ``Explorer`` with ``Precision/comparable(_:mostNumbers:)``. Its steps are translated
+/// The model uses the abstraction of ``Explorer`` with ``Precision/comparable(_:mostNumbers:)``. The steps are translated
 /// independently from the flow's states and transitions, and share no code with the kernel.
 struct PromelaWriter {
   let flow: Flow
   let layout: StateLayout
   let names: PromelaNames
-  /// The relevant variables, which are the only ones in the model.
+  /// The relevant variables. The model contains no other variables.
   let held: Set<ID<Variable>>
   /// The codes in the model.
   let codes: [PromelaPlace]
@@ -22,9 +22,9 @@ struct PromelaWriter {
   let mostDelays: Int
   /// The trace events that properties name.
   let occurrences: [TraceEvent]
-  /// The triggers whose transitions append a digit to one of several codes.
+  /// The triggers whose transitions append a digit to a code, if there are several codes.
   let digits: [Flow.Trigger]
-  /// Whether a step is deterministic after the choice of its input. If so, the whole step is one step for SPIN.
+  /// Whether a step is deterministic after the choice of its input. A deterministic step is a single step for SPIN.
   let isCertain: Bool
 
   enum Delay: Hashable {
@@ -95,8 +95,8 @@ extension Flow {
 }
 
 extension Flow {
-  /// Returns the triggers whose transitions append a digit to a code, and whether no step appends more than one. If so, the
-  /// model chooses together with the input which codes have this digit next.
+  /// Returns the triggers whose transitions append a digit to a code, and whether each step appends at most one digit. In that
+  /// case, the choice of an input includes the codes whose next digit is the appended digit.
   fileprivate func digitTriggers(held: Set<ID<Variable>>, codes: Int) -> (triggers: [Trigger], areAll: Bool) {
     guard codes > 1 else { return ([], true) }
     let adds = { (action: Action) in self.addsDigits(action, held) }
@@ -113,7 +113,7 @@ extension Flow {
     where found[..<index].contains(where: { $0.trigger == one.trigger && areParallel($0.state, one.state) }) {
       areAll = false
     }
-    // Digits can also be appended by other actions.
+    // Actions of other transitions can append digits too.
     if allActions.count(where: adds)
       > found.reduce(0, { $0 + transitions(of: $1.state, for: $1.trigger).count { $0.actions.contains(where: adds) } })
     {

@@ -1,8 +1,9 @@
 extension String {
-  /// Replaces each `certain {` by one `d_step {`, or by several if one would exceed SPIN's limit.
+  /// Returns the text with each `certain {` replaced by a `d_step {`, or by several if a single `d_step` would exceed SPIN's
+  /// limit.
   ///
-  /// All deterministic statements must be in a `d_step`. SPIN undoes a `d_step` as a whole, but other statements one by one,
-  /// with the array indices that hidden variables have at that time.
+  /// All deterministic statements must be in a `d_step`. SPIN undoes a `d_step` as a whole. SPIN undoes other statements one by
+  /// one, with the values that hidden array indices have at that time.
   func dividingDSteps() -> String {
     var divider = DStepDivider()
     for line in split(separator: "\n", omittingEmptySubsequences: false) { divider.take(String(line)) }
@@ -14,20 +15,20 @@ private struct DStepDivider {
   private(set) var lines: [String] = []
   /// The number of statements to which each inline expands.
   private var costs: [String: Int] = [:]
-  /// The inline that is being written.
+  /// The inline at the current line; `nil` outside of inlines.
   private var inline: (name: String, cost: Int)?
   /// The nesting depth of blocks, choices and loops.
   private var depth = 0
-  /// The `d_step` that is being written.
+  /// The `d_step` at the current line; `nil` outside of a `d_step`.
   private var step: Step?
 
   private struct Step {
     let depth: Int
-    /// The first line of its last statement.
+    /// The first line of the last statement.
     var first: Int
-    /// The cost of that statement.
+    /// The cost of the last statement.
     var last = 0
-    /// The cost of the statements before it.
+    /// The cost of the statements before the last statement.
     var before = 0
   }
 
@@ -74,7 +75,7 @@ private struct DStepDivider {
     step = current
   }
 
-  /// The statement that ends a `d_step`. The end of a loop must not lead out of a `d_step`, nor into the next one.
+  /// The statement that ends a `d_step`. The end of a loop must not lead out of a `d_step` or into the next `d_step`.
   private static let ending = "; skip"
 
   private func cost(_ words: Substring) -> Int {

@@ -22,19 +22,19 @@ extension PromelaWriter {
       """
       /* \(flow.name): written by 'interlock verify --promela'.
        *
-       * Each state that SPIN stores is a stable configuration of the flow, but for the first one: an input and all that follows from it
-       * are one atomic step. A number stands for the class of numbers that the flow cannot tell from it.
+       * Each state that SPIN stores, except the first one, is a stable configuration of the flow: a macrostep is one atomic step. A
+       * number represents its class in the partition of its range.
        *
        *   spin -a MODEL && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan
        *
-       * With -DPROPERTY=n given to spin, only the property with that number is asserted. */
+       * With the option -DPROPERTY=n, spin asserts only the property with that number. */
 
       #ifdef SURVEY
-      #define told(words, property) c_code { static char told[\(max(1, flow.properties.count))]; if (!told[property]) { told[property] = 1; \
+      #define report(words, property) c_code { static char reported[\(max(1, flow.properties.count))]; if (!reported[property]) { reported[property] = 1; \
       printf("interlock: " words " %d\\n", property); } }
-      #define violated(property) told("violated", property)
-      #define triggered(property) told("triggered", property)
-      #define cut_off() told("cut off", 0)
+      #define violated(property) report("violated", property)
+      #define triggered(property) report("triggered", property)
+      #define cut_off() report("cut off", 0)
       #define at_fault() skip
       #else
       #define triggered(property) skip
@@ -56,7 +56,7 @@ extension PromelaWriter {
     text.line("/* The states. */")
     for state in ids { text.line("#define \(names.state(state)) \(state.index)") }
     text.line()
-    text.line("/* What a transition can be triggered by. */")
+    text.line("/* The triggers of transitions. */")
     for (number, trigger) in triggers.enumerated() { text.line("#define \(names.trigger(trigger)) \(number)") }
     for (number, delay) in delays.enumerated() {
       if case .limit = delay { text.line("#define \(name(of: delay)) \(triggers.count + number)") }
@@ -76,19 +76,19 @@ extension PromelaWriter {
       text.line("bit knows_\(names.state(history));")
       for state in remembered(by: history) { text.line("bit \(past(history, state));") }
     }
-    for invocation in flow.invocations.ids { text.line("bit \(names.pending(invocation)); /* an operation that runs */") }
+    for invocation in flow.invocations.ids { text.line("bit \(names.pending(invocation)); /* whether it is pending */") }
     for variable in flow.variables.ids where held.contains(variable) { declare(place(of: variable), &text) }
     for (number, _) in codes.enumerated() {
       for other in 0..<number {
-        text.line("byte shared_\(other)_\(number); /* how many of their first digits two codes share */")
+        text.line("byte shared_\(other)_\(number); /* the length of the common prefix of two codes */")
       }
     }
     text.line()
-    text.line("/* Of one step. */")
-    text.line("short input; /* what happens */")
+    text.line("/* The variables of a step. */")
+    text.line("short input; /* the input of the step */")
     text.line("\(scratch)short trigger, taken, step_index;")
     text.line("\(scratch)short microsteps;")
-    if !digits.isEmpty { text.line("byte next_of; /* the code whose next digit the digit is, or none */") }
+    if !digits.isEmpty { text.line("byte next_of; /* the code whose next digit was typed, or none */") }
     text.line(
       "\(scratchBit) go[\(ids.count)], default_[\(ids.count)], was[\(ids.count)], asks[\(max(1, flow.invocations.count))], kept[\(ids.count)];"
     )

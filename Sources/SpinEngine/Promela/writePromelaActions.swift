@@ -9,7 +9,7 @@ extension PromelaWriter {
       case .assign(let location, let value):
         guard let target = place(of: location) else { continue }
         if value.isBuilt, value.variables.contains(location.variable) {
-          throw PromelaRefusal("a value that is built from itself is not translated to Promela", at: action.range)
+          throw PromelaRefusal("a value constructed from its own variable is not translated to Promela", at: action.range)
         }
         try assign(value, to: target, trigger, &text)
       case .append(let location, let item):
@@ -35,7 +35,7 @@ extension PromelaWriter {
         }
         text.line("raise(\(names.trigger(raised)));")
       case .send, .cancel, .branch:
-        throw PromelaRefusal("this action is not translated to Promela", at: action.range)
+        throw PromelaRefusal("the actions 'send', 'cancel' and 'if' are not translated to Promela", at: action.range)
       }
     }
   }
@@ -43,7 +43,7 @@ extension PromelaWriter {
   /// Writes the recording of a trace event that properties name.
   func note(_ occurrence: TraceEvent, _ text: inout PromelaText) {
     guard let index = occurrences.firstIndex(of: occurrence) else { return }
-    text.line("happen(\(index));")
+    text.line("add_trace_event(\(index));")
   }
 
   /// Returns the place of a location; `nil` if its variable is not in the model.
@@ -123,7 +123,7 @@ extension PromelaWriter {
     for slot in target.slots where !counts.contains(slot.name) { text.line("\(slot.name) = 0;") }
   }
 
-  /// Returns an expression for the representative of a number: the least one of its class in the partition.
+  /// Returns an expression for the representative of a number: the least number of its class in the partition.
   func represented(_ number: String, from source: ValueType, as type: ValueType) -> String {
     let classes = layout.partition(of: type.numbers)
     guard classes.contains(where: { $0.value == nil }), classes != layout.partition(of: source.numbers) else { return number }

@@ -2,18 +2,19 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// The abstraction of codes: their lengths, and the lengths of the common prefixes of each two. `Exploration` shows that it is
-// exact.
+// The abstraction of codes: their lengths, and the lengths of the common prefixes of each two codes. `Exploration` gives the
+// reasons why the abstraction is exact.
 
 extension PromelaWriter {
   private func others(than code: PromelaPlace) -> [PromelaPlace] { codes.filter { $0 != code } }
 
-  /// Appends a digit, which is the next digit of some other codes or of none.
+  /// Writes the addition of a chosen digit: a digit with which other codes continue, or a digit with which no other code
+  /// continues.
   func appendDigit(_ code: PromelaPlace, _ text: inout PromelaText) {
     guard codes.contains(code) else { return text.line("\(code.name)++;") }
     let others = others(than: code)
     guard !others.isEmpty else { return text.line("\(code.name)++;") }
-    text.line("if /* the digit is the next one of another code, or of none */")
+    text.line("if /* the digit is the next digit of another code, or of none */")
     for other in others {
       guard let common = shared(code, other), let number = codes.firstIndex(of: other) else { continue }
       let isChosen = isCertain ? "next_of == \(number) && " : ""
@@ -44,7 +45,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Copies a code. If the source is not in the model, the copy has any digits, as many as the source.
+  /// Writes the copy of a code. If the source is not in the model, the copy has the length of the source and any digits.
   func copyCode(_ source: PromelaPlace, to code: PromelaPlace, _ text: inout PromelaText) {
     if source == code { return }
     guard codes.contains(code) else { return text.line("\(code.name) = \(source.name);") }

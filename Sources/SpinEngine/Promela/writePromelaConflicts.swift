@@ -8,7 +8,7 @@ extension PromelaWriter {
   func writeTaking(_ text: inout PromelaText) {
     text.add(
       """
-      /* The transition that a microstep takes, and the states that it leaves. */
+      /* The transition of a microstep, and the range of its exit set. */
       \(scratch)short transition_[1], from[1], to_before[1];
       inline take(number, source, low, high) { taken = 1; transition_[0] = number; from[0] = low; to_before[0] = high }
       """)
@@ -19,7 +19,7 @@ extension PromelaWriter {
     let ends = ids.map { ":: state == \(names.state($0)) -> last_inside = \(flow.states[$0].end) " }.joined(separator: "\n    ")
     text.add(
       """
-      /* The transitions that a microstep takes, at most one for each region, and the states that they leave. */
+      /* The transitions of a microstep, at most one for each region, and the ranges of their exit sets. */
       \(scratch)short transition_[\(regions)], from[\(regions)], to_before[\(regions)], source_[\(regions)], last_inside;
       \(scratch)byte one, other, conflicts, survivors;
       \(scratchBit) is_kept[\(regions)], meets_;
@@ -46,7 +46,7 @@ extension PromelaWriter {
       #define CLAIMS(t) ((from[t] == to_before[t] && step_index == source_[t]) || \
         (at[step_index] && from[t] <= step_index && step_index < to_before[t]))
 
-      /* Whether two transitions would leave the same active state, or one leaves the source that another stays in. */
+      /* Whether two transitions conflict: they exit the same active state, or one exits the source of one that exits no state. */
       inline find_meeting(a, b) {
         meets_ = 0;
         step_index = 0;
@@ -58,7 +58,7 @@ extension PromelaWriter {
         od
       }
 
-      /* Of transitions that exclude each other one is taken: the one further inside, else the one that stands first. */
+      /* Of conflicting transitions one is taken: the one with the inner source, else the first one. */
       inline remove_conflicts() {
         one = 0;
         do

@@ -5,9 +5,9 @@ import StatechartVerification
 // Delays in Promela: a difference bound matrix (Dill, 1989) of the running delays, in the order in which they were started.
 
 extension PromelaWriter {
-  /// A duration that exceeds all others in the model. Twice this value still fits into a Promela `int`.
+  /// A duration that exceeds all other durations in the model. Twice this value still fits into a Promela `int`.
   static let unlimited = 1 << 29
-  /// The longest delay that the model distinguishes from an unlimited one.
+  /// The longest delay that the model distinguishes from an unlimited delay.
   private static let longest = 1 << 26
 
   func name(of delay: Delay) -> String {
@@ -46,6 +46,8 @@ extension PromelaWriter {
   }
 
   /// Checks that the model can represent all delays.
+  ///
+  /// - Throws: ``PromelaRefusal`` if a delay or a duration is too long.
   func requireShortDelays() throws(PromelaRefusal) {
     for timer in flow.timers {
       for case .duration(let milliseconds) in timer.delay.all.map(\.kind) where milliseconds > Self.longest {
@@ -62,8 +64,8 @@ extension PromelaWriter {
     }
   }
 
-  /// Returns the condition that a delay can end before all others. Simultaneous delays end in the order in which they were
-  /// started.
+  /// Returns the condition that a delay can end before all other delays. Simultaneous delays end in the order in which they
+  /// were started.
   func canEnd(_ place: Int) -> String {
     var parts = ["running > \(place)", "bound[\(place + 1)] >= 0"]
     for earlier in 0..<place {
@@ -77,11 +79,11 @@ extension PromelaWriter {
     guard mostDelays > 0 else { return }
     text.add(
       """
-      /* The delays that run, in the order in which they were started. */
+      /* The running delays, in the order in which they were started. */
       byte running;
       short delay[\(mostDelays)];
-      /* By how many milliseconds delay ROW can at most take longer than delay COLUMN; 0 stands for none. This is a difference bound matrix:
-         it holds all times at which the delays can end, however long the inputs between them took. */
+      /* A difference bound matrix: the most milliseconds by which delay ROW can end later than delay COLUMN; 0 is the current time.
+         It represents all times at which the delays can end. */
       int bound[\((mostDelays + 1) * (mostDelays + 1))];
       #define BOUND(row, column) bound[(row) * \(mostDelays + 1) + (column)]
       #define UNLIMITED \(Self.unlimited)
@@ -155,7 +157,7 @@ extension PromelaWriter {
         }
       }
 
-      /* Derives all bounds that others imply (Floyd and Warshall). */
+      /* Tightens all bounds by those that others imply (Floyd and Warshall). */
       inline close_bounds() {
         middle = 0;
         do
@@ -220,7 +222,7 @@ extension PromelaWriter {
     text.add(
       """
 
-      /* Starts the deadline of a response; at one time it ends before all other delays. */
+      /* Starts the deadline of a response; it ends before other delays that end at the same time. */
       inline start_limit(kind, milliseconds) {
         start(kind, milliseconds + 1, milliseconds + 1);
         d_step {
@@ -253,7 +255,7 @@ extension PromelaWriter {
 
   /// The prefix of scratch variables, which are not part of the state between two steps.
   var scratch: String { isCertain ? "hidden " : "" }
-  /// The beginning of a block that is one step for SPIN if it is deterministic.
+  /// The beginning of a block. A deterministic block is a single step for SPIN.
   var certain: String { isCertain ? "certain {" : "{" }
   /// The type of a scratch bool. A hidden variable cannot be a bit.
   var scratchBit: String { isCertain ? "hidden byte" : "bit" }

@@ -5,14 +5,14 @@ import StatechartVerification
 extension PromelaWriter {
   // MARK: Places
 
-  /// Returns the place of the value of an expression; `nil` if it has none.
+  /// Returns the place of the value of an expression; `nil` if the value is not stored.
   ///
   /// - Parameter trigger: The trigger whose payload the expression reads.
   func place(of expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> PromelaPlace? {
     switch expression.kind {
     case .variable(let id):
       guard held.contains(id) else {
-        throw PromelaRefusal("'\(flow.variables[id].name)' is not part of the model", at: expression.range)
+        throw PromelaRefusal("variable '\(flow.variables[id].name)' is not part of the model", at: expression.range)
       }
       return place(of: id)
     case .field(let index, _):
@@ -57,15 +57,17 @@ extension PromelaWriter {
     "(\(try exact(left, trigger)) \(symbol) \(try exact(right, trigger)))"
   }
 
-  /// Returns the expression of a number whose type is partitioned into single values.
+  /// Returns the expression of the exact value of a number.
+  ///
+  /// - Throws: ``PromelaRefusal`` if the type of the number is not partitioned into single values.
   private func exact(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
     switch expression.kind {
     case .variable(let id) where flow.holdsConstants(id): break
     case .variable, .field, .member, .unwrapped, .item:
       guard layout.partition(of: expression.type.wrapped.numbers).allSatisfy({ $0.value != nil }) else {
         throw PromelaRefusal(
-          "the model holds too few values of '\(expression.type.description)' to compute with one", at: expression.range,
-          needsPrecision: true)
+          "calculations and comparisons with '\(expression.type.description)' need a smaller range in Promela",
+          at: expression.range, needsPrecision: true)
       }
     default: break
     }
@@ -123,8 +125,8 @@ extension PromelaWriter {
     "\(try comparable(left, with: right, trigger)) \(symbol) \(try comparable(right, with: left, trigger))"
   }
 
-  /// Returns the expression of a number for a comparison. In a comparison with a constant, the representative of its class is
-  /// sufficient.
+  /// Returns the expression of a number for a comparison. In a comparison with a constant, the representative of the number's
+  /// class is sufficient.
   private func comparable(
     _ expression: Expression, with other: Expression, _ trigger: Flow.Trigger
   ) throws(PromelaRefusal) -> String {
@@ -175,13 +177,14 @@ extension PromelaWriter {
     case .bool, .int, .cases, .duration:
       guard layout.partition(of: first.type.numbers).allSatisfy({ $0.value != nil }) else {
         throw PromelaRefusal(
-          "the model holds too few values of '\(first.type.description)' to compare two", at: range,
+          "comparisons of '\(first.type.description)' need a smaller range in Promela", at: range,
           needsPrecision: true)
       }
       return "\(first.name) == \(second.name)"
     case .pin:
       guard let shared = shared(first, second) else {
-        throw PromelaRefusal("a code that the flow does not hold is not compared in Promela", at: range)
+        throw PromelaRefusal(
+          "the comparison with a code that is not stored in a variable is not translated to Promela", at: range)
       }
       return "(\(first.name) == \(second.name) && \(shared) == \(first.name))"
     case .optional:
@@ -192,7 +195,7 @@ extension PromelaWriter {
       for field in record.fields { parts.append(try areEqual(first.member(field), second.member(field), at: range)) }
       return "(\(parts.joined(separator: " && ")))"
     case .text, .digit, .secret, .none, .list:
-      throw PromelaRefusal("values of '\(first.type.description)' are not compared in Promela", at: range)
+      throw PromelaRefusal("the comparison of values of '\(first.type.description)' is not translated to Promela", at: range)
     }
   }
 
@@ -205,7 +208,7 @@ extension PromelaWriter {
     return "(\(items.joined(separator: " || ")))"
   }
 
-  /// Returns the variable for the length of the common prefix of two codes.
+  /// Returns the variable for the length of the common prefix of two codes; `nil` if the model does not contain both codes.
   func shared(_ first: PromelaPlace, _ second: PromelaPlace) -> String? {
     guard let one = codes.firstIndex(of: first), let other = codes.firstIndex(of: second) else { return nil }
     return "shared_\(min(one, other))_\(max(one, other))"

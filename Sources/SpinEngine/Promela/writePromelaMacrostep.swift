@@ -121,7 +121,7 @@ extension PromelaWriter {
     text.line(":: else ->")
     try writeSelection(all, &text)
     text.line("fi;")
-    // Each choice has one condition and 'else'. When SPIN backtracks to a choice, it evaluates the other conditions with
+    // Each choice has one condition and 'else'. When SPIN backtracks to a choice, SPIN evaluates any further conditions with
     // changed hidden variables.
     text.line("if")
     text.line(":: taken > 0 ->")
@@ -168,7 +168,7 @@ extension PromelaWriter {
     writeReset(&text)
   }
 
-  /// Writes the reset of scratch variables before a step. SPIN does not restore hidden variables when it backtracks.
+  /// Writes the reset of scratch variables before a step. SPIN does not restore hidden variables on backtracking.
   func forgetStep(_ text: inout PromelaText) {
     text.line("queued = 0; queue_first = 0; microsteps = 0; taken = 0;")
     text.line("for (step_index : 0 .. \(ids.count - 1)) { go[step_index] = 0; default_[step_index] = 0; kept[step_index] = 0 }")
@@ -176,7 +176,7 @@ extension PromelaWriter {
     text.line("step_index = 0;")
   }
 
-  /// Writes the reset of scratch variables after a step, so that they do not distinguish states in SPIN.
+  /// Writes the reset of scratch variables after a step, so that scratch variables do not distinguish states in SPIN.
   func writeReset(_ text: inout PromelaText) {
     text.line("queued = 0; queue_first = 0; microsteps = 0; trigger = 0; input = 0; taken = 0; step_index = 0;")
     if !digits.isEmpty { text.line("next_of = 0;") }

@@ -2,7 +2,8 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// The trace events of a step in Promela, in order, and the property monitors that process them at the end of the step.
+// The trace events of a step in Promela, in order, and the property monitors. The monitors process the events at the end of the
+// step.
 
 extension PromelaWriter {
   func writeMonitorVariables(_ text: inout PromelaText) {
@@ -10,11 +11,11 @@ extension PromelaWriter {
     guard !occurrences.isEmpty else { return }
     text.add(
       """
-      /* What properties name and what has happened in the step, in its order. */
-      \(scratch)byte happened[\(Self.mostHappenings)], happenings, moment;
-      inline happen(what) {
+      /* The trace events of the step that properties name, in order. */
+      \(scratch)byte trace_events[\(Self.mostTraceEvents)], trace_length, trace_index;
+      inline add_trace_event(number) {
         if
-        :: happenings < \(Self.mostHappenings) -> happened[happenings] = what; happenings++
+        :: trace_length < \(Self.mostTraceEvents) -> trace_events[trace_length] = number; trace_length++
         :: else -> cut_off()
         fi
       }
@@ -22,24 +23,24 @@ extension PromelaWriter {
     text.line()
   }
 
-  /// The limit on the trace events of a step. If a step has more, it is cut off, and SPIN proves nothing.
-  private static let mostHappenings = 64
+  /// The limit on the trace events of a step. A step with more trace events is cut off, and SPIN then proves nothing.
+  private static let mostTraceEvents = 64
 
   /// Writes the initialization of the monitors.
   func writeStartOfMonitors(_ text: inout PromelaText) {
-    if !occurrences.isEmpty { text.line("happenings = 0; moment = 0;") }
+    if !occurrences.isEmpty { text.line("trace_length = 0; trace_index = 0;") }
     for index in flow.properties.indices { PromelaMonitor(self, index).begin(&text) }
   }
 
   /// Writes the statements before a step.
   func writeBeforeStep(_ text: inout PromelaText) throws(PromelaRefusal) {
-    if !occurrences.isEmpty { text.line("happenings = 0; moment = 0;") }
+    if !occurrences.isEmpty { text.line("trace_length = 0; trace_index = 0;") }
     for index in flow.properties.indices { try PromelaMonitor(self, index).beginStep(&text) }
     for (index, occurrence) in occurrences.enumerated() {
       guard case .answered(let operation, let outcome) = occurrence else { continue }
       let inputs = flow.invocations.ids.filter { flow.invocations[$0].operation == operation }
         .map { "input == \(names.trigger(.outcome($0, outcome)))" }
-      if !inputs.isEmpty { try text.choose([(inputs.joined(separator: " || "), "happen(\(index))")]) }
+      if !inputs.isEmpty { try text.choose([(inputs.joined(separator: " || "), "add_trace_event(\(index))")]) }
     }
   }
 
@@ -47,7 +48,7 @@ extension PromelaWriter {
   func writeReceived(_ text: inout PromelaText) throws(PromelaRefusal) {
     for (index, occurrence) in occurrences.enumerated() {
       guard case .received(let event) = occurrence, triggers.contains(.event(event)) else { continue }
-      try text.choose([("trigger == \(names.trigger(.event(event)))", "happen(\(index))")])
+      try text.choose([("trigger == \(names.trigger(.event(event)))", "add_trace_event(\(index))")])
     }
   }
 
@@ -55,13 +56,13 @@ extension PromelaWriter {
   func writeMonitors(_ text: inout PromelaText) throws(PromelaRefusal) {
     for index in flow.properties.indices { try PromelaMonitor(self, index).note(&text) }
     guard !occurrences.isEmpty else { return }
-    text.line("do :: happenings > 0 -> happenings--; happened[happenings] = 0 :: else -> break od;")
-    text.line("moment = 0;")
+    text.line("do :: trace_length > 0 -> trace_length--; trace_events[trace_length] = 0 :: else -> break od;")
+    text.line("trace_index = 0;")
   }
 }
 
 extension Property.Occurrence {
-  /// The trace events that match the occurrence; none for a condition.
+  /// The trace events that match the occurrence; empty for a condition.
   var traceEvents: [TraceEvent] {
     switch self {
     case .invoked(let operation): [.invoked(operation)]

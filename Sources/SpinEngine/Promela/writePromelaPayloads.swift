@@ -8,7 +8,7 @@ extension PromelaWriter {
   /// Returns the payload fields of a trigger that the model reads.
   func readFields(of trigger: Flow.Trigger) -> [Field] { flow.fields(of: trigger).filter { isRead($0, of: trigger) } }
 
-  /// Whether the model reads a field.
+  /// Returns whether the model reads a field.
   func isRead(_ field: Field, of trigger: Flow.Trigger) -> Bool {
     guard let place = flow.fields(of: trigger).firstIndex(of: field) else { return false }
     return real.contains { state in
@@ -81,7 +81,7 @@ extension PromelaWriter {
     }
     text.add(
       """
-      /* The events that were raised and not yet heard, in a ring. */
+      /* The internal queue, as a ring buffer. */
       \(scratch)short queue[\(Flow.mostRaisedEvents)], queued, queue_first;
       #define LAST (queue_first + queued) % \(Flow.mostRaisedEvents)
       inline fault() { status = FAULTED; at_fault() }
@@ -111,7 +111,7 @@ extension PromelaWriter {
 }
 
 extension Expression {
-  /// Whether the expression reads a field of the payload.
+  /// Returns whether the expression reads a field of the payload.
   fileprivate func reads(_ field: Int) -> Bool {
     contains { if case .field(let index, _) = $0.kind { index == field } else { false } }
   }

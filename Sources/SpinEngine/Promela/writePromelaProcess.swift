@@ -17,7 +17,7 @@ extension PromelaWriter {
         text.line(":: status == STARTING ->")
         try writeStart(&text)
         text.line(":: else ->")
-        text.line("if /* what happens */")
+        text.line("if /* the input of the step */")
         for input in inputs { text.add(":: \(input.condition) ->", input.text) }
         if inputs.isEmpty { text.line(":: true") }
         text.line("fi;")
@@ -53,7 +53,7 @@ extension PromelaWriter {
   /// Writes a nondeterministic choice of a flow input.
   func begin(_ place: PromelaPlace, _ text: inout PromelaText) throws(PromelaRefusal) {
     guard place.codes.isEmpty else {
-      throw PromelaRefusal("a code that the flow is given is not translated to Promela", at: flow.range)
+      throw PromelaRefusal("a code among the inputs of the flow is not translated to Promela", at: flow.range)
     }
     try chooseAny(place, &text)
   }
@@ -70,7 +70,7 @@ extension PromelaWriter {
     text.line("skip")
   }
 
-  /// Writes the end of a deadline, which violates its property without a transition, or else a macrostep.
+  /// Writes the step of an input: if the deadline of a property passes, its violation without a transition; else a macrostep.
   private func writeDeadlineOrStep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     let limits = delays.compactMap { if case .limit(let property, _) = $0 { property } else { nil } }
     guard !limits.isEmpty else { return try writeMacrostep(all, &text) }
@@ -88,7 +88,7 @@ extension PromelaWriter {
     for _ in limits { text.line("fi;") }
   }
 
-  /// The inputs of the model, each with the condition that it is possible and its statements.
+  /// The inputs of the model, each with the condition under which the input is possible, and its statements.
   var inputs: [(condition: String, text: String)] {
     get throws(PromelaRefusal) {
       var inputs: [(condition: String, text: String)] = []

@@ -27,7 +27,7 @@ extension PromelaWriter {
     return numbered
   }
 
-  /// All triggers, beginning with that of eventless transitions.
+  /// All triggers, beginning with the trigger of eventless transitions.
   var triggers: [Flow.Trigger] {
     [.nothing] + flow.events.ids.map { .event($0) } + flow.timers.ids.map { .timer($0) }
       + flow.invocations.ids.flatMap { id in flow.invocations[id].outcomes.indices.map { .outcome(id, $0) } }
@@ -36,10 +36,10 @@ extension PromelaWriter {
 
   // MARK: Selection
 
-  /// Writes the selection of transitions: for each active leaf the first enabled one of the leaf itself or, if it has none, of
-  /// its ancestors.
+  /// Writes the selection of transitions: for each active leaf, the first enabled transition of the leaf, else of its
+  /// ancestors.
   func writeSelection(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
-    text.line("/* For each active leaf the first transition that is open: of the leaf itself, else of the states around it. */")
+    text.line("/* Selects for each active leaf the first enabled transition of the leaf, else of its ancestors. */")
     text.line("taken = 0;")
     var alternatives: [PromelaText.Alternative] = []
     for trigger in triggers {
@@ -101,7 +101,7 @@ extension PromelaWriter {
     text.line("fi;")
   }
 
-  /// Returns the exit set of a transition as a range of state numbers. Only active states in it are exited.
+  /// Returns the exit set of a transition as a range of state numbers. Only active states in the range are exited.
   private func span(of one: NumberedTransition) -> Range<Int> {
     flow.exitSpan(from: one.source, to: one.transition.targets, isReentering: one.transition.isReentering).range
   }
@@ -110,7 +110,7 @@ extension PromelaWriter {
 
   /// Writes inlines that exit the active states in a range of numbers, innermost first.
   func writeExit(_ text: inout PromelaText) throws(PromelaRefusal) {
-    text.line("/* Leaves the active states from one number to before another, innermost first. */")
+    text.line("/* Exits the active states with numbers from low to before high, innermost first. */")
     for (number, part) in try exitParts.enumerated() {
       try text.block("inline leave_\(number)(low, high) {", "}") { text throws(PromelaRefusal) in part.forEach { text.add($0) }
       }
@@ -164,7 +164,7 @@ extension PromelaWriter {
     switch flow.states[target].kind {
     case .choice(let branches):
       guard !passed.contains(target) else {
-        throw PromelaRefusal("choices in a circle are not translated", at: flow.states[target].range)
+        throw PromelaRefusal("an infinite loop of choices is not translated to Promela", at: flow.states[target].range)
       }
       try lead(through: branches[...], of: target, &text, passed: passed + [target])
     case .history(_, let transition):
@@ -203,7 +203,7 @@ extension PromelaWriter {
     guard let branch = branches.first else { return }
     let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
       let span = flow.exitSpan(from: choice, to: branch.targets, isReentering: branch.isReentering).range
-      // The parent of a choice state has no active child at this point, so only a branch that leads out of the parent exits
+      // The parent of a choice state has no active child at this point. Only a branch that leads out of the parent exits
       // states.
       if branch.targets.contains(where: { !flow.isDescendant($0, of: flow.states[choice].parent) }) {
         try leave("\(span.lowerBound)", "\(span.upperBound)", &inner)
@@ -223,7 +223,8 @@ extension PromelaWriter {
 
   private func canPassChoice(_ target: ID<State>) -> Bool { passesChoice(target) != "false" }
 
-  /// Returns the condition that a target leads through a choice state. For a history state it depends on the recorded states.
+  /// Returns the condition that a target leads through a choice state. For a history state, the condition depends on the
+  /// recorded states.
   private func passesChoice(_ target: ID<State>) -> String {
     switch flow.states[target].kind {
     case .choice: return "true"
@@ -241,7 +242,7 @@ extension PromelaWriter {
   }
 
   func writeEntry(_ text: inout PromelaText) throws(PromelaRefusal) {
-    text.line("/* Adds where a compound state begins, and the regions of a parallel one. */")
+    text.line("/* Adds initial states and regions to the entry set. */")
     try writeForStates(&text) { state, text throws(PromelaRefusal) in try complete(state, &text) }
     text.line("/* Enters the states, outermost first. */")
     try writeForStates(&text) { state, text throws(PromelaRefusal) in
@@ -271,7 +272,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Whether the entry of a state depends on a default transition.
+  /// Returns whether the entry of a state depends on a default transition.
   private func hasDefault(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .compound(let initial, _): !initial.actions.isEmpty
@@ -318,8 +319,8 @@ extension PromelaWriter {
     if flow.states[state].isFinal { end(state, &text) }
   }
 
-  /// Writes the completion by a final state: it completes its parent, and the parallel state around it if all regions are done.
-  /// At the top it ends the flow.
+  /// Writes the completion by a final state. The final state completes its parent, and each parallel ancestor directly above
+  /// whose regions are all done. At the top level, the final state ends the flow.
   private func end(_ state: ID<State>, _ text: inout PromelaText) {
     guard var ended = flow.states[state].parent, ended != Flow.root else { return text.line("status = DONE;") }
     raiseDone(ended, &text)

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The candidate transitions of an active state for a trigger, innermost source first. The first transition whose guard holds
+/// The candidate transitions of an active state for a trigger, innermost source first. The first transition whose guard is true
 /// is taken.
 struct Chain: Hashable {
   struct Link: Hashable {
@@ -8,9 +8,9 @@ struct Chain: Hashable {
     let place: Int
   }
 
-  /// The end of the search for a transition if no guard holds.
+  /// The end of the search for a transition if no guard is true.
   enum End: Hashable {
-    /// The last transition has no guard, so that one is always taken.
+    /// The last transition has no guard, so a transition of the chain is always taken.
     case open
     /// A state ignores the trigger.
     case ignored
@@ -26,14 +26,14 @@ struct Chain: Hashable {
     links.reduce(into: []) { sources, link in if sources.last != link.source { sources.append(link.source) } }
   }
 
-  /// Returns the chain extended by an outer chain, if the search continues there.
+  /// Returns the chain followed by `outer` if the search continues in the outer states; otherwise the chain alone.
   func followed(by outer: Chain) -> Chain {
     end == .passes ? Chain(links: links + outer.links, end: outer.end) : self
   }
 }
 
 extension Chart {
-  /// Returns the candidate transitions of a state and its ancestors up to `outer`.
+  /// Returns the candidate transitions of a state and of its ancestors up to and including `outer`.
   func chain(from state: ID<State>, upTo outer: ID<State>, for trigger: SharedTrigger) -> Chain {
     var chain = Chain()
     for source in lineage(of: state) {
@@ -57,12 +57,12 @@ extension Chart {
     flow.transitions(of: link.source, for: Flow.Trigger(trigger))[link.place]
   }
 
-  /// Whether a state or a descendant has a transition for a trigger or ignores it.
+  /// Whether a state or one of its descendants has a transition for a trigger or ignores the trigger.
   func reacts(_ state: ID<State>, to trigger: SharedTrigger) -> Bool {
     all(in: state).contains { !flow.transitions(of: $0, for: Flow.Trigger(trigger)).isEmpty || flow.ignores(trigger, in: $0) }
   }
 
-  /// Groups the places of a region by their candidate transitions, in the order of the spec.
+  /// Returns the places of a region, grouped by their candidate transitions, in the order of the spec.
   func groups(
     in region: ID<State>, for trigger: SharedTrigger, _ chain: (ID<State>) -> Chain
   ) -> [(chain: Chain, places: [ID<State>])] {

@@ -1,7 +1,7 @@
 import StatechartModel
 
-/// A flow with precomputed facts about its states. A place of a region is a state in which the region can be stable: an atomic,
-/// final or parallel state.
+/// A flow with the precomputed regions, places and histories of its states. A place of a region is a state in which the region
+/// can be stable: an atomic, final or parallel state.
 struct Chart {
   let flow: Flow
   /// The region of each state. The region of a region is itself.
@@ -41,7 +41,7 @@ struct Chart {
   /// Whether all places of a region are its children and none is parallel, so that the region's public type represents them.
   func isFlat(_ region: ID<State>) -> Bool { !deepRegions.contains(region) }
 
-  /// Returns the places of a region inside a state. A leaf or a parallel state has only itself.
+  /// Returns the places of a region inside a state. For a leaf or a parallel state, this is the state alone.
   func places(inside state: ID<State>) -> [ID<State>] {
     places(in: region(of: state)).filter { contains(state, $0) }
   }
@@ -59,11 +59,11 @@ struct Chart {
   /// Returns the histories of a state.
   func histories(of state: ID<State>) -> [ID<State>] { histories[state] ?? [] }
 
-  /// Returns the children of a state's parent that can be active.
+  /// Returns the siblings of a state that can be active, and the state itself if it can be active.
   func siblings(of state: ID<State>) -> [ID<State>] { flow.states[state].parent.map { children(of: $0) } ?? [] }
 
-  /// Returns the children of a state that can be active. A child is never active if it has no places, because a choice always
-  /// leads out of it.
+  /// Returns the children of a state that can be active. A child without places is never active: entering it always takes a
+  /// choice whose targets are outside the child.
   func children(of state: ID<State>) -> [ID<State>] {
     flow.states[state].children.filter { !flow.states[$0].isPseudo && !places(inside: $0).isEmpty }
   }
@@ -76,7 +76,7 @@ struct Chart {
   /// The flow and the regions of parallel states, in the order of the spec.
   var allRegions: [ID<State>] { flow.states.ids.filter { regions[$0.index] == $0 && !flow.states[$0].isPseudo } }
 
-  /// The regions with several places. A machine stores the place of each.
+  /// The regions with several places. A machine stores the active place of each.
   var openRegions: [ID<State>] { allRegions.filter { places(in: $0).count > 1 } }
 
   /// Whether the flow has a parallel state.

@@ -2,8 +2,9 @@ import StatechartModel
 
 /// The exit set of a transition: the active states in a span of states.
 ///
-/// In `mode: scxml` it can depend on stored histories. A transition exits fewer states if the stored states of its target
-/// histories are all inside a descendant of its domain (SCXML, Appendix D: getTransitionDomain, getEffectiveTargetStates).
+/// In `mode: scxml`, the exit set can depend on stored histories. A transition exits fewer states if the stored states of its
+/// target histories are all inside a descendant of its domain (SCXML, Appendix D: getTransitionDomain,
+/// getEffectiveTargetStates).
 struct ExitSet {
   let span: StateSpan
   /// The smaller exit sets, innermost first. If the stored states of all `histories` are inside a state, only the descendants

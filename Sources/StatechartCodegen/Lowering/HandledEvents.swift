@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// The events that are handled in each configuration of a parallel state: a bit set for each region, by the active state in it.
+/// The handled events of each configuration of a parallel state: one bit set for each region, determined by its active state.
 ///
-/// Many events of a parallel state have no transition in its active configuration. Without the sets each of them takes a jump by the
-/// event and one by the state, and a processor mispredicts both.
+/// Many events of a parallel state have no transition in its active configuration. Without the sets, dispatching such an event
+/// takes two jumps: by the event and by the state. A processor mispredicts both.
 struct HandledEvents {
   private let chart: Chart
   /// The regions that store a set, by their parallel state.
@@ -20,13 +20,14 @@ struct HandledEvents {
         let sets = chart.places(in: region).map { Self.events(in: $0, chart) }
         return sets.dropFirst().reduce(sets[0]) { $0.intersection($1) }
       }
-      // A set saves nothing if every event is handled in each state of some region: the union of the sets is then always full.
+      // If each event is handled in every state of some region, the union of the sets is always full, and testing it is
+      // useless.
       if !open.isEmpty, Set(handledInEach).count < chart.flow.events.count { regions[id] = open }
     }
     self.regions = regions
   }
 
-  /// The regions of a parallel state that store a set; none if it has no test.
+  /// Returns the regions of a parallel state that store a set; empty if the handler of the parallel state tests no sets.
   func regions(of state: ID<State>) -> [ID<State>] { regions[state] ?? [] }
 
   /// Whether a region stores a set.
@@ -34,8 +35,8 @@ struct HandledEvents {
     chart.flow.states[region].parent.map { regions(of: $0).contains(region) } ?? false
   }
 
-  /// Returns the set of a region in a state: the events that are handled by the state, its ancestors and descendants, or a
-  /// region with a single state.
+  /// Returns the set of a region whose active state is `place`: the events that are handled by the state, its ancestors or
+  /// descendants, or by a sibling region with a single place.
   ///
   /// - Parameter others: The number of bits for outcomes and timers, which follow the events in every set.
   func bits(in place: ID<State>, others: Int) -> UInt64 {

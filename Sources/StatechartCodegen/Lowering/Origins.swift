@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The possible active states when a transition is taken: all places of its source, or only some, since the others handle or
+/// The possible active places when a transition is taken: all places of its source, or only some if the other places handle or
 /// ignore the event.
 struct Origins {
   /// The places; `nil` for all.

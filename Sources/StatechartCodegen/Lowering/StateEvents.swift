@@ -5,16 +5,17 @@ import StatechartModel
 struct StateEvents {
   private let chart: Chart
   private var flow: Flow { chart.flow }
-  /// The events of each state that handles something its handling ancestor does not.
+  /// The events of each state that has handlers of its own, or ignores events of its handling ancestor.
   private var handled: [ID<State>: Handled] = [:]
-  /// The events that only one region of the active configuration handles, for each region but the flow.
+  /// The events that the handler of a parallel state forwards to one region only, by that region.
   private var alone: [ID<State>: Set<ID<Event>>] = [:]
 
   /// The events that a state handles, itself or through its ancestors.
   struct Handled {
     /// All handled events.
     var events: Set<ID<Event>> = []
-    /// For a parallel state: the events that only one of its regions handles, and none of its ancestors.
+    /// For a parallel state: the events that only one of its regions handles, with that region. No ancestor of the parallel
+    /// state handles them.
     var regions: [ID<Event>: ID<State>] = [:]
     /// For a parallel state: the events for which transitions have to be selected in several regions.
     var selections: Set<ID<Event>> = []
@@ -33,10 +34,10 @@ struct StateEvents {
     }
   }
 
-  /// The events that a state handles; `nil` if it handles only those of its ancestors.
+  /// The events that a state handles; `nil` if the state handles only the events of its ancestors.
   subscript(state: ID<State>) -> Handled? { handled[state] }
 
-  /// Returns the innermost state with events of its own, from `state` outwards within its region.
+  /// Returns the innermost state with events of its own: `state`, or an ancestor within its region.
   func handlingState(from state: ID<State>) -> ID<State>? {
     if endsFlow(state) { return nil }
     return handled[state] != nil ? state : handlingState(around: state)
@@ -48,7 +49,7 @@ struct StateEvents {
     return handlingState(from: parent)
   }
 
-  /// Returns the events of a state; `nil` if its ancestors handle all of them.
+  /// Returns the events of a state; `nil` if the state adds no events to those of its ancestors and ignores none of them.
   private func own(of id: ID<State>) -> Handled? {
     let state = flow.states[id]
     guard !state.isPseudo, !endsFlow(id) else { return nil }
@@ -83,7 +84,7 @@ struct StateEvents {
       var events: Set<ID<Event>> = []
       for inner in chart.all(in: region).map({ flow.states[$0] }) {
         events.formUnion(Self.events(of: inner))
-        // An event that a region ignores can preempt a transition of an ancestor.
+        // Ignoring an event in a region can preempt a transition of an ancestor.
         events.formUnion(inner.ignored.intersection(outer))
         if isOutermost {
           own.answers = own.answers || inner.invocation != nil

@@ -1,6 +1,7 @@
 import StatechartModel
 
-/// A step of a generated machine during one transition. Exits, entries and choices are resolved as far as the compiler can.
+/// A step of a generated machine during one transition. Exits, entries and choices are resolved at compile time as far as
+/// possible.
 indirect enum Step {
   /// Exits one state without active descendants: runs its exit actions, and cancels its timers and its operation.
   case exit(ID<State>)
@@ -11,28 +12,28 @@ indirect enum Step {
   /// Exits an exit set that is computed at run time.
   case exitActive(ExitSet)
   case act([Action])
-  /// Records in the sink the transition that is taken, or the branch of a choice.
+  /// Records the taken transition, or the taken branch of a choice, in the sink.
   case note(Transition)
-  /// Runs the steps of the first branch whose condition holds. The last branch has no condition.
+  /// Runs the steps of the first branch whose condition is true. The last branch can have no condition.
   case choose([(condition: Expression?, steps: [Step])])
   /// Sets the active place of a region.
   case place(ID<State>)
   /// Enters one state. The actions of its initial transition run after its entry actions and before its timers start.
   case enter(ID<State>, [Action])
-  /// Enters the descendants of a state that a restored place contains.
+  /// Enters the descendants of a state down to the restored place.
   case restoreInside(ID<State>)
-  /// Enters the states of a history, or runs the steps if the history has stored nothing.
+  /// Enters the states that a history has stored, or runs the steps `otherwise` if the history has stored nothing.
   case recall(ID<State>, otherwise: [Step])
-  /// Computes the entry set at run time, since it depends on histories or on choices in regions, and enters it. The span was
-  /// exited before; it is `nil` if the exit set is computed at run time.
+  /// Computes the entry set at run time and enters it, since the set depends on histories or on choices in regions. The span
+  /// `leaving` was exited before; `leaving` is `nil` if the exit set is computed at run time.
   case arrive([ID<State>], leaving: StateSpan?)
 }
 
-/// A candidate transition, resolved for the states in which it can be taken.
+/// A candidate transition, lowered for the places in which it can be taken.
 struct Alternative {
   let source: ID<State>
   let transition: Transition
-  /// The states that no other transition of the same microstep may exit, as far as they are known.
+  /// The states that no other transition of the same microstep may exit, as far as they are known at compile time.
   let claim: StateSpan
   let exits: [Step]
   /// The steps that enter states and take choices.
@@ -43,7 +44,7 @@ struct Alternative {
 }
 
 extension Transition {
-  /// The steps between exits and entries.
+  /// The steps of the transition between its exits and its entries.
   var steps: [Step] { [.note(self)] + (actions.isEmpty ? [] : [.act(actions)]) }
 }
 

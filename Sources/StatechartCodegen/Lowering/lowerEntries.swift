@@ -3,8 +3,8 @@
 import StatechartModel
 
 extension TransitionLowering {
-  /// Returns the steps that enter targets, including their choices. The states outside of `left`, and `domain` with its
-  /// ancestors, are active before.
+  /// Returns the steps that enter targets and take their choices. The active states before these steps are outside of `left`,
+  /// and include `domain` and its ancestors.
   func arrive(at targets: [ID<State>], below domain: ID<State>?, leaving left: StateSpan) -> [Step] {
     if targets.count == 1, let choice = choice(in: targets[0]), case .choice(let branches) = flow.states[choice].kind {
       return isNarrowed(choice)
@@ -20,7 +20,8 @@ extension TransitionLowering {
     return entering(entry)
   }
 
-  /// Returns the choice that entering a state always takes, before it enters a leaf or regions with choices of their own.
+  /// Returns the choice that entering a state always takes, through initial transitions with a single target; `nil` if there is
+  /// none.
   func choice(in state: ID<State>) -> ID<State>? {
     switch flow.states[state].kind {
     case .choice: state
@@ -29,7 +30,7 @@ extension TransitionLowering {
     }
   }
 
-  /// Whether entering a state can take a choice, depending on stored histories.
+  /// Whether entering a state can take a choice; for a history, with any states that it can have stored.
   func mayPassChoice(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .choice: return true
@@ -54,7 +55,7 @@ extension TransitionLowering {
   {
     pass(branches, active: domain, leaving: left) { branch in
       let targets = branch.targets
-      // The ancestors of the choice are still active unless they were exited before.
+      // The innermost ancestor of the choice that contains all targets of the branch.
       let stays = chart.lineage(of: choice).dropFirst().first { around in
         targets.allSatisfy { flow.isDescendant($0, of: around) }
       }
@@ -91,14 +92,14 @@ extension TransitionLowering {
 
   // MARK: Entry sets
 
-  /// An entry set, with the actions of its initial transitions.
+  /// An entry set, with the actions of its initial transitions and the steps that recall its histories.
   private struct Entry {
     var states: Set<ID<State>> = []
-    /// The actions of initial transitions.
+    /// The actions of the initial transitions, by the state that has the initial transition.
     var actions: [ID<State>: [Action]] = [:]
     /// The steps that recall a history, by its parent.
     var recalls: [ID<State>: Step] = [:]
-    /// Whether the rest of the entry set is known only at run time.
+    /// Whether the rest of the entry set can be computed only at run time.
     var isOpen = false
   }
 
@@ -171,12 +172,12 @@ extension TransitionLowering {
 
   private func isPlace(_ state: ID<State>) -> Bool { flow.states[state].isLeaf || flow.states[state].isParallel }
 
-  /// Returns the steps that enter the states between a state and one of its places.
+  /// Returns the steps that enter the states below a state, down to and including one of its places.
   func restoration(from state: ID<State>, to place: ID<State>) -> [Step] {
     chart.lineage(of: place).prefix { $0 != state }.reversed().map { .enter($0, []) }
   }
 
-  /// Returns the steps that enter a child of an active state and its initial states.
+  /// Returns the steps that enter a child of an active state, and the initial states of the child.
   func beginning(_ state: ID<State>, in parent: ID<State>) -> [Step] {
     arrive(at: [state], below: parent, leaving: flow.span(inside: parent))
   }

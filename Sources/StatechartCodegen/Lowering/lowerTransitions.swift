@@ -9,7 +9,8 @@ struct TransitionLowering {
     self.chart = chart
   }
 
-  /// Lowers a transition of a state that is taken in one of `places`. If there is only one place, the exit set is fully known.
+  /// Returns a lowered transition, which is taken in one of `places`. If there is only one place, the exit set is known at
+  /// compile time.
   func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
       // In this language a transition without a target conflicts with transitions that exit its source.
@@ -42,7 +43,7 @@ struct TransitionLowering {
     var exitSet = ExitSet(
       span: flow.exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering))
     guard flow.rules.followsHistoriesToExit else { return exitSet }
-    // The stored states of a history are inside its parent, as the history is.
+    // Stored states are descendants of the history's parent, so they can narrow the domain but not widen it.
     let domain = domain(of: transition, source)
     for inner in chart.lineage(of: source).prefix(while: { $0 != domain }) {
       guard case .compound = flow.states[inner].kind, inner != source || !transition.isReentering else { continue }

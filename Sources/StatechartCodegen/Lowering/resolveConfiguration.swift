@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension Expression {
-  /// Returns the condition with each `in(state)` replaced by its value where that is known, and simplified.
+  /// Returns the condition after constant folding, with each `in(state)` replaced by its value if that value is known.
   func resolving(_ isActive: (ID<State>) -> Bool?) -> Expression {
     func made(_ kind: Kind) -> Expression { Expression(kind: kind, type: type, range: range) }
     switch kind {
@@ -13,7 +13,8 @@ extension Expression {
       return made(.not(operand))
     case .binary(let symbol, let left, let right) where symbol == .and || symbol == .or:
       let (left, right) = (left.resolving(isActive), right.resolving(isActive))
-      // A neutral operand (`true` for `and`, `false` for `or`) is dropped; the opposite value decides.
+      // The neutral operand (`true` for `and`, `false` for `or`) is dropped. The other constant is the result if it is on the
+      // left.
       let neutral = symbol == .and
       if case .bool(let value) = left.kind { return value == neutral ? right : left }
       if case .bool(let value) = right.kind, value == neutral { return left }

@@ -35,7 +35,7 @@ struct SwiftSignature: Sendable {
 
 /// `value: Digit`
 struct SwiftParameter: Sendable {
-  /// The name, with its label if they differ, such as `to sink`.
+  /// The name, preceded by its label if the two differ: `to sink`.
   let name: String
   let type: String
   var initial: SwiftExpression?
@@ -63,6 +63,6 @@ struct SwiftFunction: Sendable {
   var parameters: [SwiftParameter] = []
   /// ` async -> Outcome`
   var suffix = ""
-  /// `nil` for a requirement of a protocol.
+  /// The body; `nil` for a requirement of a protocol.
   var body: [SwiftStatement]?
 }

@@ -64,13 +64,12 @@ extension SwiftExpression: ExpressibleByStringLiteral {
     }
   }
 
-  /// Returns the expression in parentheses if it binds less tightly than its context. `&&` and `||` are put in parentheses
-  /// within each other as well.
+  /// Returns the expression in parentheses if its precedence is lower than that of its context.
   private func line(within precedence: Int) -> String {
     if case .binary(_, _, _, let own) = self, own < precedence { "(\(line))" } else { line }
   }
 
-  /// The expression in parentheses if it is an operator, for a context that binds more tightly.
+  /// The expression for a context that binds more tightly than all operators: in parentheses if it is an operator expression.
   private var operand: String {
     switch self {
     case .binary, .not, .negative: "(\(line))"

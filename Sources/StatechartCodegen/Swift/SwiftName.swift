@@ -10,17 +10,17 @@ func memberName(_ name: String) -> String {
   ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
 }
 
-/// `proving.current` gives `ProvingCurrent`.
+/// Returns a path as a name in upper camel case: `proving.current` gives `ProvingCurrent`.
 func upperCamel(_ path: String) -> String {
   path.split { $0 == "." || $0 == "_" || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
-/// Returns words as an identifier, in backticks if they are not a plain identifier or are a keyword (SE-0451).
+/// Returns words as a raw identifier (SE-0451): in backticks if they are a keyword or no plain identifier.
 func rawIdentifier(_ words: String) -> String {
   words.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? escaped(words) : "`\(words)`"
 }
 
-/// `ProvingCurrent` or `proving.current` give `provingCurrent`.
+/// Returns a path as a name in lower camel case: `ProvingCurrent` and `proving.current` give `provingCurrent`.
 func lowerCamel(_ path: String) -> String {
   let name = upperCamel(path)
   return name.prefix(1).lowercased() + name.dropFirst()

@@ -1,4 +1,5 @@
-/// Prints a tree of declarations in the style of `swift format`: indented by two spaces, with lines of at most 128 columns.
+/// Pretty-prints a tree of declarations in the style of `swift format`: indented by two spaces, with lines of at most 128
+/// columns.
 struct SwiftPrinter {
   private static let width = 128
   private var lines: [String] = []

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Generates a test suite that compares the machine with the interpreter.
+/// Generates a test suite that compares the machine of a flow with the interpreter.
 struct SuiteTranslator {
   let flow: Flow
   let shown: (String) -> String
@@ -21,8 +21,8 @@ struct SuiteTranslator {
       // No state has a name with a space.
       return (id == Flow.root ? "the start" : flow.states[id].id, own.map { trial(for: $0) })
     }
-    // State in the suite that it is incomplete.
-    let gap = "Not all of the flow was visited: it has too many situations, and what was found last is not tried here."
+    // Document in the suite that the exploration is incomplete.
+    let gap = "The exploration reached its limit: these tests do not cover the states that were found last."
     // No flow has a name with a space, so the suites' names are unique.
     let table = SwiftType(
       documentation: exploration.isComplete ? [] : [gap], introducer: "@Suite struct", name: "`\(flow.name) states`",
@@ -42,15 +42,15 @@ struct SuiteTranslator {
 
   private func test(forRow state: String) -> SwiftDeclaration {
     let name = rawIdentifier(lowerCamel(state))
-    // Swift Testing shows a name in backticks as it is, and allows no second name.
+    // Swift Testing displays a raw identifier without its backticks, and rejects a second display name.
     let shown = name.hasPrefix("`") ? "" : "\"\(state)\", "
     return test(
       "@Test(\(shown)arguments: \(cells(ofRow: state))()) func \(name)",
       of: [SwiftParameter(name: "trial", type: "Trial<\(flow.name)>")], [report])
   }
 
-  /// Returns the function that lists the cells of a row, with a statement for each. The time to compile it is linear in their
-  /// number; an array literal of all cells takes quadratic time.
+  /// Returns the function that lists the cells of a row, with a statement for each. Its compile time is linear in the number of
+  /// cells; that of an array literal would be quadratic.
   private func list(_ trials: [SwiftExpression], ofRow state: String) -> SwiftDeclaration {
     .function(
       SwiftFunction(
@@ -59,11 +59,11 @@ struct SuiteTranslator {
           + trials.map { .expression(SwiftExpression.name("cells.append")(SwiftArgument(nil, $0))) } + [.returned("cells")]))
   }
 
-  /// The name of the function that lists the cells of a row. No state has such a name.
+  /// Returns the name of the function that lists the cells of a row. No state has such a name.
   private func cells(ofRow state: String) -> String { rawIdentifier("cells of \(state)") }
 
-  /// Returns the test of a scenario. The function is numbered, since an author's name may be no Swift identifier or may be
-  /// taken.
+  /// Returns the test of a scenario. The name of the function is numbered, since the name of a scenario can be an invalid
+  /// identifier or a duplicate.
   private func test(for scenario: Scenario, number: Int) -> SwiftDeclaration {
     let result = ScenarioRunner.run(scenario, of: flow)
     return test(
@@ -84,7 +84,7 @@ struct SuiteTranslator {
 
   private func reporting() -> SwiftType {
     let report = SwiftFunction(
-      documentation: ["Tells each failure at the line of the spec that it is about."],
+      documentation: ["Records each failure at its line of the spec."],
       introducer: "fileprivate func report",
       body: [
         .loop(
@@ -151,7 +151,8 @@ struct SuiteTranslator {
     return (steps.isEmpty ? [.constant("trial", trial)] : [.variable("trial", trial)] + steps) + [report]
   }
 
-  /// Plays a step of a scenario. Returns `nil` for an expectation.
+  /// Plays a step of a scenario in the interpreter. Returns the step in Swift and the requests that followed; `nil` for an
+  /// expectation.
   private func take(
     _ step: Scenario.Step, on interpreter: inout Interpreter
   ) -> (SwiftExpression, [Interpreter.Request])? {

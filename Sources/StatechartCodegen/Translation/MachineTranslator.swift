@@ -14,7 +14,8 @@ struct MachineTranslator {
   let goesOn: Bool
   /// The triggers that can be in the internal queue. A machine without them has no queue.
   let raised: [SharedTrigger]
-  /// The states that actions test with `in(…)`. The stored place does not answer this during a transition.
+  /// The states that actions test with `in(…)`. Each has a flag, since the stored place is not updated with every exit and
+  /// entry.
   let statesTestedByActions: Set<ID<State>>
 
   init(_ flow: Flow, access: AccessLevel) {
@@ -30,10 +31,10 @@ struct MachineTranslator {
     isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.mayLoopEventlessly)
   }
 
-  /// Returns the machine, and its extensions outside Embedded Swift.
+  /// Returns the declarations of the machine, and of its extensions outside Embedded Swift.
   func declarations() -> [SwiftDeclaration] {
     let moves = [start(), send()] + handlers() + (flow.restoration.map { snapshots($0) } ?? [])
-    // The screen uses properties that are among the helpers.
+    // Translate the screen first, since it requires helper properties.
     let screen = screen()
     let helpers = helpers()
     let machine = SwiftType(
@@ -81,7 +82,7 @@ struct MachineTranslator {
   static let sinkGenerics = "<Sink: EffectSink<Self>>"
   static let sinkParameter = SwiftParameter(name: "to sink", type: "inout Sink")
 
-  /// `name(to: &sink)`
+  /// Returns a call that passes the sink last: `name(to: &sink)`.
   func call(_ name: String, _ arguments: [SwiftArgument] = []) -> SwiftExpression {
     .call(.name(name), arguments + [SwiftArgument("to", .reference("sink"))])
   }
@@ -115,17 +116,18 @@ final class HelperUsage {
   var hasMicrosteps = false
   /// The transitions that regions select, for each trigger.
   var selections: [SelectableTransitions] = []
-  /// The states that are added to an entry set.
+  /// The states that helper functions add to an entry set.
   var led: Set<ID<State>> = []
   /// The choices, histories and states with an initial choice that are resolved at run time.
   var ways: Set<ID<State>> = []
-  /// The histories whose stored states are computed, and those that are tested for leading to a choice.
+  /// The histories whose stored states are computed by a function.
   var targets: Set<ID<State>> = []
+  /// The histories with a function that returns whether their stored states lead to a choice.
   var leadsOn: Set<ID<State>> = []
   /// The states that can be in an exit set.
   var left: Set<ID<State>> = []
 
-  /// The number of needed functions that can need further ones.
+  /// The number of required functions that can require further functions.
   var arrivalCount: Int { led.count + ways.count + targets.count + leadsOn.count + left.count }
 
   func leave(_ span: StateSpan) { left.formUnion(span.range.map { ID($0) }) }
@@ -137,7 +139,7 @@ public enum AccessLevel: String, CaseIterable, Sendable {
   case package
   case `internal`
 
-  /// The access modifier, with a space.
+  /// The access modifier with a trailing space; empty for `internal`.
   var prefix: String { self == .internal ? "" : rawValue + " " }
 }
 

@@ -35,7 +35,7 @@ struct PartHandlers {
       let event = machine.flow.events[handler.event]
       let fields = event.fields.filter { handler.parameters.contains($0.name) }
       var name = "handle\(upperCamel(event.name))ForPart\(handler.part)"
-      // These states pass other arguments to the part than those of an earlier function.
+      // These states pass other arguments to the part than the states that share an earlier function.
       if !names.insert(name).inserted { name += "Of\(machine.name(users[0].state))" }
       let places = users.map { "`\(machine.flow.states[$0.state].path)`" }.joined(separator: ", ")
       functions.append(

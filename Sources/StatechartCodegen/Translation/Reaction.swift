@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The reaction of a machine to one trigger, as bodies of its functions.
+/// The reaction of a machine to one trigger, as function bodies.
 struct Reaction {
   let machine: MachineTranslator
   let trigger: SharedTrigger
@@ -18,19 +18,19 @@ struct Reaction {
     selected = SelectableTransitions(machine, machine.selectionType(trigger))
   }
 
-  /// Returns the whole body.
+  /// Returns the body of the function that handles the trigger in all states.
   func statements() -> [SwiftStatement] {
     let (body, falls) = over(Flow.root, nil)
     return body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
-  /// Returns the body for a parallel state; empty if it does not react.
+  /// Returns the body of the function that handles the trigger in a parallel state; empty if the state does not react.
   func statements(inside state: ID<State>) -> [SwiftStatement] {
     let (body, falls) = inside(state, Outer(passing: chart.chain(from: state, upTo: Flow.root, for: trigger)))
     return body.isEmpty ? [] : body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
-  /// Returns the body of a shared function for the end of a chain.
+  /// Returns the body of a function for a suffix that several chains share.
   func tail(_ chain: Chain) -> [SwiftStatement] {
     // Other regions can call the function from their own places, so assume all places.
     let (body, falls) = asked(chain, in: [])
@@ -39,8 +39,8 @@ struct Reaction {
 
   // MARK: Places
 
-  /// The candidate transitions around a region: those that follow if the region passes the trigger on, and those that follow if
-  /// it ignores the trigger but a sibling region passes it on.
+  /// The candidate transitions of the ancestors of a region. `passing` follows if the search in the region continues outwards,
+  /// and `ignoring` if the region ignores the trigger but a sibling region does not.
   private struct Outer {
     let passing: Chain
     var ignoring = Chain(end: .ignored)
@@ -84,7 +84,7 @@ struct Reaction {
     if case .parallel(let regions) = flow.states[state].kind { regions } else { [] }
   }
 
-  /// Marks the ends that several chains have in common, so that they become functions.
+  /// Marks the suffixes that several chains share, so that each becomes a function.
   private func note(_ groups: [(chain: Chain, places: [ID<State>])]) {
     var users: [Chain: Int] = [:]
     for group in groups {
@@ -93,7 +93,7 @@ struct Reaction {
     for (tail, count) in users where count > 1 { tails.share(tail) }
   }
 
-  /// Returns the statements that take the first transition of a chain whose guard holds.
+  /// Returns the statements that take the first transition of a chain whose guard is true.
   private func asked(_ chain: Chain, in places: [ID<State>]) -> ([SwiftStatement], falls: Bool) {
     guard let source = chain.links.first?.source else { return ([], true) }
     let own = chain.links.prefix { $0.source == source }
@@ -127,7 +127,7 @@ struct Reaction {
     return over(region, Outer(passing: outer.passing, ignoring: hasOthers ? outer.passing : outer.ignoring))
   }
 
-  /// Returns the only region of a state that reacts to the trigger, if it can take at most one transition.
+  /// Returns the only region of a state that reacts to the trigger, if it can take at most one transition; otherwise `nil`.
   private func onlyRegion(of state: ID<State>, _ outer: Chain) -> ID<State>? {
     let reacting = regions(of: state).filter { chart.reacts($0, to: trigger) }
     guard reacting.count == 1, isExclusive(reacting[0], outer) else { return nil }
@@ -159,7 +159,7 @@ extension MachineTranslator {
   }
 }
 
-/// The ends of chains that have a function of their own.
+/// The suffixes of chains that have a function of their own.
 final class Tails {
   private var shared: Set<Chain> = []
   private var needed: [Chain] = []
@@ -173,7 +173,7 @@ final class Tails {
     if !needed.contains(chain) { needed.append(chain) }
   }
 
-  /// Returns the next end whose function is needed.
+  /// Returns the next suffix that needs a function; `nil` if there are no more.
   func next() -> Chain? {
     guard count < needed.count else { return nil }
     count += 1
@@ -182,7 +182,7 @@ final class Tails {
 }
 
 extension Chain {
-  /// The rest of the chain after each source.
+  /// The proper suffixes of the chain: the candidate transitions after each source but the last.
   fileprivate var tails: [Chain] {
     sources.dropFirst().map { source in Chain(links: Array(links.drop { $0.source != source }), end: end) }
   }

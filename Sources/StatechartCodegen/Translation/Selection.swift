@@ -1,13 +1,13 @@
 import StatechartModel
 
-/// The selection of transitions in the regions of a parallel state, which are then taken in one microstep (SCXML, Appendix D:
-/// selectTransitions, removeConflictingTransitions, microstep).
+/// The selection of transitions in the regions of a parallel state. The selected transitions are taken in one microstep (SCXML,
+/// Appendix D: selectTransitions, removeConflictingTransitions, microstep).
 struct Selection {
   private let reaction: Reaction
   private let state: ID<State>
   private let selected: SelectableTransitions
   private let translator: ExpressionTranslator
-  /// The regions, if their transitions cannot affect each other.
+  /// The regions if their transitions cannot affect each other; otherwise `nil`.
   private let separate: SeparateRegions?
 
   private var machine: MachineTranslator { reaction.machine }
@@ -71,8 +71,8 @@ struct Selection {
 
   // MARK: Selection
 
-  /// Returns the statements that select a transition in each region of a state. If a region passes the trigger on, its
-  /// ancestors are searched.
+  /// Returns the statements that select a transition in each region of a state. If the search in a region continues outwards,
+  /// the ancestors of the region are searched.
   private func ask(regionsOf state: ID<State>) -> [SwiftStatement] {
     guard case .parallel(let regions) = flow.states[state].kind else { return [] }
     var hasPassed = false
@@ -102,14 +102,14 @@ struct Selection {
     return [.select(.name(machine.property(of: region)), cases)]
   }
 
-  /// Returns the statements that select the first transition whose guard holds, and otherwise search the ancestors of the
+  /// Returns the statements that select the first transition whose guard is true, and otherwise search the ancestors of the
   /// region.
   private func ask(_ chain: Chain, beyond region: ID<State>) -> [SwiftStatement] {
     let around = chain.end == .passes ? flow.states[region].parent.map { askAround($0) } ?? [] : []
     return selecting(chain, otherwise: around)
   }
 
-  /// Returns the statements that search a state and its ancestors after a region has passed the trigger on.
+  /// Returns the statements that search a state and its ancestors after the search in a region has found nothing.
   private func askAround(_ state: ID<State>) -> [SwiftStatement] {
     let chain = chart.chain(from: state, upTo: Flow.root, for: reaction.trigger)
     guard let first = chain.links.first else { return [] }
@@ -119,7 +119,7 @@ struct Selection {
     return [.expression(machine.select(reaction.trigger, around: state))]
   }
 
-  /// Returns the body of the function that searches a state and its ancestors for all of its regions.
+  /// Returns the body of the function with which all regions of a state search the state and its ancestors.
   func around(_ state: ID<State>) -> [SwiftStatement] {
     selecting(chart.chain(from: state, upTo: Flow.root, for: reaction.trigger), otherwise: [])
   }
@@ -154,7 +154,7 @@ struct Selection {
 final class SelectableTransitions {
   let type: String
   private(set) var links: [Chain.Link] = []
-  /// The parallel states whose ancestors are searched by a function.
+  /// The parallel states whose ancestors are searched by a function of their own.
   var around: [ID<State>] = []
   private var names: [Chain.Link: String] = [:]
   private let machine: MachineTranslator
@@ -168,7 +168,7 @@ final class SelectableTransitions {
   func name(adding link: Chain.Link) -> String {
     if let name = names[link] { return name }
     let first = "from\(machine.name(link.source))"
-    // Avoid that the second transition of `s1` gets the name of the first one of `s12`.
+    // Ensure that the second transition of `s1` and the first transition of `s12` get different names.
     let others = Set(machine.flow.states.ids.map { "from\(machine.name($0))" }).union(names.values)
     let name =
       links.contains { $0.source == link.source }
@@ -178,6 +178,6 @@ final class SelectableTransitions {
     return name
   }
 
-  /// The names of the transitions.
+  /// The enum cases of the transitions.
   var cases: [String] { links.map { name($0) } }
 }

@@ -1,7 +1,7 @@
 import StatechartModel
 
 /// Regions whose transitions for an event cannot affect each other: each stays inside its region, and its exits and entries are
-/// known at compile time. Taking them together needs no sets of states.
+/// known at compile time. Taking the transitions in one microstep needs no sets of states.
 struct SeparateRegions {
   /// A region, with the transitions that it can select.
   struct Region {
@@ -13,7 +13,8 @@ struct SeparateRegions {
   private let machine: MachineTranslator
   private let regions: [Region]
 
-  /// Returns `nil` if a transition of one region can affect another region or an ancestor.
+  /// Finds the separate regions of a parallel state. Returns `nil` if a transition of one region can affect another region or
+  /// an ancestor.
   init?(of state: ID<State>, for trigger: SharedTrigger, in machine: MachineTranslator) {
     guard case .parallel(let regions) = machine.flow.states[state].kind,
       machine.chart.chain(from: state, upTo: Flow.root, for: trigger).links.isEmpty
@@ -27,7 +28,7 @@ struct SeparateRegions {
     (self.machine, self.regions) = (machine, separate)
   }
 
-  /// The names of the local variables that hold the selected transitions.
+  /// The names of the local variables for the selected transitions.
   var variables: Set<String> { Set(regions.map(\.variable)) }
 
   /// Returns the name of the variable for the region of a state.
@@ -35,7 +36,7 @@ struct SeparateRegions {
     regions.first { machine.chart.contains($0.id, source) }?.variable
   }
 
-  /// Returns the statements that select in all regions, and then run all exits, all actions and all entries.
+  /// Returns the statements that select a transition in each region, and then run all exits, all actions and all entries.
   func statements(
     _ selected: SelectableTransitions, _ translator: ExpressionTranslator, asking ask: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {
@@ -70,7 +71,7 @@ extension SeparateRegions.Region {
     }
     func isKnown(_ step: Step) -> Bool {
       switch step {
-      // Whether all regions are done depends on the entries of the others.
+      // Whether all regions are done depends on the entries in the other regions.
       case .enter(let state, _): !machine.endsRegions(state)
       case .exit, .exitTree, .exitDescendants, .act, .note, .place: true
       case .exitActive, .choose, .restoreInside, .recall, .arrive: false

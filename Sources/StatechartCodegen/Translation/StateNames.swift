@@ -4,7 +4,7 @@ import StatechartModel
 package struct StateNames {
   /// The names as parts of function and type names: `ProvingCurrent`.
   private let upper: [String]
-  /// The names of the types of a state's children.
+  /// The name of the type of each state's children.
   private let nested: [String]
   /// The places as values or patterns: `.confirm`.
   private let places: [String]
@@ -32,7 +32,7 @@ package struct StateNames {
   /// Returns the name as a part of a function or type name: `ProvingCurrent`.
   func upper(_ id: ID<State>) -> String { upper[id.index] }
 
-  /// Returns the name of the type of a state's children: that of the state, unless it is taken.
+  /// Returns the name of the type of a state's children: the name of the state, unless that name is taken.
   func nested(_ id: ID<State>) -> String { nested[id.index] }
 
   /// Returns a place as a value or a pattern: `.confirm`.

@@ -1,10 +1,11 @@
 import StatechartModel
 
 extension SwiftExpression {
-  /// Returns a number as a literal. Its default type would be `Int`, which has 32 bits on some platforms.
+  /// Returns an integer literal. A value that does not fit into 32 bits, the size of `Int` on some platforms, becomes an
+  /// `Int64`.
   static func number(_ value: Int) -> SwiftExpression { .name(words(of: value)) }
 
-  /// `.seconds(30)`
+  /// Returns a duration as an expression: `.seconds(30)`.
   static func duration(milliseconds: Int) -> SwiftExpression {
     milliseconds.isMultiple(of: 1000)
       ? .name(".seconds(\(words(of: milliseconds / 1000)))") : .name(".milliseconds(\(words(of: milliseconds)))")

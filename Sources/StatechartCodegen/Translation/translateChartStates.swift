@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The states as values of an enum, for exit and entry sets that are computed at run time.
 extension MachineTranslator {
-  /// The local variables of functions that take transitions of several regions.
+  /// The names of the local variables in functions that take transitions of several regions.
   static let locals: Set = ["microstep", "taken", "arrival", "states"]
 
   /// Returns a state as a value: `.heating`.
@@ -56,15 +56,15 @@ extension MachineTranslator {
     if !wide.isEmpty { bits = "Bits" }
     var aliases =
       wide + [
-        alias("States by their places.", "Set = StateSet<ChartState, \(bits)>"),
+        alias("A set of states.", "Set = StateSet<ChartState, \(bits)>"),
         alias("The entry set of a microstep.", "Entry = EntrySet<ChartState, \(bits)>"),
       ]
     if usage.hasMicrosteps {
       let one = "SelectedTransition<Way, ChartState, \(bits)>"
-      aliases.append(alias("A place for each of what regions select.", "Slots<Way: Equatable> = FourSlots<\(one)>"))
+      aliases.append(alias("A slot for each selected transition.", "Slots<Way: Equatable> = FourSlots<\(one)>"))
       var (slots, count) = ("Slots", 4)
       while count < chart.mostActiveLeaves {
-        aliases.append(alias("Twice as many.", "\(slots)2<Way: Equatable> = SlotHalves<\(slots)<Way>>"))
+        aliases.append(alias("Twice as many slots.", "\(slots)2<Way: Equatable> = SlotHalves<\(slots)<Way>>"))
         (slots, count) = (slots + "2", 2 * count)
       }
       let all = "SelectedTransitions<Way, ChartState, \(bits), \(slots)<Way>>"
@@ -111,7 +111,7 @@ extension MachineTranslator {
 }
 
 extension Chart {
-  /// The maximum number of leaves that can be active together.
+  /// The maximum number of leaves that can be active at the same time.
   var mostActiveLeaves: Int {
     func most(_ state: ID<State>) -> Int {
       let children = flow.states[state].children.filter { !flow.states[$0].isPseudo }.map { most($0) }

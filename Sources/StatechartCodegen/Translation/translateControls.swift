@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The fields, toggles, lists and buttons of a screen.
 extension MachineTranslator {
-  /// The statements that show the controls of a place, before and after those of its regions.
+  /// The statements that show the controls of a place, before and after the controls of its regions.
   struct Controls {
     var beforeRegions: [SwiftStatement] = []
     var afterRegions: [SwiftStatement] = []
@@ -16,7 +16,7 @@ extension MachineTranslator {
     let removing: [SwiftExpression]
   }
 
-  /// Shows the controls of the flow itself, for places without controls of their own.
+  /// The statements that show the controls of the flow itself, for places without controls of their own.
   var rootControls: [SwiftStatement] {
     let screen = flow.states[Flow.root].screen
     return ScreenList.allCases.filter { $0.isNamed(in: screen) }.flatMap { list in
@@ -26,9 +26,9 @@ extension MachineTranslator {
     }
   }
 
-  /// Shows the controls of a place outside of regions in place of those of the flow.
+  /// Returns the statements that replace the controls of the flow by those of a place outside of regions.
   ///
-  /// - Parameter isChanged: Whether the place or an ancestor has controls.
+  /// - Parameter isChanged: Returns whether the place or an ancestor has controls of a list.
   func controls(at place: ID<State>, isChanged: (ScreenList) -> Bool) -> Controls {
     let (root, screen) = (flow.states[Flow.root].screen, flow.screen(of: place))
     var controls = Controls()
@@ -47,12 +47,12 @@ extension MachineTranslator {
     return controls
   }
 
-  /// Shows the controls of a region in addition to those of its ancestors and siblings.
+  /// Returns the statements that add the controls of a region to those of its ancestors and siblings.
   func controls(of region: ID<State>) -> Controls {
     added(ScreenList.allCases.filter { !isMerged($0, in: region) }, on: flow.states[region].screen, at: region)
   }
 
-  /// Shows the controls of a place in a region in addition to those of the region's ancestors and siblings.
+  /// Returns the statements that add the controls of a place in a region to those of the region's ancestors and siblings.
   ///
   /// - Parameter screen: The screen of the place and its ancestors in the region.
   func controls(at place: ID<State>, in region: ID<State>, _ screen: Screen) -> Controls {
@@ -65,7 +65,7 @@ extension MachineTranslator {
       beforeRegions: whole.beforeRegions + own.beforeRegions, afterRegions: whole.afterRegions + own.afterRegions)
   }
 
-  /// Whether a state in a region replaces controls of the region, so that each place has to show all of them.
+  /// Whether a state in a region replaces controls of the region, so that each place has to show all controls.
   private func isMerged(_ list: ScreenList, in region: ID<State>) -> Bool {
     let captions = captionedItems(list, on: flow.states[region].screen).map(\.0)
     return chart.all(in: region).dropFirst().contains { state in
@@ -107,9 +107,9 @@ extension MachineTranslator {
     }
   }
 
-  /// Assigns the leading controls that are always shown, and appends the others.
+  /// Returns the statements that assign the leading controls without a condition, and append the others.
   ///
-  /// - Parameter isShown: Whether the list already has controls, which these replace.
+  /// - Parameter isShown: Whether the list already has controls, which the assignment replaces.
   private func showing(_ offers: [Offer], in list: ScreenList, insteadOfOthers isShown: Bool) -> [SwiftStatement] {
     let first = offers.prefix(while: isUnconditional)
     let assignment = SwiftStatement.assign(list.shown, .array(first.map(\.item)))
@@ -140,7 +140,8 @@ extension MachineTranslator {
     return conjunction(own + offer.removing.map { .not($0) })
   }
 
-  /// Returns the condition whether a state is active while `outer`, a region or a parallel state, is; `nil` if it always is.
+  /// Returns the condition that a state is active while `outer`, a region or a parallel state, is active; `nil` if the
+  /// condition is always true.
   private func isActive(_ state: ID<State>, in outer: ID<State>) -> SwiftExpression? {
     let region = chart.region(of: state)
     guard region == outer || flow.states[region].parent == outer else { return isInProperty(of: state) }
@@ -188,7 +189,7 @@ extension MachineTranslator {
         + details(of: list.caption))
   }
 
-  /// Returns an event that brings a handle, as a function.
+  /// Returns a reference to the function that creates an event from a handle: `Event.picked(row:)`.
   private func bringing(_ id: ID<Event>) -> SwiftExpression {
     let event = flow.events[id]
     let label = event.fields.first.map { "(\($0.name):)" } ?? ""
@@ -213,7 +214,7 @@ enum ScreenList: String, CaseIterable {
   case lists
   case buttons
 
-  /// Whether controls of an inner state are shown before those that it inherits.
+  /// Whether controls of an inner state are shown before inherited controls.
   var standsBeforeInherited: Bool {
     let screen = Screen()
     return switch self {
@@ -224,7 +225,7 @@ enum ScreenList: String, CaseIterable {
     }
   }
 
-  /// The property of the screen.
+  /// The expression of the property: `screen.fields`.
   var shown: SwiftExpression { SwiftExpression.name("screen").dot(rawValue) }
 
   func isNamed(in screen: Screen) -> Bool {

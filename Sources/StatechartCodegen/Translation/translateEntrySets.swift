@@ -30,7 +30,7 @@ extension MachineTranslator {
     return .variable("arrival", .call("ChartState.Entry", [SwiftArgument("staying", staying)]))
   }
 
-  /// Returns the statements that add a target to the entry set, after its choices and histories.
+  /// Returns the statements that add a target to the entry set. They resolve choices and histories first.
   func leading(to target: ID<State>) -> [SwiftStatement] {
     usage.hasArrivals = true
     let way = lowering.choice(in: target) ?? target
@@ -61,7 +61,7 @@ extension MachineTranslator {
 
   // MARK: Functions
 
-  /// Returns the functions that compute and enter entry sets. Each can need further ones.
+  /// Returns the functions that compute and enter entry sets. Generating a function can require further functions.
   func entrySetFunctions() -> [SwiftDeclaration] {
     guard usage.hasArrivals else { return [] }
     var count = -1
@@ -215,12 +215,13 @@ extension MachineTranslator {
     }
     guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
     return computedProperty(
-      targetsName(history), "ChartState.Set", "The states that `\(flow.states[history].path)` stands for.",
+      targetsName(history), "ChartState.Set",
+      "The stored states of the history `\(flow.states[history].path)`, or its default targets.",
       [.variable("states", "ChartState.Set()")]
         + recalling(history, otherwise: transition.targets.flatMap(insert), insert) + [.returned("states")])
   }
 
-  /// Returns the condition whether entering a target takes a choice.
+  /// Returns the condition that entering a target takes a choice.
   private func passesChoice(_ target: ID<State>) -> SwiftExpression {
     guard lowering.mayPassChoice(target) else { return "false" }
     switch flow.states[target].kind {
@@ -242,11 +243,11 @@ extension MachineTranslator {
     }
     guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
     return computedProperty(
-      leadsOnName(history), "Bool", "Whether the way past `\(flow.states[history].path)` comes to a choice.",
+      leadsOnName(history), "Bool", "Whether entering the history `\(flow.states[history].path)` takes a choice.",
       recalling(history, otherwise: transition.targets.flatMap(answer), answer) + [.returned("false")])
   }
 
-  /// Returns the statements for each stored state of a history, or else those for a history that has stored nothing.
+  /// Returns the statements `each` for every state that a history has stored, or `otherwise` if it has stored nothing.
   private func recalling(
     _ history: ID<State>, otherwise: [SwiftStatement], _ each: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {

@@ -5,7 +5,7 @@ import StatechartModel
 struct ExpressionTranslator {
   let flow: Flow
   var bound: Set<String> = []
-  /// The variable that holds the output of an invoked flow, whose fields are its members.
+  /// The variable for the output of an invoked flow, whose fields are its members.
   var carrier: String?
   /// The variable with the set of active states, if some states were exited in the same microstep.
   var active: String?
@@ -50,8 +50,8 @@ struct ExpressionTranslator {
     }
   }
 
-  /// Translates a value for a context of a type. Numbers with a range are `Int`, which can have 32 bits; those without are
-  /// `Int64`.
+  /// Returns a value as an expression of the type that its context expects. Numbers with a range are `Int`, which can have 32
+  /// bits; those without are `Int64`.
   func translate(_ value: Expression, as type: ValueType) -> SwiftExpression {
     guard type.isAnyInt, !value.type.isAnyInt else { return translate(value) }
     return switch (value.kind, value.type) {
@@ -62,7 +62,7 @@ struct ExpressionTranslator {
     }
   }
 
-  /// Translates a division or a remainder of numbers without a range. The smallest number divided by -1 wraps around to itself,
+  /// Returns a division or a remainder of numbers without a range. The smallest number divided by -1 wraps around to itself,
   /// with the remainder 0.
   private func wrapped(_ left: Expression, _ method: String, _ label: String, _ right: Expression) -> SwiftExpression {
     let wide = left.isLiteralNumber ? SwiftExpression.name("Int64")(SwiftArgument(nil, translate(left))) : self.wide(left)
@@ -84,7 +84,7 @@ struct ExpressionTranslator {
     return bound.contains(name) ? SwiftExpression.name("self").dot(name) : .name(escaped(name))
   }
 
-  /// Translates an argument of an operation or a query. If it has to be a secret, the compiler has checked that it is present.
+  /// Returns an argument of an operation or a query. The compiler has proved that a required secret is present.
   func handedOver(_ value: Expression, as type: ValueType) -> SwiftExpression {
     let translated = translate(value, as: type)
     guard type == .secret, value.type != .secret else { return translated }
@@ -101,8 +101,8 @@ struct ExpressionTranslator {
 
   // MARK: Records, lists and optional values
 
-  /// Translates access to a member. If its base is optional, the compiler has checked that it is present, and the value after
-  /// `??` is never used. A secret has no such placeholder: the machine traps instead of passing on an absent secret.
+  /// Returns an access to a member. The compiler has proved that an optional base is present, so the value after `??` is never
+  /// used. There is no such placeholder for a secret: the machine traps instead of passing on an absent secret.
   private func read(_ expression: Expression) -> SwiftExpression {
     let (value, isChained) = path(expression)
     if case .optional = expression.type { return value }
@@ -139,7 +139,7 @@ struct ExpressionTranslator {
     actions.flatMap { translate($0) }
   }
 
-  /// Returns an assignment. An assignment of a variable to itself is written so that Swift accepts it.
+  /// Returns an assignment. Swift rejects the assignment of a variable to itself, so it becomes an assignment to `_`.
   private func assignment(_ target: SwiftExpression, _ value: SwiftExpression) -> SwiftStatement {
     if case .binary(let current, let symbol, let amount, _) = value, current.line == target.line,
       ["+", "-", "*", "/", "%", "&+", "&-", "&*"].contains(symbol)
@@ -187,12 +187,12 @@ struct ExpressionTranslator {
     }
   }
 
-  /// `.sendTick`
+  /// Returns the identifier of a delayed event: `.sendTick`.
   func sent(_ send: ID<Send>) -> SwiftExpression {
     .name(".send" + upperCamel(flow.sends[send].name))
   }
 
-  /// `choice.length`, `guest?.size`
+  /// Returns a location as an expression: `choice.length`, `guest?.size`.
   private func target(_ location: Location) -> SwiftExpression {
     let steps = flow.steps(to: location)
     return zip(steps, steps.dropFirst()).reduce(variable(location.variable)) { base, step in
@@ -200,8 +200,8 @@ struct ExpressionTranslator {
     }
   }
 
-  /// Assigns to an optional value. A new value that depends on the variable is computed first, since Swift enforces exclusive
-  /// access.
+  /// Returns the statement that assigns to an optional value. A new value that depends on the variable is computed first, since
+  /// Swift enforces exclusive access.
   private func changing(
     _ location: Location, to value: Expression, of type: ValueType,
     _ change: (SwiftExpression, SwiftExpression) -> SwiftStatement

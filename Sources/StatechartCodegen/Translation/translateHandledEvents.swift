@@ -8,7 +8,8 @@ extension MachineTranslator {
 
   private func lookupName(of region: ID<State>) -> String { "handledIn\(name(region))" }
 
-  /// The properties of a region that stores its set: the active state, which is computed, and the two that are stored.
+  /// Returns the properties of a region that stores its set: the computed property for the active state, the stored state, and
+  /// the set.
   func placeWithSet(_ region: ID<State>, documentation: String) -> [SwiftDeclaration] {
     let (place, set, type) = (placeName(of: region), setName(of: region), placeType(of: region))
     let first = SwiftExpression.name(self.place(chart.places(in: region)[0]))
@@ -22,12 +23,12 @@ extension MachineTranslator {
       .property(SwiftProperty(introducer: "\(storagePrefix) var", name: place, type: type, initial: first)),
       .property(
         SwiftProperty(
-          documentation: ["The events that are handled there: a bit for each, by its number."],
+          documentation: ["The events that the active state handles, as bits by their numbers."],
           introducer: "\(storagePrefix) var", name: set, initial: lookup(SwiftArgument(nil, first)))),
     ]
   }
 
-  /// The test of a parallel state: it returns at once for an event that is in no set.
+  /// Returns the statements that test the sets of a parallel state, and return at once for an event that is in none of them.
   func handledEventsTest(in state: ID<State>) -> [SwiftStatement] {
     let sets = handledEvents.regions(of: state).map { SwiftExpression.name(setName(of: $0)) }
     guard let first = sets.first else { return [] }
@@ -38,7 +39,7 @@ extension MachineTranslator {
     return [goesOn ? .guardReturnValue(isHandled, "false") : .guardReturn(isHandled)]
   }
 
-  /// The functions that return the number of an event and the set of each region.
+  /// Returns the functions that look up the bit number of an event and the set of each region.
   func handledEventsLookups() -> [SwiftDeclaration] {
     let regions = chart.openRegions.filter { handledEvents.isStored(by: $0) }
     guard !regions.isEmpty else { return [] }
@@ -51,12 +52,13 @@ extension MachineTranslator {
         return SwiftCase([self.place(place)], [.expression(.name("0b" + String(bits, radix: 2)))])
       }
       return lookup(
-        lookupName(of: region), documentation: "The events that are handled while `\(flow.states[region].path)` is in a state.",
+        lookupName(of: region),
+        documentation: "The events that each state of `\(flow.states[region].path)` handles, as bits by their numbers.",
         parameter: SwiftParameter(name: "_ place", type: placeType(of: region)), [.select("place", cases)])
     }
     return [
       lookup(
-        "number", documentation: "The number of an event: that of its bit in a set of events.",
+        "number", documentation: "The number of an event's bit in a set of events.",
         parameter: SwiftParameter(name: "of event", type: "Event"), [.select("event", numbers)])
     ] + sets
   }

@@ -67,7 +67,7 @@ extension MachineTranslator {
     raised.isEmpty && !flow.variables.contains { if case .list = $0.type { true } else { false } }
   }
 
-  /// Returns a pattern for an event that binds the fields in `read`, or else those that any transition reads.
+  /// Returns a pattern for an event. It binds the fields in `read`; if `read` is `nil`, all fields that some transition reads.
   func pattern(of id: ID<Event>, named name: String? = nil, binding read: Set<String>? = nil) -> String {
     let event = flow.events[id]
     let name = name ?? event.swiftName
@@ -79,7 +79,7 @@ extension MachineTranslator {
     return ".\(memberName(name))(\(bound.joined(separator: ", ")))"
   }
 
-  /// `handleDigit(value, to: &sink)`
+  /// Returns the call of the function that handles a trigger: `handleDigit(value, to: &sink)`.
   func take(_ trigger: SharedTrigger, in state: ID<State>? = nil) -> SwiftExpression {
     call(functionName(trigger) + (state.map { "In" + name($0) } ?? ""), arguments(of: trigger))
   }
@@ -108,7 +108,7 @@ extension MachineTranslator {
     "select" + words(for: trigger) + "Around" + name(state)
   }
 
-  /// `selectDigitAroundBaking(&microstep, value)`
+  /// Returns the call that selects a transition of an ancestor: `selectDigitAroundBaking(&microstep, value)`.
   func select(_ trigger: SharedTrigger, around state: ID<State>) -> SwiftExpression {
     var arguments = [SwiftArgument(nil, .reference("microstep"))]
     if case .event(let id) = trigger { arguments += readFields(of: id).map { SwiftArgument(nil, .name(escaped($0.name))) } }
@@ -137,7 +137,7 @@ extension MachineTranslator {
     flow.states.ids.contains { !flow.transitions(of: $0, for: Flow.Trigger(trigger)).isEmpty }
   }
 
-  /// Returns the translator with the names that a trigger binds.
+  /// Returns an expression translator with the names that a trigger binds.
   func translator(_ trigger: SharedTrigger) -> ExpressionTranslator {
     guard case .event(let id) = trigger else { return ExpressionTranslator(flow: flow) }
     return ExpressionTranslator(flow: flow, bound: Set(readFields(of: id).map(\.name)))
@@ -162,7 +162,7 @@ extension MachineTranslator {
     return [function(functionName(trigger), documentation: documentation(trigger), returns: goesOn, body)] + shared(reaction)
   }
 
-  /// Returns the shared functions for ends of chains and for selections.
+  /// Returns the shared functions for suffixes of chains and for selections.
   func shared(_ reaction: Reaction) -> [SwiftDeclaration] {
     let (trigger, tails) = (reaction.trigger, reaction.tails)
     var declarations: [SwiftDeclaration] = []

@@ -62,7 +62,7 @@ struct InterfaceTranslator {
       parameters: effect.fields.map { SwiftParameter(name: $0.name, type: $0.type.isText ? "any ScreenText" : $0.type.swift) })
   }
 
-  /// Returns the nested types of the interface, which a protocol cannot have.
+  /// Returns an enum that contains the types of the interface, since a protocol cannot contain nested types.
   private func typesOfService(_ types: [SwiftDeclaration]) -> SwiftType {
     SwiftType(
       documentation: ["The types of ``\(interface.name)``, which has a type alias for each."],
@@ -70,7 +70,7 @@ struct InterfaceTranslator {
       name: "\(interface.name)Types", members: types)
   }
 
-  /// Returns the public names of the types: `PasscodeService.VerifyOutcome`.
+  /// Returns an extension with type aliases, which are the public names of the types: `PasscodeService.VerifyOutcome`.
   private func names(of types: [SwiftDeclaration]) -> SwiftType {
     SwiftType(
       introducer: "extension", name: interface.name,

@@ -1,4 +1,4 @@
-// Events between a flow and those that it invokes.
+// Events between a flow and the flows that it invokes.
 
 import StatechartModel
 
@@ -21,7 +21,7 @@ extension Flow {
     (messages.isEmpty ? [] : ["send"]) + addressedFlows.map { messageCaseName(to: $0) }
   }
 
-  /// `toUpload`: the case of the effects that send events to an invoked flow.
+  /// Returns the name of the case of the effects that send events to an invoked flow: `toUpload`.
   func messageCaseName(to flow: String) -> String { "to" + upperCamel(flow) }
 
   /// Returns an effect that sends an event to another flow: `.send(.progress(percent: 5))`, `.toUpload(.pause)`.
@@ -43,7 +43,7 @@ extension Flow {
 func swiftName(ofMessage name: String) -> String { name.contains(".") ? lowerCamel(name) : name }
 
 extension MachineTranslator {
-  /// `uploadSent`: the case of the outcomes that carries an event of an invoked flow.
+  /// Returns the name of the case of the outcomes that carries an event of an invoked flow: `uploadSent`.
   func messageCaseName(_ id: ID<Operation>) -> String { caseName(id) + "Sent" }
 
   /// Returns the type of the events that the flow sends to its invoker.
@@ -58,7 +58,7 @@ extension MachineTranslator {
     }
     return .type(
       SwiftType(
-        documentation: ["The events that the flow sends to the flow that has invoked it."], introducer: "\(access.prefix)enum",
+        documentation: ["The events that the flow sends to its invoker."], introducer: "\(access.prefix)enum",
         name: "Message", conformances: ["Sendable", "Equatable"], members: cases))
   }
 
@@ -70,7 +70,7 @@ extension MachineTranslator {
       : [
         SwiftDeclaration.enumCase(
           SwiftSignature(
-            documentation: ["An event for the flow that has invoked this one."], name: "send",
+            documentation: ["An event for the flow's invoker."], name: "send",
             parameters: [SwiftParameter(name: "", type: "Message")]))
       ]
     return sent
@@ -89,7 +89,8 @@ extension MachineTranslator {
         name: messageCaseName(id), parameters: [SwiftParameter(name: "", type: "\(flow.operations[id].name).Message")]))
   }
 
-  /// Returns the property whether an outcome is an event of an invoked flow, which keeps running.
+  /// Returns the property `isMessage`, which is true for an outcome that is an event of an invoked flow. Such a flow keeps
+  /// running.
   func isMessage() -> [SwiftDeclaration] {
     guard flow.usedOperations.contains(where: { flow.operations[$0].sendsMessages }) else { return [] }
     let cases = flow.usedOperations.flatMap { id in

@@ -37,7 +37,7 @@ extension MachineTranslator {
     var falls = false
     let own = "." + memberName(caseName(invocation.operation))
     for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
-      // A flow with an end has one outcome, which is its output.
+      // The only outcome of an invoked flow, besides the events that it sends, is its output.
       let isOutput = operation.isFlow && !outcome.isMessage
       let carrier = outcome.isMessage ? "." + memberName(messageCaseName(invocation.operation)) : own
       let member = memberName(swiftName(ofMessage: outcome.name))

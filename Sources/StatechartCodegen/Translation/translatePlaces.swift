@@ -2,12 +2,12 @@ import StatechartModel
 
 /// The configuration of a machine: a stored property for each region, and the public `State` that is computed from them.
 extension MachineTranslator {
-  /// Returns the property that stores the place of a region.
+  /// Returns the name of the property that stores the place of a region.
   func property(of region: ID<State>) -> String {
     region == Flow.root ? "leaf" : lowerCamel(flow.states[region].id) + "Leaf"
   }
 
-  /// Returns the type of that property.
+  /// Returns the type of the property that stores the place of a region.
   func placeType(of region: ID<State>) -> String {
     chart.isFlat(region) ? typePath(of: region) : (region == Flow.root ? "Leaf" : name(region) + "Leaf")
   }
@@ -92,7 +92,7 @@ extension MachineTranslator {
     return .name(chart.isFlat(region) ? property(of: region) : viewName(of: region))
   }
 
-  /// Returns a place as a public value, with its ancestors in the region and the regions in it.
+  /// Returns a place as a public value, with its ancestors in the region and its own regions.
   private func full(_ place: ID<State>, in region: ID<State>) -> SwiftExpression {
     nested(place, in: region) { viewed($0) }
   }

@@ -47,14 +47,14 @@ extension MachineTranslator {
     ]
   }
 
-  /// Shows a region over its ancestors, together with its sibling regions.
+  /// Returns the statements that show a region over its ancestors, together with its sibling regions.
   private func shown(in region: ID<State>) -> [SwiftStatement] {
     let screen = flow.states[region].screen
     let controls = controls(of: region)
     return items(screen) + controls.beforeRegions + places(in: region) + controls.afterRegions
   }
 
-  /// Shows the place of a region. Places with the same screen share a case.
+  /// Returns the statements that show the place of a region. Places with the same screen share a case.
   private func places(in region: ID<State>) -> [SwiftStatement] {
     var groups: [(places: [ID<State>], body: [SwiftStatement])] = []
     var indices: [[SwiftStatement]: Int] = [:]
@@ -81,7 +81,7 @@ extension MachineTranslator {
       let controls = controls(at: place, in: region, shown)
       return items(shown) + controls.beforeRegions + inner + controls.afterRegions
     }
-    // An item has to be removed only if the flow itself shows it.
+    // An item has to be removed only if the flow itself shows the item.
     let around = Set(items(flow.states[Flow.root].screen).compactMap(\.target))
     let controls = controls(at: place, isChanged: { list in path.contains { list.isNamed(in: flow.states[$0].screen) } })
     return items(shown).filter { !$0.setsToNothing || $0.target.map(around.contains) ?? true } + controls.beforeRegions
@@ -93,7 +93,7 @@ extension MachineTranslator {
     chart.lineage(of: place).prefix { $0 != region }.reversed()
   }
 
-  /// Assigns the items of a screen, without its controls.
+  /// Returns the assignments of the items of a screen, without its controls.
   private func items(_ screen: Screen) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
     return words("title", screen.title) + words("prompt", screen.prompt)
@@ -114,12 +114,11 @@ extension MachineTranslator {
   }
 
   private func item<Content>(
-    _ name: String, _ item: Screen.Item<Content>, nothing: SwiftExpression = "nil",
-    _ value: (Content) -> SwiftExpression
+    _ name: String, _ item: Screen.Item<Content>, _ value: (Content) -> SwiftExpression
   ) -> [SwiftStatement] {
     switch item {
     case .inherited: []
-    case .nothing: [.assign(SwiftExpression.name("screen").dot(name), nothing)]
+    case .nothing: [.assign(SwiftExpression.name("screen").dot(name), "nil")]
     case .shown(let content): [.assign(SwiftExpression.name("screen").dot(name), value(content))]
     }
   }
@@ -170,12 +169,12 @@ extension SwiftStatement {
     }
   }
 
-  /// Whether the statement assigns the value that a new screen already has.
+  /// Whether the statement assigns the default value of a new screen.
   fileprivate var setsToNothing: Bool {
     if case .assign(_, let value) = self { ["nil", "[]"].contains(value.line) } else { false }
   }
 
-  /// Whether the statement adds something to the screen.
+  /// Whether the statement adds content to the screen.
   fileprivate var showsSomething: Bool {
     switch self {
     case .select(_, let cases): cases.contains { $0.body.contains(where: \.showsSomething) }

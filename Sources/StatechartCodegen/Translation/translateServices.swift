@@ -47,7 +47,7 @@ extension MachineTranslator {
     return (escaped(name), .constant("\(escaped(name)): any \(interface)", "services"))
   }
 
-  /// Returns a function that forwards each case to its interface.
+  /// Returns the statements that forward each case to its interface.
   private func dispatch<Item>(
     _ items: [(interface: String, fields: [Field], item: Item)], on subject: SwiftExpression, returns: Bool,
     besides others: [SwiftCase] = [], _ arm: (Item, _ service: String) -> SwiftCase
@@ -95,7 +95,7 @@ extension MachineTranslator {
       })
   }
 
-  /// Returns an outcome. The outcome of an operation that throws is `failed`.
+  /// Returns the statement that creates the result of an operation. The outcome of an operation that throws is `failed`.
   private func result(_ outcome: SwiftExpression, of id: ID<Operation>) -> SwiftStatement {
     guard flow.operations[id].canThrow else {
       return .expression(SwiftExpression.name("OperationResult")(SwiftArgument(nil, outcome)))
@@ -149,7 +149,7 @@ extension MachineTranslator {
 
   // MARK: Secrets
 
-  /// Whether an event or an outcome brings the handle of a secret.
+  /// Whether an event or an outcome carries the handle of a secret.
   private var bringsSecrets: Bool {
     !flow.usedOperations.allSatisfy { !bringsSecrets($0) } || flow.events.contains { !$0.fields.handles.isEmpty }
   }
@@ -205,15 +205,15 @@ extension MachineTranslator {
 
   private static let servicesParameter = SwiftParameter(name: "with services", type: "Services")
 
-  /// Returns a pattern, with an underscore for each unbound field: `.verify(let passcode)`. If no field is bound, it is the
-  /// name alone.
+  /// Returns a pattern, with an underscore for each unbound field: `.verify(let passcode)`. If no field is bound, the pattern
+  /// is the name alone.
   func pattern(_ name: String, _ fields: [Field], binding bound: [Field]? = nil) -> String {
     guard bound != [] else { return "." + memberName(name) }
     let bindings = fields.map { bound?.contains($0) ?? true ? "let \(escaped($0.name))" : "_" }.joined(separator: ", ")
     return "." + memberName(name) + (bindings.isEmpty ? "" : "(\(bindings))")
   }
 
-  /// `passcodeService.verify(passcode: passcode)`
+  /// Returns the call of a service: `passcodeService.verify(passcode: passcode)`.
   private func call(_ name: String, of service: String, _ fields: [Field]) -> SwiftExpression {
     .call(SwiftExpression.name(service).dot(memberName(name)), fields.map { SwiftArgument($0.name, .name(escaped($0.name))) })
   }

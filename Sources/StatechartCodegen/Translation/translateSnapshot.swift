@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The snapshot of a machine, and its restoration. Only flows with `snapshot:` have them.
+/// The snapshot of a machine, and its restoration. Only machines of flows with `snapshot:` have a snapshot.
 extension MachineTranslator {
   /// Returns the type of the snapshot, and the functions that create and restore it.
   func snapshots(_ restoration: Flow.Restoration) -> [SwiftDeclaration] {
@@ -55,7 +55,7 @@ extension MachineTranslator {
         name: "Snapshot", conformances: ["Sendable", "Equatable"], members: properties))
   }
 
-  /// The condition whether the machine holds a secret.
+  /// The condition that the context contains a secret.
   private var holdsSecret: SwiftExpression {
     let held = secrets.map { variable -> SwiftExpression in
       let name = SwiftExpression.name(escaped(variable.name))
@@ -117,8 +117,7 @@ extension MachineTranslator {
           + restartingTimers() + own + going + completingMacrostep(after: 0)))
   }
 
-  /// Returns the statements that reset the local variables of states, which end with their state. A snapshot contains no
-  /// secrets.
+  /// Returns the statements that reset the local variables of states. A snapshot contains no secrets.
   private func resettingLocalVariables() -> [SwiftStatement] {
     let beginnings = flow.variables.ids.compactMap { id -> Action? in
       flow.variables[id].scope == nil || flow.variables[id].type.isSecret ? nil : flow.resetting(id)
@@ -156,7 +155,7 @@ extension MachineTranslator {
     ])
   }
 
-  /// Returns the statement that schedules a sent event again. It arrives in any state.
+  /// Returns the statement that schedules a delayed event again. Any state can be active when it is delivered.
   private func restarting(_ id: ID<Send>) -> SwiftStatement {
     let isBare = flow.events[flow.sends[id].event].fields.isEmpty
     let kind = isBare ? ExpressionTranslator(flow: flow).sent(id) : SwiftExpression.name("timer").dot("kind")

@@ -12,7 +12,7 @@ extension MachineTranslator {
 
   private func dispatcher(of region: ID<State>) -> String { region == Flow.root ? "handle" : "handleInside\(name(region))" }
 
-  /// `handleInTyping(event, to: &sink)`
+  /// Returns the call of a state's handler: `handleInTyping(event, to: &sink)`.
   private func take(_ event: SwiftExpression = "event", in state: ID<State>, by holder: String = "") -> SwiftExpression {
     call("\(holder)handleIn\(name(state))", [SwiftArgument(nil, event)])
   }
@@ -144,7 +144,7 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the part that transitions are from, by the name of its file; `nil` for those of the flow itself.
+  /// Returns the name of the part that defines the transitions; `nil` for transitions of the flow itself.
   private func part(of transitions: [Transition]) -> String? {
     let files = Set(transitions.map(\.range.file))
     guard files.count == 1, let file = files.first, file != flow.range.file else { return nil }
@@ -152,7 +152,8 @@ extension MachineTranslator {
       .filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Whether an event reaches an ancestor from a place: no state between them ignores it or always handles it.
+  /// Whether an event reaches an ancestor from a place: no state between the place and the ancestor ignores or always handles
+  /// the event.
   private func reaches(_ state: ID<State>, _ event: ID<Event>, from place: ID<State>) -> Bool {
     chart.lineage(of: place).prefix { $0 != state }.allSatisfy { inner in
       !flow.states[inner].ignored.contains(event)
@@ -185,7 +186,7 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns a call as a statement. It returns the result of the call if the handlers have a result.
+  /// Returns a call as a statement, which returns the result of the call if the handlers have a result.
   private func value(_ call: SwiftExpression) -> SwiftStatement { goesOn ? .returned(call) : .expression(call) }
 }
 
@@ -206,7 +207,7 @@ private struct Arms {
     (self.otherwise, self.isValue) = (otherwise, isValue)
   }
 
-  /// Returns the index of the arm.
+  /// Adds an arm and returns its index.
   @discardableResult
   mutating func add(_ pattern: String, _ body: [SwiftStatement], falls: Bool = false) -> Int {
     own.append(SwiftCase([pattern], body))
@@ -259,7 +260,7 @@ private struct Arms {
 
   /// A sentence about the unhandled events, if the handler has no switch that lists them.
   var remark: String {
-    isFew ? " Nothing follows from \(idle.map { "`\($0.filter { !".`".contains($0) })`" }.joined(separator: ", "))." : ""
+    isFew ? " Ignores \(idle.map { "`\($0.filter { !".`".contains($0) })`" }.joined(separator: ", "))." : ""
   }
 
   private var comparisons: [SwiftStatement] {

@@ -60,7 +60,7 @@ extension MachineTranslator {
     }
   }
 
-  /// `sink.note(transitionAt: "turnstile.yaml:7")`
+  /// Returns the statement that records a transition in the sink: `sink.note(transitionAt: "turnstile.yaml:7")`.
   func note(_ transition: Transition) -> SwiftStatement {
     let place = SwiftExpression.string([.literal(transition.range.fileAndLine)])
     return .expression(SwiftExpression.name("sink.note")(SwiftArgument("transitionAt", place)))
@@ -68,7 +68,7 @@ extension MachineTranslator {
 
   /// Returns the statements that enter a state.
   ///
-  /// - Parameter bound: The names that are bound to something else in this scope.
+  /// - Parameter bound: The names that this scope binds, which shadow properties of the machine.
   func entering(_ state: ID<State>, _ begins: [Action], beside bound: Set<String> = []) -> [SwiftStatement] {
     let end = ending(state, beside: bound)
     if !begins.isEmpty {
@@ -113,7 +113,7 @@ extension MachineTranslator {
 
   /// Returns the statements that enter one state.
   ///
-  /// - Parameter isActive: Returns the condition whether a final state of a region is active.
+  /// - Parameter isActive: Returns the condition that a final state of a region is active.
   func entry(
     of id: ID<State>, _ begins: [SwiftStatement], beside bound: Set<String> = [], isActive: (ID<State>) -> SwiftExpression
   ) -> [SwiftStatement] {
@@ -125,12 +125,12 @@ extension MachineTranslator {
       + ends(id, isActive)
   }
 
-  /// Starts a timer, or restarts a periodic one.
+  /// Returns the statement that starts a timer, or restarts a periodic one.
   func starting(_ id: ID<Timer>, _ translator: ExpressionTranslator? = nil) -> SwiftStatement {
     scheduling(id, after: duration(of: id, translator ?? ExpressionTranslator(flow: flow)))
   }
 
-  /// Returns the duration of a timer. A computed period has a lower bound, so that it cannot keep the machine busy.
+  /// Returns the duration of a timer. A computed period has a lower bound, so that the timer cannot fire without a pause.
   func duration(of id: ID<Timer>, _ translator: ExpressionTranslator) -> SwiftExpression {
     let (timer, duration) = (flow.timers[id], translator.translate(flow.timers[id].delay))
     if !timer.isPeriodic { return duration }
@@ -158,8 +158,8 @@ extension MachineTranslator {
   }
 
   /// Returns the statements that raise the done events of a final state: that of its parent, and that of the parallel state
-  /// around it if all other regions are done. In this language a parallel state that is itself a region then completes the
-  /// parallel state around it. SCXML's Appendix D does not.
+  /// around it if all other regions are done. In this language, a completed parallel state that is itself a region then
+  /// completes the parallel state around it. In SCXML's Appendix D, it does not.
   private func ends(_ id: ID<State>, _ isActive: (ID<State>) -> SwiftExpression) -> [SwiftStatement] {
     guard raisesDone(id), let parent = flow.states[id].parent else { return [] }
     return [raising(parent)] + ending(with: parent, isActive)
@@ -178,7 +178,7 @@ extension MachineTranslator {
     .expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, .name(".done\(name(state))"))))
   }
 
-  /// Returns the condition whether a region is done; `nil` if it never is.
+  /// Returns the condition that a region is done; `nil` if the region is never done.
   private func isDone(_ id: ID<State>, _ isActive: (ID<State>) -> SwiftExpression) -> SwiftExpression? {
     switch flow.states[id].kind {
     case .compound(_, let children):
@@ -192,7 +192,7 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the condition whether a region is at one of its places.
+  /// Returns the condition that a region is at one of its places.
   func isPlaced(at place: ID<State>) -> SwiftExpression {
     let region = chart.region(of: place)
     guard chart.places(in: region).count > 1 else { return "true" }
@@ -239,7 +239,7 @@ extension MachineTranslator {
 
   // MARK: Helper functions
 
-  /// Returns the functions that steps call, in the order of the spec. Generating them can require further ones.
+  /// Returns the functions that steps call, in the order of the spec. Generating a function can require further functions.
   func helpers() -> [SwiftDeclaration] {
     let arrivals = entrySetFunctions()
     let exits = exiting()
@@ -305,7 +305,7 @@ extension MachineTranslator {
     return branches.isEmpty ? [] : [.branches(branches)]
   }
 
-  /// Returns the condition whether a region is inside one of its states.
+  /// Returns the condition that a region is inside one of its states.
   func isWithin(_ state: ID<State>) -> SwiftExpression {
     let places = chart.places(inside: state)
     return places.count == 1 ? isPlaced(at: places[0]) : isInProperty(of: state)
@@ -317,7 +317,8 @@ extension MachineTranslator {
     return .name("isIn\(name(state))")
   }
 
-  /// Returns a switch with statements for each place inside a state. The places elsewhere are listed without statements.
+  /// Returns a switch with statements for each place inside a state. The other places of the region are listed without
+  /// statements.
   private func places(in state: ID<State>, _ body: (ID<State>) -> [SwiftStatement]) -> [SwiftStatement] {
     let region = chart.region(of: state)
     let all = chart.places(in: region)

@@ -44,10 +44,10 @@ extension MachineTranslator {
 
   // MARK: Histories
 
-  /// Returns the property that stores the place of a history.
+  /// Returns the name of the property that stores the place of a history.
   func memory(of history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "Memory" }
 
-  /// Returns the property that stores the place of an inner region for a history.
+  /// Returns the name of the property that stores the place of an inner region for a history.
   func memory(of history: ID<State>, in region: ID<State>) -> String {
     lowerCamel(flow.states[history].id) + name(region) + "Memory"
   }
@@ -72,7 +72,7 @@ extension MachineTranslator {
       let own =
         !remembersPlace(id)
         ? SwiftProperty(
-          documentation: ["Whether `\(flow.states[parent].path)` was left before."], introducer: "\(storagePrefix) var",
+          documentation: ["Whether `\(flow.states[parent].path)` was exited before."], introducer: "\(storagePrefix) var",
           name: memory(of: id), initial: "false")
         : SwiftProperty(
           documentation: [

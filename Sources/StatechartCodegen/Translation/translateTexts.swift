@@ -51,7 +51,8 @@ extension MachineTranslator {
       })
   }
 
-  /// `Language("en").plural(of: attempts, one: "\(attempts) attempt", other: "\(attempts) attempts")`
+  /// Returns the call that chooses a plural form: `Language("en").plural(of: attempts, one: "\(attempts) attempt", other:
+  /// "\(attempts) attempts")`.
   private func plural(_ index: Int, _ forms: [Text.Form], of text: Text, in language: String) -> SwiftExpression {
     let inOrder = PluralCategory.allCases.compactMap { category in forms.first { $0.category == category } }
     return .call(

@@ -4,7 +4,7 @@ import StatechartSemantics
 /// Translates a tour to a constant: `Tour.firstSteps`.
 struct TourTranslator {
   let tour: Tour
-  /// The path of the spec, as the tour names it.
+  /// The path of the spec, for the property `spec` of the tour.
   let path: String
   let access: AccessLevel
 

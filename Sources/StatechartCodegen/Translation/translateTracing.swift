@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The parts of a trace that only the machine knows: its context and its events, without secrets.
+/// The functions and properties for a trace: the context and the events of a machine, without secrets.
 extension MachineTranslator {
   func tracing() -> [SwiftDeclaration] {
     [.property(tracedContext()), .function(tracedEvent())] + tracedRecords()
@@ -95,7 +95,7 @@ extension MachineTranslator {
 }
 
 extension ValueType {
-  /// Whether the trace shows the same for every value: that a secret is present.
+  /// Whether a trace shows every value as a secret that is present.
   fileprivate var isAlwaysPresentSecret: Bool {
     switch self {
     case .digit: true

@@ -2,9 +2,10 @@ import StatechartModel
 
 /// Translates transitions, and the alternatives from which one is taken.
 extension MachineTranslator {
-  /// Translates the transitions of one state that is known to be active.
+  /// Returns the statements that take a transition of an active state, and whether execution can fall through them.
   ///
-  /// - Parameter isLast: Whether the invocation of the state has ended, so that it is not cancelled when the state is exited.
+  /// - Parameter isLast: Whether the invocation of the state has ended. An ended invocation is not cancelled when the state is
+  ///   exited.
   func alternatives(
     _ transitions: [Transition], of source: ID<State>, isLast: Bool = true, _ translator: ExpressionTranslator
   ) -> ([SwiftStatement], falls: Bool) {
@@ -16,7 +17,8 @@ extension MachineTranslator {
       }, translator)
   }
 
-  /// Returns alternatives as an `if`, or without it if the first is always taken.
+  /// Returns alternatives as an `if` statement, or the body of the first one if it has no condition, and whether execution can
+  /// fall through.
   func branches(
     _ alternatives: [(condition: Expression?, body: () -> [SwiftStatement])], _ translator: ExpressionTranslator,
     otherwise: [SwiftStatement] = []

@@ -39,7 +39,7 @@ extension MachineTranslator {
     let checks = inputs.compactMap { check($0.name, in: $0.type) }
     let initializer = SwiftFunction(
       documentation: inputs.isEmpty
-        ? ["The flow has no input."] : ["Arguments that are left out have the values that the spec declares."],
+        ? ["The flow has no input."] : ["Omitted arguments have the default values of the spec."],
       introducer: "\(inlinablePrefix)init",
       parameters: inputs.map { input in
         SwiftParameter(
@@ -61,7 +61,7 @@ extension MachineTranslator {
     }
     let initializer = SwiftDeclaration.function(
       SwiftFunction(
-        documentation: ["The output that a final state gives."], introducer: "\(inlinablePrefix)init",
+        documentation: ["The output of a final state."], introducer: "\(inlinablePrefix)init",
         parameters: fields(flow.output),
         body: flow.output.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) }))
     return .type(
@@ -165,8 +165,8 @@ extension MachineTranslator {
     if let lifecycle = lifecycle() { cases.append(.function(lifecycle)) }
     let witnesses =
       (flow.invocations.isEmpty ? [] : [alias("Outcome", "\(flow.name).Outcome", "The outcomes of operations.")])
-      + (!hasTimers ? [] : [alias("Timer", "\(flow.name).Timer", "The delays.")])
-      + (flow.usedQueries.isEmpty ? [] : [alias("Query", "\(flow.name).Query", "The queries that lists show the rows of.")])
+      + (!hasTimers ? [] : [alias("Timer", "\(flow.name).Timer", "The timers.")])
+      + (flow.usedQueries.isEmpty ? [] : [alias("Query", "\(flow.name).Query", "The queries of the lists.")])
     return .type(
       SwiftType(
         documentation: ["The events of the flow."], introducer: "\(prefix)enum", name: "Event",
@@ -302,7 +302,7 @@ extension MachineTranslator {
     }
     return .type(
       SwiftType(
-        documentation: ["The queries that lists show the rows of."], introducer: "\(prefix)enum", name: "Query",
+        documentation: ["The queries of the lists."], introducer: "\(prefix)enum", name: "Query",
         conformances: ["Sendable", "Equatable"], members: cases))
   }
 
@@ -317,7 +317,7 @@ extension MachineTranslator {
   }
 
   private func textType() -> SwiftDeclaration {
-    guard !flow.texts.isEmpty else { return alias("Text", "NoText", "The flow shows no words.") }
+    guard !flow.texts.isEmpty else { return alias("Text", "NoText", "The flow has no texts.") }
     let cases = flow.texts.map { text in
       SwiftDeclaration.enumCase(
         SwiftSignature(

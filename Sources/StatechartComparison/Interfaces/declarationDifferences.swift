@@ -21,25 +21,25 @@ extension Correspondence {
           let isOptional = variable.initial != nil
           return Difference(
             .input, isOptional ? .harmless : .callers,
-            "input '\(variable.name)' was added" + (isOptional ? ", which need not be given" : ", which must be given"),
+            "\(isOptional ? "optional" : "required") input '\(variable.name)' was added",
             new: variable.type.description, at: variable.range)
         }
         if before.type != variable.type {
           return Difference(
-            .input, variable.type.accepts(before.type) ? .harmless : .callers, "input '\(variable.name)' has another type",
+            .input, variable.type.accepts(before.type) ? .harmless : .callers, "input '\(variable.name)' changed its type",
             old: before.type.description, new: variable.type.description, at: variable.range, oldRange: before.range)
         }
         if let usual = before.initial, let other = variable.initial {
           let (mine, theirs) = (SpecText(flow: old).expression(usual), SpecText(flow: new).expression(other))
           guard mine != theirs else { return nil }
           return Difference(
-            .input, .callers, "input '\(variable.name)' has another default", old: mine, new: theirs, at: variable.range,
+            .input, .callers, "input '\(variable.name)' changed its default", old: mine, new: theirs, at: variable.range,
             oldRange: before.range)
         }
         guard (before.initial == nil) != (variable.initial == nil) else { return nil }
         return Difference(
           .input, variable.initial == nil ? .callers : .harmless,
-          "input '\(variable.name)' \(variable.initial == nil ? "must be given" : "need not be given")",
+          "input '\(variable.name)' \(variable.initial == nil ? "is now required" : "is now optional")",
           at: variable.range, oldRange: before.range)
       }
   }
@@ -80,25 +80,25 @@ extension Correspondence {
   private var serviceDifferences: [Difference] {
     let used = (old.usedNames, new.usedNames)
     let removed = used.0.filter { name in !used.1.contains { $0 == name } }.map {
-      Difference(.service, .harmless, "\($0.kind) '\($0.name)' is not asked for any more", at: new.range, oldRange: old.range)
+      Difference(.service, .harmless, "\($0.kind) '\($0.name)' is no longer used", at: new.range, oldRange: old.range)
     }
     let added = used.1.filter { name in !used.0.contains { $0 == name } }.map {
-      Difference(.service, .callers, "\($0.kind) '\($0.name)' is asked for", at: new.range)
+      Difference(.service, .callers, "\($0.kind) '\($0.name)' is now used", at: new.range)
     }
     return removed + added + messageDifferences
   }
 
-  /// The differences in the events that the flow sends to the flow that invokes it.
+  /// The differences in the events that the flow sends to its invoking flow.
   private var messageDifferences: [Difference] {
     let (mine, theirs) = (old.messages.map { old.effects[$0] }, new.messages.map { new.effects[$0] })
     let changed = theirs.filter { effect in mine.contains { $0.name == effect.name && $0.fields != effect.fields } }
     let added = theirs.filter { effect in !mine.contains { $0.name == effect.name } }
     let removed = mine.filter { effect in !theirs.contains { $0.name == effect.name } }
-    return added.map { Difference(.event, .callers, "'\($0.name)' is sent to the flow that invokes it", at: new.range) }
+    return added.map { Difference(.event, .callers, "event '\($0.name)' is now sent to the invoking flow", at: new.range) }
       + removed.map {
-        Difference(.event, .callers, "'\($0.name)' is not sent to the flow that invokes it any more", at: new.range)
+        Difference(.event, .callers, "event '\($0.name)' is no longer sent to the invoking flow", at: new.range)
       }
-      + changed.map { Difference(.event, .callers, "'\($0.name)', which is sent, carries something else", at: new.range) }
+      + changed.map { Difference(.event, .callers, "the payload of sent event '\($0.name)' changed", at: new.range) }
   }
 }
 
@@ -114,7 +114,7 @@ func fieldDifferences(_ old: [Field], _ new: [Field]) -> [(name: String, old: Va
 
 /// Returns the change of a field as the predicate of a message.
 func change(_ old: ValueType?, _ new: ValueType?) -> String {
-  old == nil ? "was added" : new == nil ? "was removed" : "has another type"
+  old == nil ? "was added" : new == nil ? "was removed" : "changed its type"
 }
 
 /// An operation, an invoked flow, an effect or a query that a flow uses.

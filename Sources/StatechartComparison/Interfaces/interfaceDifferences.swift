@@ -1,17 +1,17 @@
 import StatechartModel
 
-/// Returns the differences between two versions of an interface. The services that implement it count as its callers.
+/// Returns the differences between two versions of an interface. The services that implement the interface count as callers.
 func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
   let operations = differences(
     "operation", old.operations.map { ($0.name, $0) }, new.operations.map { ($0.name, $0) }, old, new
   ) { name, before, now in
     fields(before.input, now.input, "of operation '\(name)'", old, new)
       + differences(
-        "outcome of '\(name)'", before.outcomes.map { ($0.name, $0) }, now.outcomes.map { ($0.name, $0) }, old, new,
-        breaksIfAdded: false
+        "outcome", before.outcomes.map { ("\(name).\($0.name)", $0) }, now.outcomes.map { ("\(name).\($0.name)", $0) },
+        old, new, breaksIfAdded: false
       ) { outcome, before, now in
         // A service provides the payload of an outcome.
-        fields(before.fields, now.fields, "of outcome '\(name).\(outcome)'", old, new)
+        fields(before.fields, now.fields, "of outcome '\(outcome)'", old, new)
       }
   }
   let effects = differences("effect", old.effects.map { ($0.name, $0) }, new.effects.map { ($0.name, $0) }, old, new) {
@@ -25,7 +25,7 @@ func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
 
 /// Returns the differences between two lists of declarations, matched by name.
 ///
-/// - Parameter breaksIfAdded: Whether an added declaration breaks the services, which must implement it.
+/// - Parameter breaksIfAdded: Whether an added declaration breaks the services, because each service must implement it.
 private func differences<Thing>(
   _ what: String, _ old: [(String, Thing)], _ new: [(String, Thing)], _ before: Interface, _ now: Interface,
   breaksIfAdded: Bool = true, _ compare: (String, Thing, Thing) -> [Difference]
@@ -68,7 +68,7 @@ func policyDifferences(_ old: Policy, _ new: Policy) -> [Difference] {
     }
     guard before != words else { return nil }
     return Difference(
-      .constant, .harmless, "\(new.name): '\(value.name)' has another value", old: before, new: words, at: new.range,
+      .constant, .harmless, "\(new.name): '\(value.name)' changed its value", old: before, new: words, at: new.range,
       oldRange: old.range)
   }
   return removed + rest

@@ -21,7 +21,7 @@ extension Correspondence {
       let old = text.words(before, renames)
       guard old != words else { return nil }
       return Difference(
-        .property, .properties, "property '\(property.name)' says something else", old: old, new: words, at: property.range,
+        .property, .properties, "property '\(property.name)' changed", old: old, new: words, at: property.range,
         oldRange: before.range)
     }
     return removed + changed + exceptionDifferences + lostProofs
@@ -32,11 +32,12 @@ extension Correspondence {
     let (mine, theirs) = (old.exceptions, new.exceptions)
     let added = theirs.filter { exception in !mine.contains { $0.promise == exception.promise } }.map {
       Difference(
-        .property, .properties, "the flow need not keep '\($0.promise.rawValue)' any more", new: $0.reason, at: $0.range)
+        .property, .properties, "an exception from '\($0.promise.rawValue)' was added", new: $0.reason, at: $0.range)
     }
     let removed = mine.filter { exception in !theirs.contains { $0.promise == exception.promise } }.map {
       Difference(
-        .property, .harmless, "the flow has to keep '\($0.promise.rawValue)'", old: $0.reason, at: new.range, oldRange: $0.range
+        .property, .harmless, "the exception from '\($0.promise.rawValue)' was removed", old: $0.reason, at: new.range,
+        oldRange: $0.range
       )
     }
     return added + removed
@@ -52,14 +53,14 @@ extension Correspondence {
       guard before.contains(where: { $0.property.name == name && $0.isProved }) else { return nil }
       guard case .refuted(let example) = verdict.result else {
         return Difference(
-          .property, .properties, "property '\(name)' is not proved any more", old: "proved", new: verdict.words,
+          .property, .properties, "property '\(name)' is no longer proved", old: "proved", new: verdict.words,
           at: verdict.property.range)
       }
       let run = Difference.Run(
         scenario: example.scenario(named: "\(name) is violated", of: new), given: (example.given, example.given),
         inputs: (example.steps.map(\.input), example.steps.map(\.input)))
       return Difference(
-        .property, .properties, "property '\(name)' does not hold any more", old: "proved", new: "refuted",
+        .property, .properties, "property '\(name)' is now refuted", old: "proved", new: "refuted",
         at: verdict.property.range, run: run)
     }
   }
@@ -112,8 +113,8 @@ extension Verdict {
     switch result {
     case .proved: "proved"
     case .refuted: "refuted"
-    case .vacuous: "says nothing"
-    case .inconclusive: "neither proved nor refuted"
+    case .vacuous: "vacuous"
+    case .inconclusive: "inconclusive"
     }
   }
 }

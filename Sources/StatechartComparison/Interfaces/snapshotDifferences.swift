@@ -1,13 +1,13 @@
 import StatechartModel
 
 extension Correspondence {
-  /// Returns the differences that make snapshots of the old version unusable.
+  /// Returns the differences in snapshots: added or removed snapshots, or the rejection of snapshots of the old version.
   func snapshotDifferences(_ renames: Renames) -> [Difference] {
     guard let mine = old.restoration else {
-      return new.restoration == nil ? [] : [Difference(.snapshot, .harmless, "the flow has snapshots now", at: new.range)]
+      return new.restoration == nil ? [] : [Difference(.snapshot, .harmless, "snapshots were added", at: new.range)]
     }
     guard let theirs = new.restoration else {
-      return [Difference(.snapshot, .snapshots, "the flow has no snapshots any more", at: new.range, oldRange: old.range)]
+      return [Difference(.snapshot, .snapshots, "snapshots were removed", at: new.range, oldRange: old.range)]
     }
     guard mine.version != theirs.version else { return [] }
     let (variables, others) = (old.storedVariables, new.storedVariables)
@@ -19,7 +19,7 @@ extension Correspondence {
     let (had, has) = (gone + goneStates, added + addedStates)
     return [
       Difference(
-        .snapshot, .snapshots, "snapshots of the old version are refused: they were taken with another text of the spec",
+        .snapshot, .snapshots, "snapshots of the old version are rejected, because the spec changed",
         old: had.isEmpty ? nil : had.joined(separator: ", "), new: has.isEmpty ? nil : has.joined(separator: ", "),
         at: new.range, oldRange: old.range)
     ]
@@ -37,7 +37,7 @@ extension Correspondence {
         let names = new.texts[index].parameters.map(\.name)
         let name: (Int) -> String = { names.indices.contains($0) ? names[$0] : "" }
         return Difference(
-          .text, .harmless, "a text has other words in the language '\(translation.language)'",
+          .text, .harmless, "the translation of a text to '\(translation.language)' changed",
           old: "'\(before.texts[other].written(name: name))'", new: "'\(translation.texts[index].written(name: name))'",
           at: new.range(ofText: index), oldRange: old.range(ofText: other))
       }

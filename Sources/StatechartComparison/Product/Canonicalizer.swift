@@ -1,25 +1,25 @@
 import StatechartModel
 
-/// Brings the states of two runs into a canonical form: terms become symbols, numbered in the order of their first occurrence.
+/// A canonicalizer of the states of two runs: terms become symbols, numbered in the order of their first occurrence.
 ///
 /// Equal terms become one symbol. All other constraints on their values are dropped, so the canonical pair over-approximates
-/// the states that were reached.
+/// the reached states.
 struct Canonicalizer {
   /// The precision of the state abstraction.
   struct Precision: Hashable {
-    /// The variables of the old version whose known bools, cases, absent values and texts are kept, also in the variables
-    /// matched with them; `nil` for all variables and for the payloads of delayed events.
+    /// The old variables whose known bools, cases, absent values and texts are kept, together with the matched new variables;
+    /// `nil` for all variables and for the payloads of delayed events.
     let known: Set<Int>?
     /// The size of the largest range whose known numbers are kept, for the same variables.
     let mostNumbers: Int
-    /// Whether equalities between all variables are kept; otherwise only those between matched variables, see
+    /// Whether equalities between all variables are kept; otherwise only equalities between matched variables, see
     /// ``Correspondence/matched``.
     let relatesAll: Bool
 
     /// The precision with the fewest pairs of states.
     static let coarse = Precision(known: [], mostNumbers: 0, relatesAll: false)
 
-    /// Returns the precision that keeps the known values of some variables only.
+    /// Returns the precision that keeps the known values of `variables` only.
     static func focused(on variables: Set<Int>) -> Precision {
       Precision(known: variables, mostNumbers: 16, relatesAll: false)
     }
@@ -32,7 +32,7 @@ struct Canonicalizer {
     ]
   }
 
-  /// A term as the value of a variable or of a part of it.
+  /// A term as the value of a variable or of a part of a variable.
   private struct Value: Hashable {
     let term: Term
     /// The variable and the path of parts; empty if all equal terms become one symbol.
@@ -76,7 +76,7 @@ struct Canonicalizer {
   }
 
   private mutating func write(_ side: inout SideState, of flow: Flow, slots: [Int]) {
-    // No step follows a final or faulted state, so all of them are merged.
+    // No step follows a final or faulted state, so all such states are merged.
     if side.status != .running { (side.values, side.delays, side.pending) = ([], [], []) }
     for index in side.values.indices {
       keepsConstants = precision.known?.contains(slots[index]) ?? true
@@ -117,7 +117,7 @@ struct Canonicalizer {
     return known(term, type) ?? symbol(for: term, type, slot)
   }
 
-  /// Returns the known value of a term that is present, if the precision keeps it.
+  /// Returns the known value of a present term; `nil` if the value is unknown or the precision does not keep it.
   private func known(_ term: Term, _ type: ValueType) -> Term? {
     guard keepsConstants else { return nil }
     switch type.wrapped {
@@ -144,7 +144,7 @@ struct Canonicalizer {
 
   // MARK: Deadlines
 
-  /// Returns a deadline whose duration is replaced by the number it is known to be.
+  /// Returns the deadline with its duration replaced by the known number; the unchanged deadline if no number is known.
   private func deadline(_ deadline: SymbolicData.Delay.Deadline) -> SymbolicData.Delay.Deadline {
     if case .started(let duration) = deadline, let known = constraints.knownNumber(duration) {
       .started(.number(known))
@@ -159,8 +159,8 @@ struct Canonicalizer {
     return deadlines.count - 1
   }
 
-  /// Returns the pairs of deadlines that cannot pass at the same time: those that could not before the step, and those of
-  /// different durations that were started in it.
+  /// Returns the pairs of deadlines that cannot pass at the same time: the pairs to which this applied before the step, and
+  /// pairs of different durations that were started in the step.
   private func deadlinesApart(_ apart: Set<[Int]>) -> Set<[Int]> {
     var result: Set<[Int]> = []
     for (first, place) in deadlines {

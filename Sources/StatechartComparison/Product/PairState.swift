@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A stable state of one of two flows that run side by side, with symbols for its unknown data.
+/// A stable state of one of two flows that run side by side, with symbols for unknown data.
 struct SideState: Hashable {
   enum Status: Hashable {
     case running
@@ -22,8 +22,8 @@ struct SideState: Hashable {
   }
 }
 
-/// A state of the product of two flows: their stable states after the same inputs. It stands for all pairs of states in which
-/// each symbol has one value, shared by all variables of both flows that hold the symbol.
+/// A state of the product of two flows: their stable states after the same inputs. A product state represents all pairs of
+/// states in which each symbol has one value. All variables of both flows with a symbol share its value.
 struct PairState: Hashable {
   var old: SideState
   var new: SideState
@@ -34,16 +34,17 @@ struct PairState: Hashable {
   /// The pairs of deadlines that never pass at the same time, by their numbers, the smaller number first.
   var apart: Set<[Int]> = []
 
-  /// The numbers of deadlines.
+  /// The range of the deadline numbers.
   var deadlines: Range<Int> {
     let numbers = (old.delays + new.delays).compactMap { if case .known(let number) = $0.deadline { number } else { nil } }
     return 0..<(numbers.max().map { $0 + 1 } ?? 0)
   }
 
-  /// Whether delays that end at the same time end in the same order in both flows, in the order of their numbers.
+  /// Whether simultaneous delays end in the same order in both flows, namely in the order of their deadline numbers.
   ///
-  /// The delays of one deadline are ended together. This is exact under two conditions: no delay of another deadline that can
-  /// pass at the same time was started between them, and the deadlines were first started in the same order.
+  /// The delays of one deadline end together. This is exact under two conditions. First, the deadlines were first started in
+  /// the same order. Second, no delay of another deadline that can pass at the same time was started between two delays of one
+  /// deadline.
   var hasCommonOrder: Bool {
     let sequences = [old.delays, new.delays].map { delays in
       delays.compactMap { if case .known(let number) = $0.deadline { number } else { nil } }

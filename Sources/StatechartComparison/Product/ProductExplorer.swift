@@ -2,17 +2,17 @@ import StatechartModel
 
 /// A breadth-first symbolic exploration of the pairs of states that two flows reach on the same inputs.
 ///
-/// It does not continue after a step in which the flows differ. If no such step exists and the exploration is complete, the
-/// flows are bisimilar: both are deterministic, and their observable behaviour is the same on all inputs.
+/// The exploration does not continue after a step in which the flows differ. If there is no such step and the exploration is
+/// complete, the flows are bisimilar: both are deterministic, and their observable behaviour is the same on all inputs.
 struct ProductExplorer {
   let stepper: ProductStepper
   private(set) var pairs: [PairState] = []
   private var places: [PairState: Int] = [:]
   /// The predecessors of each pair.
   private var before: [Set<Int>] = []
-  /// The pairs from which some input makes the flows differ; `nil` stands for the start.
+  /// The pairs from which at least one input makes the flows differ; `nil` represents the start.
   private(set) var differing: Set<Int?> = []
-  /// The old variables whose value differed from that of the matched variable after some step.
+  /// The old variables whose value differed from the value of the matched variable after at least one step.
   private(set) var diverging: Set<Int> = []
   /// Whether all pairs and all inputs were explored.
   private(set) var isComplete = true
@@ -20,15 +20,16 @@ struct ProductExplorer {
   /// Whether the flows were proved bisimilar.
   var isProof: Bool { isComplete && differing.isEmpty }
 
-  /// - Parameter rewordings: The collector of reworded texts; `nil` to report them as differences.
+  /// - Parameter rewordings: The collector of reworded texts; `nil` to report reworded texts as differences.
   init(_ flows: Correspondence, _ precision: Canonicalizer.Precision, rewordings: Rewordings? = nil) {
     stepper = ProductStepper(flows: flows, precision: precision, rewordings: rewordings)
   }
 
+  /// Explores the product from the start.
+  ///
   /// - Parameters:
   ///   - bound: The number of pairs after which the exploration stops.
-  ///   - stopsAtDifference: Whether the exploration stops at the first difference. Explores the product from the start.
-  ///
+  ///   - stopsAtDifference: Whether the exploration stops at the first difference.
   mutating func explore(bound: Int, stopsAtDifference: Bool) {
     expand(nil, .start)
     var index = 0

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Executes steps of two flows side by side on symbolic data, with the kernel's step semantics, see ``ChartRun``.
+/// A stepper of two flows side by side on symbolic data, with the kernel's step semantics, see ``ChartRun``.
 struct ProductStepper {
   let flows: Correspondence
   let precision: Canonicalizer.Precision
@@ -19,7 +19,7 @@ struct ProductStepper {
   /// The limit on the combinations of choices in one step.
   private static let mostRuns = 5_000
 
-  /// Calls `body` with each possible step for an input. Returns whether all of them were tried.
+  /// Calls `body` with each possible step for an input. Returns whether all steps were visited.
   ///
   /// - Parameter before: The pair of states before the step; `nil` for the start.
   func forEachStep(from before: PairState?, _ input: PairInput, _ body: (Step) -> Void) -> Bool {
@@ -109,7 +109,7 @@ extension Flow {
 }
 
 extension ChartRun<SymbolicData> {
-  /// Ends the delays with this deadline, in the order in which they were started.
+  /// Ends the delays with a deadline, in the order in which they were started.
   fileprivate mutating func end(_ deadline: SymbolicData.Delay.Deadline) {
     while !isDone, fault == nil, let place = evaluator.delays.firstIndex(where: { $0.deadline == deadline }) {
       switch evaluator.delays.remove(at: place).kind {

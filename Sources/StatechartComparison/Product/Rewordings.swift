@@ -1,7 +1,7 @@
 import StatechartModel
 
-/// A collector of reworded texts: an old text that the new version does not contain, and at the same place a new text that the
-/// old version does not contain.
+/// A collector of reworded texts. A rewording replaces a removed text by an added text at the same place. The new version does
+/// not contain the removed text, and the old version does not contain the added text.
 final class Rewordings {
   private let gone: Set<[Text.Piece]>
   private let added: Set<[Text.Piece]>
@@ -12,10 +12,10 @@ final class Rewordings {
     (gone, added) = (old.subtracting(new), new.subtracting(old))
   }
 
-  /// Whether any text was removed and any was added.
+  /// Whether a rewording is possible: at least one text was removed, and at least one text was added.
   var isPossible: Bool { !gone.isEmpty && !added.isEmpty }
 
-  /// Records two texts at the same place. Returns whether they can be a rewording.
+  /// Records two texts at the same place. Returns whether the texts can be a rewording.
   func note(_ old: [Text.Piece], _ new: [Text.Piece]) -> Bool {
     guard gone.contains(old), added.contains(new) else { return false }
     found[old, default: []].insert(new)
@@ -29,7 +29,7 @@ final class Rewordings {
 }
 
 extension Flow {
-  /// Returns the flow with some of its texts replaced.
+  /// Returns a copy of the flow with its texts replaced by the values of `words`.
   func reworded(_ words: [[Text.Piece]: [Text.Piece]]) -> Flow {
     var flow = self
     flow.texts = texts.map { text in

@@ -1,10 +1,10 @@
 import StatechartModel
 
-/// Compares the observable behaviour of two flows after a step: their requests, screens and outputs.
+/// A comparison of the observable behaviour of two flows after a step: their requests, screens and outputs.
 struct SymbolicObserver {
   let flows: Correspondence
   let constraints: PathConstraints
-  /// The collector of reworded texts; `nil` to report them as differences.
+  /// The collector of reworded texts; `nil` to report reworded texts as differences.
   let rewordings: Rewordings?
 
   func seesSame(_ old: ChartRun<SymbolicData>, _ new: ChartRun<SymbolicData>) -> Bool {
@@ -18,7 +18,7 @@ struct SymbolicObserver {
     let pending = old.evaluator.pending.map { flows.old.operationName($0) }
     guard pending == new.evaluator.pending.map({ flows.new.operationName($0) }) else { return false }
     let (screen, other) = (flows.old.screen(in: old.configuration), flows.new.screen(in: new.configuration))
-    // Equal outlines avoid a choice for each condition, which would multiply the runs of the step.
+    // If the outlines are equal, the conditions are not decided. Each decision would multiply the runs of the step.
     let outline = ScreenOutline(screen, evaluation(of: old))
     return outline.isSame(as: ScreenOutline(other, evaluation(of: new)), flows.areSame)
       || areSame(SymbolicScreen(screen, evaluation(of: old)), SymbolicScreen(other, evaluation(of: new)))
@@ -36,7 +36,7 @@ struct SymbolicObserver {
       }
   }
 
-  /// Compares the values of the fields that both versions have.
+  /// Returns whether the values of the fields that both versions have are equal.
   private func areSame(_ left: (fields: [Field], values: [Term]), _ right: (fields: [Field], values: [Term])) -> Bool {
     zip(left.fields, left.values).allSatisfy { field, value in
       guard let place = right.fields.firstIndex(where: { $0.name == field.name }), place < right.values.count else {
@@ -68,10 +68,10 @@ struct SymbolicObserver {
   }
 }
 
-/// The screen of a flow with terms as its values. Its conditions are decided.
+/// The screen of a flow with terms as its values, after its conditions were decided.
 struct SymbolicScreen {
   struct Item {
-    /// The kind of the item, with all its details that depend on no value.
+    /// The kind of the item, with all details that do not depend on values.
     let kind: String
     var events: [ID<Event>] = []
     var values: [(term: Term, type: ValueType)] = []
@@ -128,7 +128,7 @@ struct SymbolicScreen {
     (evaluation.term(of: expression), expression.type)
   }
 
-  /// Returns the text; of a choice by case, the text of the case that the value has.
+  /// Returns the text; for a choice by case, the text for the case of the value.
   private func words(_ words: Screen.Words) -> (term: Term, type: ValueType) {
     switch words {
     case .nothing: return (.none, .optional(.text))

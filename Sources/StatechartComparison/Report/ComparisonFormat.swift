@@ -4,7 +4,7 @@ import StatechartModel
 public enum ComparisonFormat: String, CaseIterable, Sendable {
   /// Text for a terminal.
   case text
-  /// Markdown for the description of a pull request or a comment on it.
+  /// Markdown for the description of a pull request or for a comment on a pull request.
   case markdown
   /// One JSON document.
   case json
@@ -29,7 +29,7 @@ public enum ComparisonFormat: String, CaseIterable, Sendable {
         difference.old.map { "old: \($0)" }, difference.new.map { "new: \($0)" },
         difference.run.map { "run:\n\($0.scenario)" },
       ]
-      // A code scanning service does not have the files of the old version, so the old range is left out.
+      // A code scanning service does not have the files of the old version, so the old range is omitted.
       return SARIF.Result(
         difference.kind.rule, level: difference.impact.isBreaking ? "error" : "note",
         words.compactMap(\.self).joined(separator: "\n"), at: difference.range, related: [])
@@ -77,15 +77,15 @@ extension SpecComparison {
 }
 
 extension FlowComparison {
-  /// The equivalence in words.
+  /// A description of the result of the equivalence check.
   var verdict: String {
-    let texts = differences.contains { $0.kind == .text } ? ", but for words" : ""
+    let texts = differences.contains { $0.kind == .text } ? " except for texts" : ""
     return switch equivalence {
     case .none: "in one version only"
     case .proved(let pairs): "proved to behave the same\(texts) (\(pairs) pairs of states)"
     case .provedWithoutRestarts(let pairs):
-      "proved to behave the same\(texts) as long as it is not restarted (\(pairs) pairs of states); restarts are not compared"
-    case .notFound(let states): "not proved to behave the same\(texts); no difference was found in \(states) pairs of states"
+      "proved to behave the same\(texts) without restarts (\(pairs) pairs of states); restarts are not compared"
+    case .notFound(let states): "inconclusive: no difference\(texts) was found in \(states) pairs of states"
     case .differs: "behaves differently"
     }
   }

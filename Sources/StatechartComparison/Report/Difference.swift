@@ -48,7 +48,7 @@ public struct Difference: Sendable {
     case text
     /// The content of a screen.
     case screen
-    /// A change of the time at which something happens.
+    /// A change of the time of a reaction.
     case timing
     /// A fault in one version only.
     case fault
@@ -59,17 +59,17 @@ public struct Difference: Sendable {
     public var explanation: String {
       switch self {
       case .spec: "A flow, an interface or a policy was added or removed."
-      case .input: "A flow takes other inputs."
-      case .output: "A flow ends otherwise, or with another output."
-      case .event: "A flow hears or sends other events."
-      case .service: "A flow asks its services for something else, or an interface declares something else."
-      case .snapshot: "Snapshots of the old version are not restored."
-      case .property: "A property was removed or changed, or is not proved any more."
-      case .text: "A text has other words."
-      case .screen: "A screen shows something else."
-      case .timing: "Something happens at another time."
-      case .fault: "One version is faulted where the other goes on."
-      case .constant: "A policy has another value."
+      case .input: "An input of a flow changed."
+      case .output: "The end or the output of a flow changed."
+      case .event: "An event that a flow handles or sends changed."
+      case .service: "The requests of a flow, or the declarations of an interface, changed."
+      case .snapshot: "Snapshots of the old version cannot be restored."
+      case .property: "A property was removed or changed, or is no longer proved."
+      case .text: "A text was reworded."
+      case .screen: "The content of a screen changed."
+      case .timing: "The time of a reaction changed."
+      case .fault: "Only one version faults."
+      case .constant: "A constant of a policy changed."
       }
     }
   }
@@ -85,17 +85,17 @@ public struct Difference: Sendable {
     /// None: the difference is observable, but no code relies on the old behaviour.
     case harmless
 
-    /// Whether the difference breaks anything.
+    /// Whether the difference breaks a user of the flow.
     public var isBreaking: Bool { self != .harmless }
   }
 
-  /// The inputs after which two versions differ.
+  /// A run after which two versions differ.
   public struct Run: Sendable {
     /// The run as a scenario of the new version, in YAML.
     public let scenario: String
     /// The values of the inputs, in each version.
     public let given: (old: [ID<Variable>: Value], new: [ID<Variable>: Value])
-    /// The inputs after the start, in the terms of each version.
+    /// The inputs after the start, with the IDs of each version.
     public let inputs: (old: [Exploration.Input], new: [Exploration.Input])
   }
 }
@@ -106,18 +106,18 @@ public struct FlowComparison: Sendable {
   public let name: String
   /// The result of the equivalence check.
   public let equivalence: Equivalence
-  /// The differences in the order of the spec: first those of declarations, then those of behaviour.
+  /// The differences in the order of the spec: first the differences of declarations, then the differences of behaviour.
   public let differences: [Difference]
 
   /// The result of the equivalence check.
   public enum Equivalence: Sendable {
-    /// Only one version has the flow.
+    /// The flow exists in one version only.
     case none
     /// The versions were proved bisimilar with this number of pairs of states.
     case proved(pairs: Int)
     /// The versions were proved bisimilar for runs without a restart; restarts are not explored.
     case provedWithoutRestarts(pairs: Int)
-    /// No difference was found in this number of pairs of states, and no proof.
+    /// Neither a difference nor a proof was found in this number of pairs of states.
     case notFound(states: Int)
     /// A run shows a difference.
     case differs
@@ -139,7 +139,7 @@ public struct SpecComparison: Sendable {
   /// The differences of interfaces, policies and whole flows.
   public internal(set) var declarations: [Difference] = []
 
-  /// All differences, those of declarations first.
+  /// All differences, with the differences of declarations first.
   public var all: [Difference] { declarations + flows.flatMap(\.differences) }
   /// Whether any difference is breaking.
   public var isBreaking: Bool { all.contains { $0.impact.isBreaking } }

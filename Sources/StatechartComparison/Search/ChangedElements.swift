@@ -10,7 +10,7 @@ struct Renames {
 /// A normalized text of each transition, state and screen of a flow. Equal texts in two versions mean an unchanged element.
 struct ElementWords {
   private(set) var transitions: [ObjectIdentifier: String] = [:]
-  /// The entry and exit actions of each state, its delays and its invocation.
+  /// For each state, the text of its entry and exit actions, delays and invocation.
   private(set) var stateActions: [ID<State>: String] = [:]
   private(set) var screens: [ID<State>: String] = [:]
   private let flow: Flow
@@ -112,7 +112,8 @@ struct ElementWords {
   }
 }
 
-/// The changed elements of one version of a flow: transitions, states and screens without an equal in the other version.
+/// The changed elements of one version of a flow: transitions, states and screens without an equal element in the other
+/// version.
 struct ChangedElements {
   let transitions: Set<ObjectIdentifier>
   let stateActions: Set<ID<State>>

@@ -1,10 +1,10 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A best-first search for the shortest runs after which two flows differ. It runs pairs of interpreters, guided by the
-/// distances of a symbolic exploration.
+/// A best-first search for the shortest runs after which two flows differ. The search runs pairs of interpreters, and is guided
+/// by the distances of a symbolic exploration.
 struct DifferenceSearch {
-  /// A run after whose last input the flows differ.
+  /// A run whose last input shows a difference.
   struct Run {
     let given: (old: [ID<Variable>: Value], new: [ID<Variable>: Value])
     let inputs: [PairedInput]
@@ -13,7 +13,7 @@ struct DifferenceSearch {
   private struct Node {
     let pair: InterpreterPair
     let start: Int
-    /// The predecessor, and the input that led from it.
+    /// The predecessor of the node, and the input that led to the node.
     let origin: (node: Int, input: PairedInput)?
     let depth: Int
   }
@@ -25,11 +25,11 @@ struct DifferenceSearch {
 
   private let paired: PairedInputs
   private let names: (old: SharedNames, new: SharedNames)
-  /// The lower bounds of the steps to a difference; `nil` if they are unknown.
+  /// Lower bounds on the number of steps to a difference; `nil` if the bounds are unknown.
   private let distances: [ProductExplorer.Places: Int]?
   private var nodes: [Node] = []
   private var seen: Set<Key> = []
-  /// The nodes to expand, by the least length of a run through them to a difference.
+  /// For each length, the nodes to expand whose runs to a difference have at least this length.
   private var waiting: [[Int]] = []
   private let starts: [(old: [ID<Variable>: Value], new: [ID<Variable>: Value])]
   /// The number of distinct pairs of states.
@@ -58,8 +58,8 @@ struct DifferenceSearch {
   /// Searches until all pairs were visited or a limit is reached.
   ///
   /// - Parameters:
-  ///   - visit: Called with each new pair in which the flows do not differ, and a closure that returns the run to it. Returns
-  ///     whether to continue.
+  ///   - visit: Called with each new pair in which the flows do not differ, and a closure that returns the run to the pair.
+  ///     Returns whether to continue.
   ///   - found: Called with each run that shows a difference. Returns whether the difference is new.
   mutating func search(
     visit: (InterpreterPair, () -> Run) -> Bool = { _, _ in true }, found: (Run) -> Bool

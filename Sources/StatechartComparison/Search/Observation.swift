@@ -16,11 +16,11 @@ struct Observation: Equatable {
   /// The effects and operations, in order.
   private(set) var requests: [String] = []
   var screen: [Item] = []
-  /// The output of the flow; `nil` while it runs.
+  /// The output of the flow; `nil` while the flow runs.
   var output: String?
   var isFaulted = false
 
-  /// - Parameter other: The names in the other version of the flow. Fields that it does not have are left out.
+  /// - Parameter other: The names in the other version of the flow. Fields that are missing there are omitted.
   init(_ interpreter: Interpreter, beside other: SharedNames) {
     let flow = interpreter.flow
     isFaulted = interpreter.isFaulted
@@ -78,9 +78,9 @@ struct Observation: Equatable {
   }
 }
 
-/// The names in one version of a flow that the other version has too.
+/// The names in one version of a flow that both versions have.
 struct SharedNames {
-  /// The events of this version that the other version has too.
+  /// The names of this version's events that the other version has too.
   private let events: [ID<Event>: String]
   // The fields in the other version.
   let output: [Field]
@@ -98,10 +98,10 @@ struct SharedNames {
     queries = Dictionary(other.queries.map { ($0.qualifiedName, $0.input) }) { first, _ in first }
   }
 
-  /// Returns the name of an event; `nil` if the other version does not have it, because a renamed event may replace it.
+  /// Returns the name of an event; `nil` if the other version lacks the event, because a renamed event may replace it.
   func name(of event: ID<Event>) -> String? { events[event] }
 
-  /// Returns the fields, with `nil` for each field that the other version does not have.
+  /// Returns the fields, with `nil` for each field that the other version lacks.
   func shared(_ fields: [Field], _ others: [Field]?) -> [Field?] {
     guard let others else { return fields }
     return fields.map { field in others.contains { $0.name == field.name } ? field : nil }

@@ -12,13 +12,13 @@ struct InterpreterPair {
   }
 }
 
-/// An input in the terms of each of two flows.
+/// An input of two flows, with the IDs of each flow.
 struct PairedInput {
   let old: Exploration.Input
   let new: Exploration.Input
 }
 
-/// Generates the inputs of two flows with sample values.
+/// A generator of the inputs of two flows with sample values.
 struct PairedInputs {
   let flows: Correspondence
   private let samples: [Samples]
@@ -53,7 +53,7 @@ struct PairedInputs {
     let choices = inputs.map { input -> [Value] in
       let declared = [flows.old.declaredValue(of: input.old), flows.new.declaredValue(of: input.new)].compactMap(\.self)
       let values = values(of: input.type)
-      // A default that the other version does not accept cannot be given to both.
+      // A default that the other version does not accept is not a common value.
       let first = declared.filter { input.type.holds($0) }
       return first + values.filter { !first.contains($0) }
     }
@@ -66,7 +66,7 @@ struct PairedInputs {
     }
   }
 
-  /// Returns the values, extended by inputs that only one version has: the declared default, or any sample.
+  /// Returns the values, extended by inputs that only one version has: the declared default, or the first sample.
   private func given(_ flow: Flow, _ values: [ID<Variable>: Value]) -> [ID<Variable>: Value] {
     flow.inputs.reduce(into: values) { values, id in
       values[id] = values[id] ?? flow.declaredValue(of: id) ?? self.values(of: flow.variables[id].type).first
@@ -110,7 +110,7 @@ struct PairedInputs {
 
   private func carried(_ fields: CarriedFields, _ step: Int) -> [(old: [Value], new: [Value])] {
     combinations(fields.shared.map { values(of: $0.type) }, limit: Self.mostValues).map { values in
-      // Each handle gets its own number, so that the observation shows which handle is passed on.
+      // Each handle gets its own number, so that the observation distinguishes the handles that are passed on.
       let named = values.enumerated().map { $1.naming(step * 16 + $0) }
       return fields.values(named) { self.values(of: $0).first ?? .none }
     }
@@ -118,7 +118,7 @@ struct PairedInputs {
 }
 
 extension Value {
-  /// Returns the value with this handle in place of a secret's handle.
+  /// Returns the value with `handle` as its handle to a secret. The fields of a record get consecutive handles.
   fileprivate func naming(_ handle: Int) -> Value {
     switch self {
     case .secret: .secret(handle)
@@ -129,7 +129,7 @@ extension Value {
 }
 
 extension ValueType {
-  /// Whether the type contains a declared value.
+  /// Returns whether the type contains a declared value.
   fileprivate func holds(_ value: Value) -> Bool {
     switch (self, value) {
     case (.optional, .none): true

@@ -40,7 +40,7 @@ extension ReplayedRun {
     }
   }
 
-  /// The last input as a user's action, if it is one: `'Cancel'` or `typing 1`.
+  /// A description of the last input as a user's action: `'Cancel'` or `typing 1`; `nil` if no action causes the input.
   private var use: String? {
     switch last.use {
     case .press(let label)?: "'\(label)'"
@@ -52,34 +52,34 @@ extension ReplayedRun {
   private func words(_ kind: Difference.Kind, _ observed: (old: Observation, new: Observation)) -> (String, String) {
     let (old, new) = observed
     switch kind {
-    case .fault: return (old.isFaulted ? "is faulted" : "goes on", new.isFaulted ? "is faulted" : "goes on")
+    case .fault: return (old.isFaulted ? "faults" : "continues", new.isFaulted ? "faults" : "continues")
     case .output: return (end(old), end(new))
     case .service: return missing(old.requests, new.requests)
     case .timing: return (acts(old, new, last.after.old), acts(new, old, last.after.new))
-    default: return missing(old.screen.map(\.description), new.screen.map(\.description), else: "shows nothing there")
+    default: return missing(old.screen.map(\.description), new.screen.map(\.description))
     }
   }
 
   private func end(_ observed: Observation) -> String {
-    guard let output = observed.output else { return "goes on" }
+    guard let output = observed.output else { return "continues" }
     return output.isEmpty ? "ends" : "ends with \(output.dropFirst().dropLast())"
   }
 
-  /// Returns the behaviour of one version at the end of a delay: its actions, or that it does nothing yet.
+  /// Returns a description of a version's reaction to a wait. Only one version takes a transition after the wait.
   private func acts(_ observed: Observation, _ other: Observation, _ interpreter: Interpreter) -> String {
     guard interpreter.taken.isEmpty else {
       let done = observed.output.map { _ in end(observed) }
       let asks = observed.requests.joined(separator: ", ")
       let (shown, gone) = missing(observed.screen.map(\.description), other.screen.map(\.description), else: "")
-      let screen = [shown, gone.isEmpty ? "" : "no more \(gone)"]
+      let screen = [shown, gone.isEmpty ? "" : "without \(gone)"]
       let parts = ([done ?? "", asks] + (done == nil ? screen : [])).filter { !$0.isEmpty }
-      return parts.isEmpty ? "moves on" : "acts: \(parts.joined(separator: "; "))"
+      return parts.isEmpty ? "takes a transition" : "reacts: \(parts.joined(separator: "; "))"
     }
     guard let next = interpreter.nextDelay else { return "does nothing" }
-    return "does nothing; its next delay ends \(durationWords(milliseconds: next.milliseconds)) later"
+    return "does nothing; its next timer fires \(durationWords(milliseconds: next.milliseconds)) later"
   }
 
-  /// Returns the items of each list that the other does not have; both lists if only the order differs.
+  /// Returns the items of each list that the other list lacks; both lists if only the order differs.
   private func missing(_ old: [String], _ new: [String], else nothing: String = "nothing") -> (String, String) {
     func list(_ items: [String]) -> String { items.isEmpty ? nothing : items.joined(separator: ", ") }
     var (onlyOld, onlyNew) = (old, new)

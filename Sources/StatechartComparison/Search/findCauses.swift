@@ -1,13 +1,13 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A change that causes a difference: a source range in one of the versions.
+/// A change that causes a difference: a source range in the old or the new version.
 struct Cause: Hashable {
   let range: SourceRange
   let isOld: Bool
 }
 
-/// Finds the changed elements that a run goes through before it shows a difference.
+/// A finder of the causes of a difference: the changed elements that a run passes before it shows the difference.
 struct CauseFinder {
   let old: ChangedElements
   let new: ChangedElements
@@ -17,8 +17,8 @@ struct CauseFinder {
     (old, new) = (ChangedElements(words, beside: others), ChangedElements(others, beside: words))
   }
 
-  /// Returns the changes in the last step that involves any: transitions that are taken or whose guard is evaluated, else
-  /// states, else screens.
+  /// Returns the changed elements in the last step that involves a changed element: transitions that are taken or whose guards
+  /// are evaluated, else states, else screens.
   func causes(of replayed: ReplayedRun) -> Set<Cause> {
     for (index, step) in replayed.steps.enumerated().reversed() {
       let isLast = index == replayed.steps.count - 1
@@ -49,7 +49,7 @@ struct CauseFinder {
   ) -> Set<Cause> {
     let left = before?.configuration.filter { isWait || !after.configuration.contains($0) } ?? []
     let involved = Flow.StateSet(after.entered + Array(left))
-    // After an unhandled event, the cause can be a state that no longer ignores it.
+    // After an unhandled event, the cause can be a state that no longer ignores the event.
     let asked = before?.configuration ?? []
     let all = after.taken.isEmpty && !isWait ? asked : involved
     return places(all.filter(changed.stateActions.contains), after, isOld: isOld)

@@ -1,8 +1,10 @@
 import StatechartModel
 
 extension ProductExplorer {
-  /// The renamed states and variables. An old state was renamed to a new one if both are active in the same pairs of states; an
-  /// old variable, if its value is always that of the new one. The name of each must be missing in the other version.
+  /// The renamed states and variables. The old name must be missing in the new version, and the new name in the old version.
+  ///
+  /// A state was renamed if the old and the new state are active in the same pairs of states. A variable was renamed if the old
+  /// and the new variable always have the same value.
   var renames: Renames {
     let (old, new) = (stepper.flows.old, stepper.flows.new)
     let (names, others) = (Set(old.states.map(\.path)), Set(new.states.map(\.path)))
@@ -14,7 +16,7 @@ extension ProductExplorer {
       let places = pairs.map { $0.old.configuration.contains(state) }
       guard places.contains(true) else { continue }
       let same = added.filter { other in
-        // Among states that are always active together, prefer one of the same kind.
+        // Among states that are always active together, a state of the same kind is preferred.
         new.states[other].isLeaf == old.states[state].isLeaf && new.states[other].isParallel == old.states[state].isParallel
           && zip(pairs, places).allSatisfy { $0.new.configuration.contains(other) == $1 }
       }

@@ -6,8 +6,8 @@ import StatechartVerification
 ///
 /// If a condition depends on unknown values, its truth is chosen and becomes a constraint for the rest of the step. Both flows
 /// share the constraints, so a condition has the same truth in both. The step is run again for each combination of choices.
-/// Consequences of several constraints together are not derived, so some combinations may be infeasible; no feasible one is
-/// missing.
+/// Consequences of several constraints together are not derived. Some combinations may therefore be infeasible, but no feasible
+/// combination is missing.
 final class PathConstraints {
   private var choices = Choices()
   /// The types of the symbols.
@@ -24,12 +24,12 @@ final class PathConstraints {
     for symbol in present { truths[.equal(.symbol(symbol), .none)] = false }
   }
 
-  /// Advances to the next combination of choices. Returns `false` after the last one.
+  /// Advances to the next combination of choices. Returns `false` after the last combination.
   func advance() -> Bool { choices.advance() }
 
   private func choose(_ count: Int) -> Int { choices.choose(count, .input) }
 
-  /// Adds a symbol that stands for any value of a type.
+  /// Adds a symbol for an unknown value of a type. Returns the symbol.
   func addSymbol(_ type: ValueType) -> Term {
     symbols.append(type)
     return .symbol(symbols.count - 1)
@@ -37,7 +37,7 @@ final class PathConstraints {
 
   // MARK: Truths
 
-  /// Whether a bool is true. Chooses if it is unknown.
+  /// Returns whether a bool is true. An unknown result is chosen.
   func isTrue(_ term: Term) -> Bool {
     if case .bool(let value) = term { return value }
     if let known = truths[term] { return known }
@@ -46,7 +46,7 @@ final class PathConstraints {
     return value
   }
 
-  /// Whether an optional value is present. Chooses if it is unknown.
+  /// Returns whether an optional value is present. An unknown result is chosen.
   func isPresent(_ term: Term) -> Bool {
     switch term {
     case .none: return false
@@ -56,10 +56,10 @@ final class PathConstraints {
     }
   }
 
-  /// Returns whether a value is present; `nil` if that is unknown.
+  /// Returns whether a value is present; `nil` if its presence is unknown.
   func knownPresence(of term: Term) -> Bool? { truths[.equal(term, .none)].map { !$0 } }
 
-  /// Whether a value is known to be present.
+  /// Returns whether a value is known to be present.
   func isKnownPresent(_ term: Term) -> Bool {
     switch term {
     case .symbol(let symbol) where !symbols[symbol].isOptional: true
@@ -68,7 +68,7 @@ final class PathConstraints {
     }
   }
 
-  /// Returns the truth of a bool; `nil` if it is unknown.
+  /// Returns the truth of a bool; `nil` if the truth is unknown.
   func knownTruth(of term: Term) -> Bool? {
     if case .bool(let value) = term { value } else { truths[term] }
   }
@@ -111,7 +111,8 @@ final class PathConstraints {
     }
   }
 
-  /// Whether a number is at most another. Chooses if it is unknown. Both have a range, so their difference cannot overflow.
+  /// Returns whether `left` is at most `right`. An unknown result is chosen. Both numbers have a range, so their difference
+  /// cannot overflow.
   func isAtMost(_ left: Term, _ right: Term) -> Bool {
     let (unknown, constant) = left.adding(right, times: -1).split
     if case .number = unknown { return constant <= 0 }
@@ -133,7 +134,7 @@ final class PathConstraints {
     return holds
   }
 
-  /// Whether two numbers are equal. Chooses if it is unknown.
+  /// Returns whether two numbers are equal. An unknown result is chosen.
   func areEqualNumbers(_ left: Term, _ right: Term) -> Bool {
     let (unknown, constant) = left.adding(right, times: -1).split
     if case .number = unknown { return constant == 0 }
@@ -155,7 +156,7 @@ final class PathConstraints {
     return isEqual
   }
 
-  /// Narrows the range of a number. Both ends stay possible values, so every choice leaves one.
+  /// Narrows the range of a number so that both ends are possible values. Every later choice then leaves a possible value.
   private func narrow(_ term: Term, _ range: ClosedRange<Int>) {
     let holes = excluded[term] ?? []
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -164,7 +165,7 @@ final class PathConstraints {
     bounds[term] = low...high
   }
 
-  /// Returns the term or its negative: the same one for both of them.
+  /// Returns the canonical form of a term: the term or its negative. A term and its negative have the same canonical form.
   private func canonical(_ term: Term) -> (term: Term, isNegative: Bool) {
     let negative = Term.number(0).adding(term, times: -1)
     if bounds[term] != nil || excluded[term] != nil { return (term, false) }
@@ -173,7 +174,7 @@ final class PathConstraints {
     return term.factors.count == 1 && term.factors.values.allSatisfy { $0 < 0 } ? (negative, true) : (term, false)
   }
 
-  /// Returns the known number of a term; `nil` if it is unknown.
+  /// Returns the known number of a term; `nil` if the number is unknown.
   func knownNumber(_ term: Term) -> Int? {
     if case .number(let number) = term { return number }
     return bounds[term].flatMap { $0.count == 1 ? $0.lowerBound : nil }
@@ -186,7 +187,7 @@ final class PathConstraints {
     return remainingCases[term] ?? type(of: term)?.wrapped.casesType?.cases ?? []
   }
 
-  /// Returns the known case of a term; `nil` if it is unknown.
+  /// Returns the known case of a term; `nil` if the case is unknown.
   func knownCase(_ term: Term) -> String? {
     let cases = cases(of: term)
     return cases.count == 1 ? cases[0] : nil
@@ -201,7 +202,7 @@ final class PathConstraints {
     return isCase
   }
 
-  /// Chooses one of the possible cases of a term.
+  /// Chooses a possible case of a term. Returns the case; `nil` if the term has no cases.
   func chooseCase(of term: Term) -> String? {
     let cases = cases(of: term)
     guard !cases.isEmpty else { return nil }
@@ -212,7 +213,7 @@ final class PathConstraints {
 
   // MARK: Values
 
-  /// Returns the type of a symbol or of a part of one; `nil` for other terms.
+  /// Returns the type of a symbol or of a part of a symbol; `nil` for other terms.
   func type(of term: Term) -> ValueType? {
     switch term {
     case .symbol(let symbol): symbols[symbol]
@@ -242,7 +243,7 @@ final class PathConstraints {
     }
   }
 
-  /// Whether two values of a type are equal. Chooses if the constraints do not decide it.
+  /// Returns whether two values of a type are equal. An unknown result is chosen.
   func areEqual(_ left: Term, _ right: Term, _ type: ValueType) -> Bool {
     if left == right { return true }
     switch type {
@@ -266,7 +267,7 @@ final class PathConstraints {
     }
   }
 
-  /// Whether two values in a text, which are numbers or durations, are equal.
+  /// Returns whether two arguments of a text are equal. The arguments are numbers or durations.
   private func areEqualWords(_ left: Term, _ right: Term) -> Bool {
     if let number = knownNumber(left), let other = knownNumber(right) { return number == other }
     return areSame(left, right)
@@ -291,7 +292,7 @@ final class PathConstraints {
     }
   }
 
-  /// Whether two values are equal whose types support no other comparison. Chooses if it is unknown.
+  /// Returns whether two values of a type without another comparison are equal. An unknown result is chosen.
   func areSame(_ left: Term, _ right: Term) -> Bool {
     if left == right { return true }
     if case .number(let number) = left, case .number(let other) = right { return number == other }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The symbolic data of a flow, on which the kernel's steps are executed, see ``ChartRun``.
+/// The symbolic data of a flow. The kernel executes the steps of the flow on this data, see ``ChartRun``.
 struct SymbolicData {
   /// A request of the flow, with names that can be compared between versions.
   struct Request {
@@ -57,7 +57,7 @@ struct SymbolicData {
   /// Starts a timer with the current value of its duration.
   mutating func start(_ timer: ID<Timer>, in configuration: Flow.StateSet) {
     var duration = evaluation(nil, in: configuration).term(of: flow.timers[timer].delay)
-    // A period has a minimum.
+    // The period of a timer is at least ``Timer/shortestPeriod``.
     if flow.timers[timer].isPeriodic, constraints.isAtMost(duration, .number(0)) { duration = .number(Timer.shortestPeriod) }
     delays.append(Delay(kind: .timer(timer), deadline: .started(duration)))
   }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Evaluates expressions of a flow symbolically. The truth of a condition on unknown values is chosen, see ``PathConstraints``.
+/// An evaluator of a flow's expressions on symbolic data. An unknown truth of a condition is chosen, see ``PathConstraints``.
 struct SymbolicEvaluation {
   let flow: Flow
   let constraints: PathConstraints

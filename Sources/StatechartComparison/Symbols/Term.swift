@@ -35,7 +35,7 @@ indirect enum Term: Hashable, Sendable {
     }
   }
 
-  /// Whether the term is a constant.
+  /// Whether the term is a bool, a number, a case or `none`.
   var isConstant: Bool {
     switch self {
     case .bool, .number, .caseName, .none: true
@@ -54,7 +54,7 @@ indirect enum Term: Hashable, Sendable {
     }
   }
 
-  /// Returns the sum of this number and a multiple of another.
+  /// Returns the sum of this number and a multiple of another number.
   func adding(_ other: Term, times factor: Int = 1) -> Term {
     var (factors, constant) = parts
     let (others, more) = other.parts
@@ -84,7 +84,7 @@ indirect enum Term: Hashable, Sendable {
 
   // MARK: Changes
 
-  /// Returns the value with the member at a path of fields changed.
+  /// Returns a copy of the value with `change` applied to the member at a path of fields.
   func changing(_ path: ArraySlice<Int>, _ type: ValueType, _ change: (Term) -> Term) -> Term {
     guard let field = path.first, case .record(let record) = type.wrapped else { return change(self) }
     var parts = record.fields.indices.map { self.field($0) }

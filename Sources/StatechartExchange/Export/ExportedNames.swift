@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The names of a flow's values in an exported document: those of the flow, unless they are reserved there.
+/// The names of a flow's values in an exported document: the names in the flow, unless the format reserves them.
 struct ExportedNames {
   private let names: [String]
   /// Warnings for the renamed values.
@@ -16,21 +16,21 @@ struct ExportedNames {
       guard states.contains(variable.name) || Self.reserved.contains(variable.name) else { return variable.name }
       let name = Self.free(variable.name + "_", besides: taken)
       taken.insert(name)
-      let reason = states.contains(variable.name) ? "a state has the name" : Self.meansSomethingElse
+      let reason = states.contains(variable.name) ? "a state has the same name" : Self.meansSomethingElse
       changes.report(.isCalledOtherwise(variable.name, name, because: reason, at: variable.range))
       return name
     }
     self.changes = changes
   }
 
-  /// Returns a name that is not taken.
+  /// Returns a free name: `name`, with underscores appended until it is not in `taken`.
   static func free(_ name: String, besides taken: Set<String>) -> String {
     taken.contains(name) ? free(name + "_", besides: taken) : name
   }
 
   subscript(_ variable: ID<Variable>) -> String { names[variable.index] }
 
-  static let meansSomethingElse = "the name means something else there"
+  static let meansSomethingElse = "the name is reserved"
 
   /// The reserved names: words that cannot be variables in ECMAScript (ECMA-262, 12.7.2, including those of modules and of
   /// strict mode). Names that ECMAScript, SCXML or the written expressions use are reserved as well.
@@ -45,6 +45,6 @@ struct ExportedNames {
 
 extension Diagnostic {
   static func isCalledOtherwise(_ name: String, _ other: String, because reason: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.noCounterpart, .warning, at: range, "'\(name)' is called '\(other)' in what is written, as \(reason)")
+    Diagnostic(.noCounterpart, .warning, at: range, "renamed '\(name)' to '\(other)' in the output: \(reason)")
   }
 }

@@ -2,9 +2,9 @@ public import StatechartModel
 
 /// Exports flows as SCXML documents (W3C Recommendation, State Chart XML, 2015).
 public enum SCXMLExport {
-  /// Returns the document for a flow.
+  /// Returns the SCXML document for a flow.
   ///
-  /// A choice becomes a state that is left at once. A timer becomes a delayed event that the state sends itself on entry and
+  /// A choice becomes a state that is exited at once. A timer becomes a delayed event that the state sends itself on entry and
   /// cancels on exit. An operation becomes an `<invoke>` whose `type` is the operation, and its outcomes become the events
   /// `outcome.STATE.NAME`. An effect is sent to `#_host`. Screens have no counterpart and are left out.
   public static func document(for flow: Flow) -> String {
@@ -19,7 +19,7 @@ public enum SCXMLExport {
   }
 }
 
-/// Writes one flow.
+/// Writes a flow as an SCXML document.
 struct SCXMLWriter {
   let flow: Flow
   let names: DocumentNames
@@ -46,8 +46,8 @@ struct SCXMLWriter {
       ], (data.isEmpty ? [] : [XMLNode("datamodel", [], data)]) + rootContent(of: root), comment: flow.summary)
   }
 
-  /// Returns the content for the behaviour of the flow itself. A document can assign data when it is loaded. Further behaviour
-  /// needs a state that contains all others.
+  /// Returns the content of the root element. Entry actions of the flow that only assign data become a script, which runs when
+  /// the document is loaded. Any other behaviour of the flow itself requires a wrapper state around its states.
   private func rootContent(of root: State) -> [XMLNode] {
     let children = flow.states.ids.filter { flow.states[$0].parent == Flow.root }
     let changes = root.entry.compactMap { script.changes($0) }

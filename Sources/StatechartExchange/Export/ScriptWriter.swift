@@ -77,7 +77,7 @@ struct ScriptWriter {
       return ("JSON.stringify(\(text(left))) \(sign) JSON.stringify(\(text(right)))", precedence)
     }
     let whole = "\(within(left, precedence)) \(sign) \(within(right, precedence + 1))"
-    // ECMAScript has no integers. Its remainder has the sign of the dividend, as here.
+    // ECMAScript has no integer division. Its remainder has the sign of the dividend, as in the language.
     return symbol == .over ? ("Math.trunc(\(whole))", 9) : (whole, precedence)
   }
 
@@ -96,7 +96,7 @@ struct ScriptWriter {
         return "({ \(words) })[new Intl.PluralRules('\(Text.language)').select(\(text(arguments[index])))]"
       }
     }
-    // A sum that begins with a number would be numeric.
+    // Begin with a text, since `+` would add two numbers instead of concatenating them.
     if case .literal = pieces.first { return (written.joined(separator: " + "), pieces.count == 1 ? 9 : 5) }
     return ((["''"] + written).joined(separator: " + "), pieces.isEmpty ? 9 : 5)
   }
@@ -105,7 +105,8 @@ struct ScriptWriter {
     "'\(words.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: "\\n"))'"
   }
 
-  /// Returns a change to a variable, as the variable and its new value; `nil` for an action that changes none.
+  /// Returns the changes of an action to variables, each as the variable and its new value; `nil` for an action that changes
+  /// none.
   func changes(_ action: Action) -> [(name: String, value: String)]? {
     switch action.kind {
     case .assign(let location, let value): [change(location, text(value))]
@@ -127,7 +128,7 @@ struct ScriptWriter {
     [names[location.variable]] + flow.steps(to: location).dropFirst().map(\.name)
   }
 
-  /// Returns a copy of a record with another value at the end of a path of fields: `{ ...choice, length: 5 }`.
+  /// Returns the change that replaces a field of a record by copying the record: `{ ...choice, length: 5 }`.
   private func change(_ location: Location, _ value: String) -> (name: String, value: String) {
     let path = path(to: location)
     let whole = path.indices.dropFirst().reversed().reduce(value) { value, index in
@@ -136,7 +137,7 @@ struct ScriptWriter {
     return (path[0], whole)
   }
 
-  /// Returns the changes that empty the source of a `take`.
+  /// Returns the changes that clear the source of a `take`.
   private func emptied(_ source: Expression) -> [(name: String, value: String)] {
     guard case .variable(let id) = source.kind else { return [] }
     return [(names[id], nothing(flow.variables[id].type))]

@@ -33,14 +33,15 @@ package struct XMLNode {
     return "\(before)\(space)<\(name)\(written)>\n\(inner)\(space)</\(name)>\n"
   }
 
-  /// Escapes a text. XML 1.0 cannot represent most control characters, so they become U+FFFD.
+  /// Returns a text with the special characters of XML escaped. XML 1.0 cannot represent most control characters, so they
+  /// become U+FFFD.
   private static func escaped(_ text: String) -> String {
     let allowed = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isAllowed ? $0 : "\u{FFFD}" }))
     return allowed.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }
 
-  /// Returns a text for a comment, which must not contain two hyphens.
+  /// Returns a text for a comment, which must not contain two consecutive hyphens.
   private static func commentable(_ text: String) -> String {
     text.replacing("--", with: "- -") + (text.hasSuffix("-") ? " " : "")
   }

@@ -4,10 +4,10 @@ public import StatechartModel
 public enum XStateExport {
   /// Returns the configuration for `createMachine`.
   ///
-  /// JSON cannot contain functions. The `type` of a guard or an action is therefore its ECMAScript source, for a user who
-  /// provides the functions. The same holds for a value that is computed at run time (`{ "type": "n + 1" }`); constants are
-  /// JSON values. The sources use the names of the context, `event.x` for a field of an event, and `event.output.x` for a field
-  /// of an outcome.
+  /// JSON cannot contain functions. The `type` of a guard or an action is therefore its ECMAScript source, from which a user
+  /// writes the function. A value that is computed at run time is written in the same way (`{ "type": "n + 1" }`); constants
+  /// are JSON values. The sources use the names of the context, `event.x` for a field of an event, and `event.output.x` for a
+  /// field of an outcome.
   ///
   /// In XState, as in the language, a transition to a target inside its source does not exit the source unless it has
   /// `reenter`.
@@ -31,15 +31,15 @@ public enum XStateExport {
   }
 }
 
-/// Writes one flow.
+/// Writes a flow as a configuration of XState.
 struct XStateWriter {
   typealias Member = (name: String, value: JSONNode)
 
   let flow: Flow
   private(set) var script: ScriptWriter
-  /// The name of a field that would be called `type`, which holds the name of an event.
+  /// The name of an event field that is called `type` in the flow. In XState, `type` is the name of the event.
   let ownTypeName: String
-  /// The member of an event that holds its name.
+  /// The member of an event for the event's name.
   static let eventName = "type"
 
   init(flow: Flow) {
@@ -93,7 +93,7 @@ struct XStateWriter {
 
   /// Returns the members of a state, without its children.
   private func content(of id: ID<State>, _ state: State) -> [Member] {
-    // Delays of the same length become one member with the alternatives of all of them.
+    // Delays of the same length become one member, with the alternatives of all these delays.
     var delayed: [(key: String, transitions: [Transition])] = []
     for timer in state.timers where !flow.timers[timer].isPeriodic {
       let delay = flow.timers[timer].delay
@@ -138,8 +138,8 @@ struct XStateWriter {
 
   // MARK: Periodic timers
 
-  /// Returns the event of a periodic timer, which differs from all events of the flow. XState has no periodic timer, so the
-  /// state sends the event to itself.
+  /// Returns the name of the event for a periodic timer, which differs from the names of all events of the flow. XState has no
+  /// periodic timer, so the state sends the event to itself.
   private func event(of timer: ID<Timer>) -> String {
     var name = "every.\(flow.timers[timer].name)"
     while flow.events.contains(where: { $0.name == name }) { name += "_" }
@@ -157,7 +157,7 @@ struct XStateWriter {
     return type("xstate.raise", [("event", event(name, [], [])), ("delay", delay), ("id", .text(name))])
   }
 
-  /// Returns a transition of a periodic timer. It restarts the timer unless it exits the state.
+  /// Returns a transition of a periodic timer. The transition restarts the timer unless it exits the state.
   private func periodic(_ transition: Transition, _ timer: ID<Timer>, of source: ID<State>) -> JSONNode {
     let stays = !transition.isReentering && transition.targets.allSatisfy { flow.isDescendant($0, of: source) }
     return node(transition, first: stays ? [sending(timer)] : [])

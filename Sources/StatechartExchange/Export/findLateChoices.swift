@@ -1,7 +1,8 @@
 import StatechartModel
 
-/// Warnings for choices whose export behaves differently. In the language a choice is evaluated before any state on the way to
-/// it is entered. In SCXML and XState it is a state that is exited after its ancestors have been entered.
+/// Warnings for choices whose export behaves differently. In the language, a choice is evaluated before any state on the path
+/// to the choice is entered. In SCXML and XState, a choice is a state, so it is evaluated after its ancestors have been
+/// entered.
 extension Flow {
   func findLateChoices(_ losses: inout Diagnostics) {
     let around = enteredAroundChoices()
@@ -12,9 +13,9 @@ extension Flow {
       for branch in branches {
         if let condition = branch.condition {
           if asks(condition, about: beside) {
-            losses.report(.choiceIsLate(before: "the regions", at: condition.range))
+            losses.report(.choiceIsLate(before: "the other regions", at: condition.range))
           } else if asks(condition, about: early) {
-            losses.report(.choiceIsLate(before: "the states around it", at: condition.range))
+            losses.report(.choiceIsLate(before: "the states on the path to the choice", at: condition.range))
           }
         }
         if meets(branch.actions, early) { losses.report(.branchIsLate(at: branch.range)) }
@@ -27,8 +28,8 @@ extension Flow {
 
   // MARK: States entered before a choice
 
-  /// Returns, for each choice, the ancestors of the choice, and of the choices before it on the same path, that the export
-  /// enters before.
+  /// Returns for each choice the states that the export enters before the choice: the ancestors of the choice, and those of the
+  /// preceding choices on the same path.
   private func enteredAroundChoices() -> [ID<State>: Set<ID<State>>] {
     var around: [ID<State>: Set<ID<State>>] = [:]
     func lead(to targets: [ID<State>], inside kept: ID<State>?, after before: Set<ID<State>>) {
@@ -80,7 +81,7 @@ extension Flow {
     return asksWhere || !condition.variables.isDisjoint(with: entries(of: entered).compactMap(\.changed))
   }
 
-  /// Whether the order of the actions and the entries matters.
+  /// Whether the order of the actions and of the entries is observable.
   private func meets(_ actions: [Action], _ entered: Set<ID<State>>) -> Bool {
     let (mine, theirs) = (actions.flatMap(\.all), entries(of: entered))
     let (changed, changedThere) = (Set(mine.compactMap(\.changed)), Set(theirs.compactMap(\.changed)))
@@ -126,18 +127,18 @@ extension Diagnostic {
   fileprivate static func choiceIsLate(before what: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
-      "this is asked before \(what) are entered, and after that in what is written")
+      "the exported chart evaluates this guard after \(what) are entered, not before")
   }
 
   fileprivate static func branchIsLate(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
-      "this is done before the states around the choice are entered, and after that in what is written")
+      "the exported chart runs these actions after the states on the path to the choice are entered, not before")
   }
 
   fileprivate static func isEnteredForNothing(_ state: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
-      "this passes '\(state)' by, which is entered and left again in what is written")
+      "the exported chart enters and exits '\(state)' before it takes this branch")
   }
 }

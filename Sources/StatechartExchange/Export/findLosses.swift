@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension Flow {
-  /// Returns warnings where a chart in SCXML or for XState behaves differently from the flow that it is exported from.
+  /// Returns warnings where an exported chart, in SCXML or for XState, behaves differently from the flow.
   ///
   /// Both formats exit all regions where this language exits one. They do not let a transition without a target preempt
   /// transitions that exit its source. They evaluate a choice only after all other states have been entered
@@ -29,7 +29,8 @@ extension Flow {
       + (state.invocation.map { invocations[$0].outcomes.flatMap(\.self) } ?? [])
   }
 
-  /// Reports transitions without a target in regions whose event also leads out of the regions.
+  /// Reports each transition without a target in a parallel state if the parallel state or an ancestor exits states for the
+  /// same event.
   private func findUnkept(inRegionsOf parallel: ID<State>, _ losses: inout Diagnostics) {
     let leading = Set(
       lineage(of: parallel).flatMap { states[$0].handlers }
@@ -47,12 +48,12 @@ extension Diagnostic {
   fileprivate static func regionsAreLeft(of parallel: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
-      "the other regions of '\(parallel)' stay as they are here, and are left and entered again in what is written")
+      "the exported chart exits and reenters the other regions of '\(parallel)', which stay active in the flow")
   }
 
   fileprivate static func sourceIsNotKept(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
-      "this keeps '\(event)' from what is around the regions, and does not in what is written")
+      "in the exported chart, this transition does not preempt transitions of outer states on '\(event)'")
   }
 }

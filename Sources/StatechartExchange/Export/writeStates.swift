@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SCXMLWriter {
-  /// Returns a state with its descendants.
+  /// Returns the element of a state, with those of its descendants.
   func node(_ id: ID<State>) -> XMLNode {
     let state = flow.states[id]
     let name: [(String, String?)] = [("id", state.id)]
@@ -29,7 +29,7 @@ extension SCXMLWriter {
     }
   }
 
-  /// Returns the children of a state, including histories.
+  /// Returns the elements of a state's children, including histories.
   private func nodes(in parent: ID<State>) -> [XMLNode] {
     flow.states.ids.filter { flow.states[$0].parent == parent }.map { node($0) }
   }

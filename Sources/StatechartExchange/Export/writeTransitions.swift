@@ -4,7 +4,7 @@ import StatechartSemantics
 extension SCXMLWriter {
   /// Returns the transitions of a state, in the order in which they are evaluated.
   func transitions(of id: ID<State>, _ state: State) -> [XMLNode] {
-    // An ignored event becomes a transition without a target and actions.
+    // An ignored event becomes a transition with neither a target nor actions.
     let ignored = state.ignored.sorted().map { names[$0] }.joined(separator: " ")
     let deaf = ignored.isEmpty ? [] : [XMLNode("transition", [("event", ignored)])]
     let heard = state.handlers.flatMap { handler in
@@ -19,7 +19,7 @@ extension SCXMLWriter {
   }
 
   /// Returns the transitions of a timer. A periodic timer sends its event again in each transition that does not exit the
-  /// state, and in one that is taken if all guards fail.
+  /// state. An additional transition sends the event again if all guards are false.
   private func transitions(of timer: ID<Timer>, from id: ID<State>) -> [XMLNode] {
     let transitions = flow.timers[timer].transitions
     guard flow.timers[timer].isPeriodic else { return transitions.map { node($0, from: id, event: event(of: timer)) } }

@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension XStateWriter {
-  /// Returns a value. A value that is computed at run time, or that could be mistaken for one, has its source as its `type`,
-  /// like guards and actions.
+  /// Returns a value as JSON. A computed value, or a constant that could be mistaken for one, becomes an object whose `type` is
+  /// its source, like guards and actions.
   func value(_ expression: Expression) -> JSONNode {
     if let known = literal(expression), !known.has(Self.eventName) { return known }
     return type(script.text(expression))
@@ -34,7 +34,7 @@ extension XStateWriter {
 }
 
 extension JSONNode {
-  /// Whether the value contains an object with a member of a name.
+  /// Whether the value contains an object with a member called `name`.
   fileprivate func has(_ name: String) -> Bool {
     switch self {
     case .group(let members): members.contains { $0.name == name || $0.value.has(name) }

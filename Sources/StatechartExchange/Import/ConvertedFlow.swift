@@ -13,6 +13,9 @@ public struct ConvertedFlow: Sendable {
 
   /// Converts a document and compiles the resulting spec.
   ///
+  /// - Parameters:
+  ///   - file: The document.
+  ///   - name: The name of the flow; by default that of the document or its file.
   /// - Returns: The flow, or `nil` if there are errors; and all diagnostics. Diagnostics of the spec instead of the document
   ///   have the document's path with `.yaml` appended.
   public static func compile(_ file: SourceFile, name: String? = nil) -> (flow: ConvertedFlow?, diagnostics: Diagnostics) {

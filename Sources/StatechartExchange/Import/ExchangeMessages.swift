@@ -71,27 +71,27 @@ extension Diagnostic {
 
   // MARK: Unsupported constructs
 
-  /// An error for a construct of SCXML or ECMAScript without a counterpart in the language.
+  /// Returns an error for a construct of SCXML or ECMAScript without a counterpart in the language.
   static func noCounterpart(_ construct: String, at range: SourceRange, advice: String? = nil) -> Diagnostic {
     Diagnostic(.noCounterpart, at: range, "\(construct) is not supported", advice: advice)
   }
 
-  /// An error for done data that is not constant. Done data is evaluated when a final state is entered, and no event of the
-  /// language carries it.
+  /// Returns an error for done data that is not constant. Done data is evaluated when a final state is entered, and no event of
+  /// the language carries it.
   static func varies(_ path: String, at range: SourceRange) -> Diagnostic {
     noCounterpart(
-      "'\(path)' with a value that varies", at: range,
-      advice: "keep it in '<data>', assigned in the '<onentry>' of the final state, and read that here")
+      "'\(path)' with a value that is not constant", at: range,
+      advice: "assign the value to '<data>' in the '<onentry>' of the final state, and read that data here")
   }
 
-  /// A warning for an action that fails in every configuration.
+  /// Returns a warning for an action that fails in every configuration.
   static func alwaysFails(_ event: String, _ reason: String, at range: SourceRange, advice: String? = nil) -> Diagnostic {
     Diagnostic(
       .scxmlForm, .warning, at: range, "\(reason): the chart raises '\(event)' here and skips the rest of the block",
       advice: advice)
   }
 
-  /// A warning for a condition or a value whose evaluation fails in every configuration.
+  /// Returns a warning for a condition or a value whose evaluation fails in every configuration.
   static func evaluationFails(_ what: String, because reason: Diagnostic) -> Diagnostic {
     Diagnostic(
       .scxmlForm, .warning, at: reason.range, "\(reason.message): \(what), and the chart raises 'error.execution'",

@@ -1,6 +1,7 @@
-/// The constant values of data at the place of an action: a text, an array, a number, a Boolean, or `undefined`.
+/// Constant propagation: the values of data that are constant before an action. A value is a text, an array, a number, a
+/// Boolean, or `undefined`.
 ///
-/// The language has no operations on texts. Data that a chart only sends or iterates over is replaced by its value.
+/// The language has no operations on texts. The conversion therefore inlines data that a chart only sends or iterates over.
 struct KnownValues {
   private var values: [String: ScriptExpression] = [:]
   /// All declared names.
@@ -51,7 +52,7 @@ struct KnownValues {
     return value.flatMap { $0.isLiteral || $0.isSimple ? $0 : nil }
   }
 
-  /// Returns the constant value of an expression; `nil` if it is not constant.
+  /// Returns the constant value of an expression; `nil` if the expression is not constant.
   func value(of expression: ScriptExpression) -> ScriptExpression? {
     if case .name(let name) = expression.kind { return values[name] }
     return expression.isLiteral || expression.isSimple ? expression : nil
@@ -76,14 +77,15 @@ struct KnownValues {
     }
   }
 
-  /// Replaces a constant array in `typeof`. Its type is known even if its items are not constant.
+  /// Returns a side of a comparison. In `typeof`, a constant array is replaced by an empty one, since the type does not depend
+  /// on the items.
   private func foldedType(_ side: ScriptExpression) -> ScriptExpression {
     guard case .prefix("typeof", let operand) = side.kind, case .list? = value(of: operand)?.kind else { return side }
     return ScriptExpression(
       kind: .prefix("typeof", ScriptExpression(kind: .list([]), range: operand.range)), range: side.range)
   }
 
-  /// Returns the constant text of an expression.
+  /// Returns the constant text of an expression; `nil` if the expression is not a constant text.
   func text(of expression: ScriptExpression) -> String? {
     switch expression.kind {
     case .text(let text): text
@@ -94,7 +96,7 @@ struct KnownValues {
     }
   }
 
-  /// Returns the items of a constant array.
+  /// Returns the items of a constant array; `nil` if the expression is not a constant array.
   func items(of expression: ScriptExpression) -> [ScriptExpression]? {
     switch expression.kind {
     case .list(let items): items
@@ -110,7 +112,7 @@ struct KnownValues {
       values[name.text] =
         self.value(of: value) ?? text(of: value).map { ScriptExpression(kind: .text($0), range: value.range) }
     case .branch(let branches):
-      // The value after a branch is unknown if any case assigns it.
+      // The value is unknown after a branch in which any case assigns the data.
       for inner in branches.flatMap(\.actions).flatMap(\.all) {
         if case .assign(let name, _) = inner.kind { values[name.text] = nil }
       }

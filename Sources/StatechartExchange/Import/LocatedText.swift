@@ -18,7 +18,7 @@ struct LocatedText: Sendable {
     self.written = isSame == true ? written : nil
   }
 
-  /// Returns a part of the text, counted in scalars.
+  /// Returns the part of the text in a range of Unicode scalars.
   func part(_ span: Range<Int>) -> LocatedText {
     let scalars = text.unicodeScalars.dropFirst(span.lowerBound).prefix(span.count)
     let written = written?.dropFirst(span.lowerBound).prefix(span.count)
@@ -33,7 +33,7 @@ struct LocatedText: Sendable {
     return SourceRange(file: range.file, start: start, end: end)
   }
 
-  /// The text without surrounding whitespace, if it is a single word.
+  /// The text without surrounding whitespace if it is a single word; otherwise the text itself.
   var trimmed: LocatedText {
     let items = items
     return items.count == 1 ? items[0] : self
@@ -64,7 +64,7 @@ struct LocatedText: Sendable {
 }
 
 extension SourcePosition {
-  /// Returns the position after some scalars of a file. Lines must end in line feeds.
+  /// Returns the position after the given scalars of a file. Lines must end in line feeds.
   func advanced(over scalars: some Sequence<Unicode.Scalar>) -> SourcePosition {
     scalars.reduce(self) { place, scalar in
       scalar == "\n"

@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// An expression of a chart that was read.
+/// The result of reading an expression of a chart.
 enum ReadExpression {
   case value(ScriptExpression)
-  /// Its evaluation raises `error.execution` in every configuration (SCXML, section 5.9).
+  /// The evaluation of the expression raises `error.execution` in every configuration (SCXML, section 5.9).
   case fails(Diagnostic)
   /// The expression could not be read, which has been reported.
   case unread
@@ -38,7 +38,8 @@ extension SCXMLReader {
     return .value(ScriptExpression(kind: .text(words.items.map(\.text).joined(separator: " ")), range: words.range))
   }
 
-  /// Returns the reason why an assignment to a location always fails; `nil` if it can succeed or nothing is known.
+  /// Returns the reason why an assignment to a location always fails; `nil` if the assignment can succeed, or if this
+  /// is unknown.
   func failure(ofLocation words: LocatedText) -> Diagnostic? {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
@@ -46,7 +47,7 @@ extension SCXMLReader {
       switch place.kind {
       case .name, .member, .element: return known.failure(of: place)
       case .integer, .fraction, .text, .bool, .null:
-        return .scriptSyntax("this is a value, and no data that could be assigned", at: place.range)
+        return .scriptSyntax("expected the name of data, found a value", at: place.range)
       case .undefined, .call, .prefix, .binary, .list: return nil
       }
     } catch {
@@ -56,8 +57,8 @@ extension SCXMLReader {
 }
 
 extension KnownValues {
-  /// Returns the reason why the evaluation of an expression always fails here: it reads an undeclared name, or a member of
-  /// `undefined`.
+  /// Returns the reason why the evaluation of an expression always fails: it reads an undeclared name, or a member of
+  /// `undefined`. Returns `nil` if the evaluation can succeed.
   func failure(of expression: ScriptExpression) -> Diagnostic? {
     switch expression.kind {
     case .integer, .fraction, .text, .bool, .undefined, .null: return nil
@@ -72,7 +73,7 @@ extension KnownValues {
     case .prefix("typeof", let operand) where operand.path == nil || operand.isMember: return failure(of: operand)
     case .prefix("typeof", _): return nil
     case .prefix(_, let operand): return failure(of: operand)
-    // The right side may never be evaluated.
+    // Short-circuit evaluation can skip the right side.
     case .binary("&&", let left, _), .binary("||", let left, _): return failure(of: left)
     case .binary(_, let left, let right): return failure(of: left) ?? failure(of: right)
     case .call(let callee, let arguments): return failure(of: callee) ?? arguments.lazy.compactMap { failure(of: $0) }.first
@@ -82,7 +83,7 @@ extension KnownValues {
 
   private func isNullOrUndefined(_ expression: ScriptExpression) -> Bool {
     if let value = value(of: expression) { return value.isNullOrUndefined }
-    // A number or a Boolean has only the members of all objects.
+    // A number or a Boolean has no members except those of every object.
     guard case .member(let base, let member) = expression.kind, let owner = value(of: base) else { return false }
     switch owner.kind {
     case .integer, .bool: return !Self.ofObjects.contains(member)

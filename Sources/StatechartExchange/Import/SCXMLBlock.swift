@@ -1,4 +1,4 @@
-/// A sequence of actions, and whether the actions after it are executed.
+/// A sequence of actions, and whether the actions after the sequence are executed.
 struct SCXMLBlock {
   var actions: [SCXMLAction] = []
   var isPassed = Passed.always

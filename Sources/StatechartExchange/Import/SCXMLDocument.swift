@@ -1,21 +1,21 @@
-/// A chart as an SCXML document declares it. Its elements are valid, and its names are not resolved.
+/// A parsed SCXML document. Its elements are valid, and its names are not resolved.
 struct SCXMLDocument: Sendable {
   let name: LocatedText?
   /// The comments before the root element.
   let comments: [String]
-  /// All data, wherever it is declared. With early binding all of it exists from the start (SCXML, section 5.3.3).
+  /// The data of the document and of its states. With early binding, all data exists from the start (SCXML, section 5.3.3).
   var data: [SCXMLData] = []
-  /// The actions of a script of the document, which run when the chart is loaded.
+  /// The actions of the document's scripts. They run when the chart is loaded.
   var scripts: [SCXMLAction] = []
-  /// The document itself as the state that contains all others.
+  /// The document itself, as the state that contains all other states.
   var root: SCXMLState
 }
 
-/// `<data id="x" expr="0"/>`
+/// A declaration of data: `<data id="x" expr="0"/>`.
 struct SCXMLData: Sendable {
   let id: LocatedText
   let value: ScriptExpression?
   let comments: [String]
-  /// Whether its value could not be read, which has been reported.
+  /// Whether the value of the data could not be read, which has been reported.
   var isUnread = false
 }

@@ -1,11 +1,11 @@
-// Converts SCXML to the language.
+// The conversion of SCXML documents to specs.
 
 import Foundation
 import StatechartLanguage
 public import StatechartModel
 
 extension ConvertedChart {
-  /// Converts a document (W3C Recommendation, State Chart XML, 2015).
+  /// Converts an SCXML document (W3C Recommendation, State Chart XML, 2015) to a spec.
   ///
   /// - Parameters:
   ///   - file: The document.

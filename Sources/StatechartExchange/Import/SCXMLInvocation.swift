@@ -2,7 +2,7 @@ import StatechartModel
 
 /// An `<invoke>` with an inline chart (SCXML, section 6.4).
 struct SCXMLInvocation: Sendable {
-  /// The ID by which the chart sends events to the invoked one. It is derived from the state's ID if there is none.
+  /// The ID of the invocation, to which the chart sends events. It is derived from the state's ID if the element has none.
   let id: LocatedText
   let document: SCXMLDocument
   /// The actions that run before each event of the invoked chart is handled (SCXML, section 6.5).
@@ -11,11 +11,12 @@ struct SCXMLInvocation: Sendable {
 }
 
 extension SCXMLReader {
-  /// Reads the chart that a state invokes. Returns `nil` if it has no counterpart in the language, which has been reported.
+  /// Reads the chart that a state invokes. Returns `nil` if the element has no counterpart in the language, which has been
+  /// reported.
   mutating func readInvocation(_ element: XMLElement, in state: SCXMLState) -> SCXMLInvocation? {
     checkForm(element)
     if let type = element["type"]?.value, !Self.processors.contains(type.text) {
-      diagnostics.report(.noCounterpart("what is invoked as '\(type.text)'", at: type.range))
+      diagnostics.report(.noCounterpart("an invocation of type '\(type.text)'", at: type.range))
       return nil
     }
     for name in ["typeexpr", "src", "srcexpr", "idlocation", "namelist"] {
@@ -46,7 +47,7 @@ extension SCXMLReader {
       }
     }
     guard let chart else {
-      diagnostics.report(.noCounterpart("'<invoke>' without a chart in it", at: element.range, advice: Self.invokeAdvice))
+      diagnostics.report(.noCounterpart("'<invoke>' without an inline chart", at: element.range, advice: Self.invokeAdvice))
       return nil
     }
     let (document, found) = Self.read(chart)
@@ -57,7 +58,7 @@ extension SCXMLReader {
 
   private static let invokeAdvice = "write the chart into the '<content>' of the '<invoke>'"
 
-  /// Returns the IDs of the invocations of a document itself.
+  /// Returns the IDs of the invocations in a document, without those in the documents that it invokes.
   static func invokeIDs(in element: XMLElement) -> Set<String> {
     Set(
       element.children.filter { $0.name != "scxml" }.flatMap { child in

@@ -18,7 +18,7 @@ struct SCXMLSchema {
 
   /// The schemas, by the name of the element.
   static let all: [String: SCXMLSchema] = [
-    // The Recommendation has no transitions here, but other implementations and the language do.
+    // The Recommendation allows no transitions in `<scxml>`, but other implementations and the language allow them.
     "scxml": SCXMLSchema(
       ["initial", "name", "version", "datamodel", "binding"],
       children: ["state", "parallel", "final", "datamodel", "script", "transition"]),

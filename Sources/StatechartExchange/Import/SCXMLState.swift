@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A state of any kind.
+/// A `<state>`, `<parallel>`, `<final>` or `<history>` element, or the `<scxml>` element itself.
 struct SCXMLState: Sendable {
   enum Kind: Sendable {
     case state
@@ -21,7 +21,7 @@ struct SCXMLState: Sendable {
   var exit: [SCXMLAction] = []
   var transitions: [SCXMLTransition] = []
   var children: [SCXMLState] = []
-  /// The invoked chart. The language allows one in a state.
+  /// The invoked charts. The language allows at most one in a state.
   var invocations: [SCXMLInvocation] = []
   /// The done data of a final state, without values whose evaluation fails.
   var doneData: [SCXMLParameter] = []
@@ -36,12 +36,12 @@ struct SCXMLState: Sendable {
   }
 }
 
-/// A transition, or the one of an `<initial>` or a `<history>`.
+/// A transition, including the one in an `<initial>` or a `<history>`.
 struct SCXMLTransition: Sendable {
   /// The event descriptors; empty for an eventless transition.
   var events: [LocatedText] = []
   var condition: ScriptExpression?
-  /// The reason why the evaluation of its condition fails in every configuration.
+  /// The reason why the evaluation of the condition fails in every configuration.
   var failure: Diagnostic?
   let targets: [LocatedText]
   var isInternal = false

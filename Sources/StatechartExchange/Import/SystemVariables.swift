@@ -1,8 +1,8 @@
-/// The system variables (SCXML, section 5.10), as far as their values are known to a chart.
+/// The system variables (SCXML, section 5.10) whose values the conversion can inline.
 struct SystemVariables {
   private let texts: [String: String]
 
-  /// The name of the chart's session, which no other chart knows.
+  /// The session ID of the chart. Its value is arbitrary, since no other chart can refer to it.
   private static let session = "this-session"
   /// The target for events to the chart itself.
   static let ownTarget = "#_scxml_\(session)"
@@ -13,7 +13,7 @@ struct SystemVariables {
     self.texts = texts
   }
 
-  /// Returns an expression with the variables replaced by texts.
+  /// Returns an expression with the variables replaced by their values.
   func replaced(in expression: ScriptExpression) -> ScriptExpression {
     if let text = expression.path.flatMap({ texts[$0] }) ?? location(expression) {
       return ScriptExpression(kind: .text(text), range: expression.range)
@@ -31,7 +31,8 @@ struct SystemVariables {
     return ScriptExpression(kind: kind, range: expression.range)
   }
 
-  /// `_ioprocessors['http://www.w3.org/TR/scxml/#SCXMLEventProcessor'].location`
+  /// Returns the target for events to the chart itself if the expression is
+  /// `_ioprocessors['http://www.w3.org/TR/scxml/#SCXMLEventProcessor'].location`.
   private func location(_ expression: ScriptExpression) -> String? {
     guard case .member(let base, "location") = expression.kind, case .element(let processors, let index) = base.kind,
       processors.path == "_ioprocessors", case .text("http://www.w3.org/TR/scxml/#SCXMLEventProcessor") = index.kind

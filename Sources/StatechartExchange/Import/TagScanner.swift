@@ -3,7 +3,7 @@ import StatechartSyntax
 
 /// Finds the positions of start tags and attributes in a document, which Foundation's parser does not provide.
 ///
-/// The results are meaningful only for a well-formed document. The scanner relies on that parser for everything else.
+/// The results are meaningful only for a well-formed document. Foundation's parser checks whether a document is well-formed.
 struct TagScanner {
   /// A text of the file, with its position.
   typealias Piece = (text: Substring.UnicodeScalarView, range: SourceRange)
@@ -88,7 +88,7 @@ struct TagScanner {
     guard let scalar = rest.popFirst() else { return }
     let isBreak =
       switch scalar {
-      // Use the same line separators as for all files.
+      // Count the same line separators as in all other source files.
       case "\n", "\u{85}", "\u{2028}", "\u{2029}": true
       case "\r": rest.first != "\n"
       default: false

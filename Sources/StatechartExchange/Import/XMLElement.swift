@@ -7,14 +7,14 @@ struct XMLElement: Sendable {
   let namespace: String
   /// The position of the name in the start tag.
   let range: SourceRange
-  /// The attributes without a prefix. Others belong to other namespaces.
+  /// The attributes without a prefix. Prefixed attributes belong to other namespaces.
   let attributes: [XMLAttribute]
   var children: [XMLElement] = []
   /// The text of the element, without that of its children.
   var text = ""
   /// The content after the start tag in the file.
   let content: TagScanner.Piece
-  /// The comments before the element, and those in it if it has no children.
+  /// The comments before the element, and the comments in the element if it has no children.
   var comments: [String]
 
   /// Whether the element is in SCXML's namespace (SCXML, section 3.2). Charts without a namespace are accepted as well.

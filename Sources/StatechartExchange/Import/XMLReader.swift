@@ -6,7 +6,8 @@ import StatechartModel
 import StatechartSyntax
 #endif
 
-/// Reads a document with Foundation's parser, after rejecting documents that could be dangerous.
+/// Reads a document with Foundation's parser, after rejecting document types, which can define entities, and too large or too
+/// deeply nested documents.
 final class XMLReader: NSObject, XMLParserDelegate {
   private let file: SourceFile
   private var tags: ArraySlice<TagScanner.Tag>
@@ -36,7 +37,7 @@ final class XMLReader: NSObject, XMLParserDelegate {
     parser.delegate = reader
     _ = parser.parse()
     if let problem = reader.problem { return .failure(Refusal(diagnostic: problem)) }
-    guard let root = reader.root else { return .failure(Refusal(diagnostic: .xmlSyntax("there is no element", at: whole))) }
+    guard let root = reader.root else { return .failure(Refusal(diagnostic: .xmlSyntax("missing root element", at: whole))) }
     return .success(root)
   }
 
@@ -100,18 +101,18 @@ final class XMLReader: NSObject, XMLParserDelegate {
   /// Returns the message for an error code. The codes are those of libxml2, and the parser provides no messages.
   private static func words(for code: Int) -> String {
     switch code {
-    case 4: "there is no element"
-    case 5: "more follows after the end of the document, or an element is not closed"
-    case 9: "a character stands here that XML does not allow"
-    case 23, 26: "an entity such as '&lt;' is not known, or lacks its ';'"
-    case 39, 40, 41: "the value of an attribute is missing, or not in quotes"
-    case 38: "'<' stands in an attribute; write '&lt;'"
-    case 42: "an attribute stands here twice"
-    case 68: "a name is missing here; a '<' or '&' that is text is written '&lt;' or '&amp;'"
-    case 73: "'>' is missing at the end of a tag"
-    case 76: "this end tag belongs to another element than the one that is open"
-    case 77: "an element is not closed"
-    case 201: "the prefix of a name is not declared"
+    case 4: "missing root element"
+    case 5: "content after the root element, or an unclosed element"
+    case 9: "invalid character"
+    case 23, 26: "unknown entity, or missing ';' after an entity such as '&lt;'"
+    case 39, 40, 41: "missing or unquoted attribute value"
+    case 38: "unescaped '<' in an attribute; write '&lt;'"
+    case 42: "duplicate attribute"
+    case 68: "expected a name; write '<' and '&' in text as '&lt;' and '&amp;'"
+    case 73: "missing '>' at the end of a tag"
+    case 76: "mismatched end tag"
+    case 77: "unclosed element"
+    case 201: "undeclared namespace prefix"
     default: "the document is not well-formed"
     }
   }

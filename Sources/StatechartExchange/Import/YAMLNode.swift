@@ -103,7 +103,7 @@ extension YAMLNode {
   }
 }
 
-/// Returns the lines of a comment, trimmed and without empty ones.
+/// Returns the lines of a comment, trimmed and without empty lines.
 func plainLines(_ words: String) -> [String] {
   let lines = words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
   return lines.map { $0.filter { $0 != "\t" } }.filter { !$0.isEmpty }

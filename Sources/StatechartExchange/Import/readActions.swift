@@ -44,7 +44,7 @@ extension SCXMLReader {
     }
   }
 
-  /// Returns the actions that an element stands for.
+  /// Returns the actions into which an element is converted, and updates the known values after them.
   mutating func made(_ kinds: [SCXMLAction.Kind], _ element: XMLElement) -> SCXMLBlock {
     for kind in kinds { known.note(kind) }
     return SCXMLBlock(actions: kinds.map { SCXMLAction(kind: $0, range: element.range, comments: element.comments) })
@@ -116,7 +116,7 @@ extension SCXMLReader {
   /// A case of an `<if>`: its condition, if any, and its actions.
   private typealias Clause = (condition: LocatedText?, block: [XMLElement])
 
-  /// Reads an `<if>`. `<elseif/>` and `<else/>` separate its actions and contain none (SCXML, section 4.3).
+  /// Reads an `<if>`. `<elseif/>` and `<else/>` separate the actions of its cases and contain none (SCXML, section 4.3).
   private mutating func readBranch(_ element: XMLElement) -> SCXMLBlock {
     var clauses: [Clause] = [(element["cond"]?.value, [])]
     for child in children(of: element) {
@@ -132,8 +132,8 @@ extension SCXMLReader {
     return readClauses(clauses[...], element)
   }
 
-  /// Reads the cases of an `<if>`. A condition whose evaluation fails counts as false, and raises an error before the next one
-  /// is evaluated (SCXML, section 5.9.1).
+  /// Reads the cases of an `<if>`. A condition whose evaluation fails counts as false, and raises an error before the next
+  /// condition is evaluated (SCXML, section 5.9.1).
   private mutating func readClauses(_ clauses: ArraySlice<Clause>, _ element: XMLElement) -> SCXMLBlock {
     let before = known
     var branches: [(condition: ScriptExpression?, actions: [SCXMLAction])] = []
@@ -170,13 +170,13 @@ extension SCXMLReader {
     return result
   }
 
-  /// Moves the actions after a branch, of which some cases fail, into the other cases.
+  /// Moves the actions after a branch into the cases of the branch that do not fail.
   private mutating func pass(
     _ parts: [SCXMLBlock.Passed], of block: inout SCXMLBlock, through rest: inout ArraySlice<XMLElement>
   ) {
     guard case .branch(var branches)? = block.actions.last?.kind, let last = block.actions.popLast() else { return }
     if parts.contains(where: { $0 != .always && $0 != .never }) {
-      diagnostics.report(.noCounterpart("a failure in a branch within a branch", at: last.range))
+      diagnostics.report(.noCounterpart("a failing action in a nested branch", at: last.range))
     }
     let behind = readActions(rest)
     rest = []
@@ -189,7 +189,7 @@ extension SCXMLReader {
 
   // MARK: Loops
 
-  /// Reads a loop over a known array, and unrolls it (SCXML, section 4.6).
+  /// Reads a loop over a constant array, and unrolls the loop (SCXML, section 4.6).
   private mutating func readLoop(_ element: XMLElement) -> SCXMLBlock {
     guard let array = element["array"]?.value, let item = element["item"]?.value else { return SCXMLBlock() }
     let names = [item, element["index"]?.value].compactMap { $0?.trimmed }
@@ -206,7 +206,7 @@ extension SCXMLReader {
       if known.value(of: over) != nil || over.isNoArray {
         return failed(because: "expected an array", at: array.range, element)
       }
-      diagnostics.report(.noCounterpart("'<foreach>' over what is not a known array", at: array.range))
+      diagnostics.report(.noCounterpart("'<foreach>' over an array that is not constant", at: array.range))
       return SCXMLBlock()
     }
     declared += names
@@ -218,7 +218,7 @@ extension SCXMLReader {
       result.actions += body.actions
       result.isPassed = body.isPassed
       if case .sometimes = body.isPassed {
-        diagnostics.report(.noCounterpart("a failure in a branch within a loop", at: element.range))
+        diagnostics.report(.noCounterpart("a failing action in a branch of a loop", at: element.range))
         break
       }
       guard hasRoom(for: body.actions.flatMap(\.all).count + 1, at: element.range) else { break }
@@ -226,13 +226,13 @@ extension SCXMLReader {
     return result
   }
 
-  /// Whether a number of further actions can be generated. Nested unrolling is limited.
+  /// Counts further generated actions, and reports an error if there are more than 20,000. Returns `false` in that case.
   @discardableResult
   private mutating func hasRoom(for count: Int, at range: SourceRange) -> Bool {
     let had = madeActions
     madeActions += count
     if had <= Self.mostMade, madeActions > Self.mostMade {
-      diagnostics.report(.noCounterpart("what comes to so many actions", at: range))
+      diagnostics.report(.noCounterpart("a chart that expands to more than \(Self.mostMade) actions", at: range))
     }
     return madeActions <= Self.mostMade
   }
@@ -241,7 +241,7 @@ extension SCXMLReader {
 }
 
 extension ScriptExpression {
-  /// Whether the expression is known to be no array.
+  /// Whether the expression is known not to be an array.
   fileprivate var isNoArray: Bool {
     switch kind {
     case .integer, .fraction, .bool, .text, .undefined, .null: true

@@ -4,7 +4,7 @@ extension SCXMLReader {
   /// Reads data.
   ///
   /// - Returns: The actions that initialize late-bound data. They run each time that the state is entered, instead of only the
-  ///   first time. For a constant value that nothing else assigns there is no difference.
+  ///   first time. The difference is not observable for a constant value that nothing else assigns.
   mutating func readData(_ element: XMLElement, isLate: Bool) -> [SCXMLAction] {
     known = knownAtFirst
     var actions: [SCXMLAction] = []
@@ -17,7 +17,7 @@ extension SCXMLReader {
       case .value(let read)?:
         if isLate {
           if known.value(of: read) == nil || known.assigned.contains(id.text) {
-            diagnostics.report(.noCounterpart("late binding of data whose value is not fixed", at: id.range))
+            diagnostics.report(.noCounterpart("late binding of data whose initial value is not constant", at: id.range))
           }
           actions += made([.assign(id, read)], data).actions
         } else {
@@ -35,7 +35,7 @@ extension SCXMLReader {
     return actions
   }
 
-  /// Reads the value in `expr`, or in the text of the element. Returns `nil` if there is neither.
+  /// Reads the value in `expr`, or in the text of the element. Returns `nil` if the element has neither.
   mutating func value(of element: XMLElement) -> ReadExpression? {
     if let attribute = element["expr"] { return evaluation(of: attribute.value) }
     guard element.children.isEmpty else {
@@ -45,8 +45,8 @@ extension SCXMLReader {
     return element.text.allSatisfy(\.isWhitespace) ? nil : content(element.words)
   }
 
-  /// Reads the done data of a final state, which done events and the invoker of the chart receive. A value whose evaluation
-  /// fails raises an error and is ignored (SCXML, sections 5.5 to 5.7).
+  /// Reads the done data of a final state, for done events and for the invoker of the chart. A value whose evaluation fails
+  /// raises an error and is ignored (SCXML, sections 5.5 to 5.7).
   mutating func readDoneData(_ element: XMLElement) -> (data: [SCXMLParameter], actions: [SCXMLAction]) {
     known = knownAtFirst
     var data: [SCXMLParameter] = []
@@ -55,7 +55,7 @@ extension SCXMLReader {
       switch readParameter(child) {
       case .value(let parameter)?: data.append(parameter)
       case .fails(let reason)?:
-        diagnostics.report(.evaluationFails("nothing is left behind", because: reason))
+        diagnostics.report(.evaluationFails("this done data is ignored", because: reason))
         actions += made([.raise(LocatedText("error.execution", at: reason.range), [])], child).actions
       case nil: break
       }

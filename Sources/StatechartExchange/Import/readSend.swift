@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// Reads a `<send>` (SCXML, section 6.2). An event to the chart itself can be raised, or sent after a delay. An event to its
-  /// invoker, or to an invoked chart, is sent without a delay. Other targets are unsupported.
+  /// Reads a `<send>` (SCXML, section 6.2). An event to the chart itself can be raised, or sent after a delay. An event to the
+  /// chart's invoker, or to an invoked chart, is sent without a delay. Other targets are unsupported.
   mutating func readSend(_ element: XMLElement) -> SCXMLBlock {
     if let attribute = element["idlocation"] {
       diagnostics.report(.noCounterpart("'idlocation'", at: attribute.nameRange))
@@ -39,7 +39,7 @@ extension SCXMLReader {
       diagnostics.report(
         .noCounterpart(
           "the target '\(target.text)'", at: target.range,
-          advice: "supported: '#_internal', '#_parent', and '#_' with the ID of an '<invoke>'"))
+          advice: "use '#_internal', '#_parent', or '#_' with the ID of an '<invoke>'"))
     }
     guard let event = read["event"] else { return SCXMLBlock() }
     guard target != nil else {
@@ -53,21 +53,21 @@ extension SCXMLReader {
     "scxml", "http://www.w3.org/TR/scxml", "http://www.w3.org/TR/scxml/", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor",
   ]
 
-  /// Returns the other chart that a target refers to (SCXML, section 6.2.4).
+  /// Returns the other chart that a target refers to; `nil` if there is none (SCXML, section 6.2.4).
   private func receiver(of target: String) -> SCXMLAction.Receiver? {
     if target == "#_parent" { return .invoker }
     let id = target.dropFirst("#_".count)
     return target.hasPrefix("#_") && invokeIDs.contains(String(id)) ? .invoked(String(id)) : nil
   }
 
-  /// Returns the error event for an invalid target, or for a session that no chart can know (SCXML, section 6.2.4).
+  /// Returns the error event for an invalid target or an unknown session; `nil` for other targets (SCXML, section 6.2.4).
   private static func failure(of target: String) -> (event: String, reason: String)? {
-    if target.hasPrefix("#_scxml_") { return ("error.communication", "there is no session '\(target)'") }
+    if target.hasPrefix("#_scxml_") { return ("error.communication", "unknown session '\(target)'") }
     if target.hasPrefix("#_") || target.contains(":") { return nil }
-    return ("error.execution", "'\(target)' is no target")
+    return ("error.execution", "invalid target '\(target)'")
   }
 
-  /// Reads the data of an event: the names of a `namelist`, then the parameters. A failure means that no event is sent.
+  /// Reads the data of an event: the names of a `namelist`, then the parameters. If an evaluation fails, no event is sent.
   private mutating func readParameters(of element: XMLElement) -> (parameters: [SCXMLParameter], failure: Diagnostic?) {
     var parameters: [SCXMLParameter] = []
     for name in element["namelist"]?.value.items ?? [] {
@@ -102,7 +102,7 @@ extension SCXMLReader {
         return .value(SCXMLParameter(name: LocatedText(SCXMLParameter.whole, at: element.range), value: value))
       case .fails(let reason)?: return .fails(reason)
       case .unread?: break
-      case nil: diagnostics.report(.noCounterpart("a '<content>' that is empty", at: element.range))
+      case nil: diagnostics.report(.noCounterpart("an empty '<content>'", at: element.range))
       }
       return nil
     }
@@ -118,7 +118,7 @@ extension SCXMLReader {
     }
   }
 
-  /// A text that is given by an attribute or by an expression.
+  /// A text from an attribute or an expression.
   enum ReadText {
     case known(LocatedText)
     case fails(Diagnostic)
@@ -126,7 +126,8 @@ extension SCXMLReader {
     case unread
   }
 
-  /// Reads a text from an attribute, or from another attribute with a constant expression. Returns `nil` if there is neither.
+  /// Reads a text from an attribute, or from another attribute with a constant expression. Returns `nil` if the element has
+  /// neither.
   mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> ReadText? {
     if let attribute = element[name] { return .known(attribute.value) }
     guard let attribute = element[other] else {
@@ -138,12 +139,13 @@ extension SCXMLReader {
     case .fails(let reason): return .fails(reason)
     case .value(let value):
       if let text = known.text(of: value) { return .known(LocatedText(text, at: value.range)) }
-      diagnostics.report(.noCounterpart("'\(other)' that is not a known text", at: attribute.value.range))
+      diagnostics.report(.noCounterpart("'\(other)' that is not a constant text", at: attribute.value.range))
       return .unread
     }
   }
 
-  /// Reads a time as in CSS: `10ms`, `1.5s`.
+  /// Reads a delay in the units of CSS: `10ms`, `1.5s`. Returns milliseconds, or `nil` if the form is wrong, which has been
+  /// reported.
   private mutating func readDelay(_ delay: LocatedText) -> Int? {
     let number = delay.text.prefix { $0.isNumber || $0 == "." }
     let factors = ["ms": 1.0, "s": 1_000]

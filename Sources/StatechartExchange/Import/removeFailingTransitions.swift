@@ -4,10 +4,10 @@ extension SCXMLReader {
   /// Removes transitions whose condition always fails. Such a condition counts as false, and raises an error each time that it
   /// is evaluated (SCXML, section 5.9.1).
   ///
-  /// If the next transition has the same events and no condition, it raises the error instead. This is done only if it is not
-  /// observable: without parallel states a condition is evaluated once, and without events raised on exit no other event can
-  /// come first. If no transition handles the error and the chart continues in the same step, the error need not be raised at
-  /// all.
+  /// If the next transition has the same events and no condition, that transition raises the error instead. This is done only
+  /// if the difference is not observable: without parallel states, a condition is evaluated once, and without events raised on
+  /// exit, no other event can precede the error. If no transition handles the error and the chart continues in the same step,
+  /// the error is dropped.
   mutating func removeFailingTransitions() {
     let all = document.root.all
     let isHandled = all.flatMap(\.transitions).flatMap(\.events).contains {

@@ -1,5 +1,5 @@
 extension SCXMLDocument {
-  /// Removes data that only holds texts or arrays and that nothing reads, since its values were inlined.
+  /// Removes data that is never read because its values, texts or arrays, were inlined.
   mutating func removeUnreadData() {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     let logged = actions.compactMap { action in if case .log(_, let value) = action.kind { value } else { nil } }

@@ -1,6 +1,6 @@
 import StatechartLanguage
 
-/// The names of a converted chart's elements. They are those of the document if the language allows them.
+/// The names of a converted chart's elements. A name is that of the document if the language allows it.
 struct ChartNames {
   /// The names of the states, by their IDs in the document.
   private(set) var states: [String: String] = [:]
@@ -11,16 +11,16 @@ struct ChartNames {
   private(set) var sends: [String: String] = [:]
   /// The names of the events for the chart's invoker, by their names in the document.
   private(set) var messages: [String: String] = [:]
-  /// The texts that data can hold, as cases.
+  /// The cases for the texts that data can have.
   private(set) var texts: [(text: String, name: String)] = []
   private var namesByText: [String: String] = [:]
-  /// The case of data that holds no text yet.
+  /// The case for data that has no text yet.
   private(set) var noText = ""
   /// Whether transitions are written under each single event that they match.
   ///
-  /// In the language the transitions of one key are written together, and a key matches all events that begin with it. That
-  /// order is not sufficient if a transition reads its event, or if a transition with an overlapping descriptor is between two
-  /// transitions with the same descriptor.
+  /// In the language, the transitions of one key are written together, and a key matches all events that begin with it. This
+  /// grouping changes the order of transitions with the same descriptor if a transition with an overlapping descriptor is
+  /// between them. It is also unsuitable for a transition that reads its event.
   let separatesEvents: Bool
 
   /// Chooses all names, and stores those of the states in the document.
@@ -72,10 +72,10 @@ struct ChartNames {
     for index in state.children.indices { nameStates(&state.children[index], &names, &kept) }
   }
 
-  /// Returns the case for a text.
+  /// Returns the case for a text; `nil` for an unknown text.
   func text(_ text: String) -> String? { namesByText[text] }
 
-  /// Returns the name of an event's field. It differs from all data, since a guard can read both.
+  /// Returns the name of an event's field. The name differs from those of all data, since a guard can read both.
   func field(_ name: String) -> String {
     var names = UniqueNames(reserved: ReservedNames.fields.union(data.values))
     return names.name(like: name, otherwise: "value")
@@ -83,7 +83,7 @@ struct ChartNames {
 }
 
 extension ReservedNames {
-  /// Returns the names that the machine derives from the name of a state.
+  /// Returns the Swift names that the machine derives from the name of a state.
   fileprivate static func made(of state: String) -> [String] {
     let joined = UniqueNames.joined(state)
     let own = joined.prefix(1).lowercased() + joined.dropFirst()

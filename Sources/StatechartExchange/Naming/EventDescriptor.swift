@@ -11,10 +11,10 @@ struct EventDescriptor: Hashable {
     self.stem = String(stem)
   }
 
-  /// Whether it matches only done events.
+  /// Whether the descriptor matches only done events.
   var isDone: Bool { stem == "done" || stem == "done.state" || stem.hasPrefix("done.state.") }
 
-  /// The ID of the state whose done event it matches, if there is only one.
+  /// The ID of the only state whose done event the descriptor matches; `nil` if there is no such state.
   var doneState: String? {
     stem.hasPrefix("done.state.") ? String(stem.dropFirst("done.state.".count)) : nil
   }
@@ -68,14 +68,14 @@ extension SCXMLDocument {
     }
   }
 
-  /// The texts that data can hold or is compared with, in document order.
+  /// The texts that data can have or is compared with, in document order.
   var texts: [String] {
     let expressions =
       data.compactMap(\.value) + transitions.compactMap(\.condition) + actions.flatMap(\.expressions)
     return expressions.flatMap(\.textsAsValues)
   }
 
-  /// The events whose names are compared, which only match exactly.
+  /// The events that are compared with `_event.name`.
   var comparedEvents: [String] {
     let expressions = transitions.compactMap(\.condition) + actions.flatMap(\.expressions)
     return expressions.flatMap(\.all).flatMap { expression -> [String] in

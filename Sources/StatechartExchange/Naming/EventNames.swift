@@ -3,10 +3,10 @@ import StatechartLanguage
 /// The names of an SCXML chart's events after its conversion.
 ///
 /// In SCXML an event is any text, and a transition matches every event that begins with the tokens of its descriptor: `error`
-/// matches `error.send` (SCXML, section 3.12.1). In the language the events are a closed set. For a converted chart the set
-/// contains every descriptor, every event that the chart raises or sends, and, if a transition matches `*`, one more for all
-/// other events. An event from outside is mapped to the declared event with the longest common prefix. The same descriptors
-/// match both.
+/// matches `error.send` (SCXML, section 3.12.1). In the language the events are a closed set. For a converted chart, the set
+/// contains every descriptor and every event that the chart raises or sends. If a transition matches `*`, the set contains one
+/// more event for all other events. An event from outside is mapped to the declared event with the longest common prefix. The
+/// same descriptors match both.
 public struct EventNames: Sendable {
   /// The events in SCXML, with their names in the converted chart.
   private(set) var declared: [(event: String, name: String)] = []
@@ -14,7 +14,7 @@ public struct EventNames: Sendable {
   private(set) var others: [(prefix: String, name: String)] = []
   private var namesByEvent: [String: String] = [:]
   private var othersByPrefix: [String: String] = [:]
-  /// The proper prefixes of declared events, and of those that stand for others.
+  /// The proper prefixes of declared events, and of the events that stand for undeclared ones.
   private var beginnings: Set<String> = []
 
   /// Returns the name in the converted chart for an event from outside; `nil` if the chart does not handle it.
@@ -83,7 +83,8 @@ public struct EventNames: Sendable {
   /// Whether the event is a proper prefix of another event.
   func isBeginning(_ event: String) -> Bool { beginnings.contains(event) }
 
-  /// Returns the events that a descriptor matches: those of the chart, then those that stand for others.
+  /// Returns the events that a descriptor matches: the declared events of the chart, then the events that stand for undeclared
+  /// ones.
   func events(matching descriptor: String) -> [(event: String?, name: String)] {
     if !descriptor.isEmpty, !isBeginning(descriptor) { return declaredName(of: descriptor).map { [(descriptor, $0)] } ?? [] }
     return declared.filter { Self.matches(descriptor, $0.event) }.map { ($0.event, $0.name) }

@@ -13,22 +13,22 @@ struct UniqueNames {
     self.reserved = reserved.union(ReservedNames.words)
   }
 
-  /// Returns the names that can be kept: the language allows them, and they are the first of equal ones.
+  /// Reserves the names that the language allows, without duplicates, and returns them.
   mutating func keep(_ names: [String]) -> Set<String> {
     Set(names.filter { Self.isLegal($0) && take($0) })
   }
 
-  /// Reserves a name, and returns whether it was free.
+  /// Reserves a name. Returns whether the name was free.
   mutating func take(_ name: String) -> Bool {
     guard !reserved.contains(name), taken.insert(Self.joined(name)).inserted else { return false }
     reserved.insert(name)
     return true
   }
 
-  /// Reserves a name that is only a prefix of other names.
+  /// Reserves a name that is only a prefix of other names. Returns whether the name was free.
   mutating func takeBeginning(_ name: String) -> Bool { reserved.insert(name).inserted }
 
-  /// Returns a free name that is similar to `text`, after `prefix`.
+  /// Returns a free name that is similar to `text`, after `prefix`, and reserves it.
   mutating func name(like text: String, prefix: String = "", otherwise: String) -> String {
     let base = Self.legal(text, otherwise: otherwise)
     var number = numbers[prefix + base] ?? 1

@@ -24,7 +24,7 @@ struct ScriptExpression: Sendable {
   }
 }
 
-/// `x = x + 1`, `var x = 1` or `var x`. A script may contain nothing else.
+/// An assignment or a declaration: `x = x + 1`, `var x = 1` or `var x`. Other statements are not supported.
 struct ScriptAssignment: Sendable {
   let name: LocatedText
   var isDeclaration = false
@@ -33,7 +33,7 @@ struct ScriptAssignment: Sendable {
 }
 
 extension ScriptExpression {
-  /// Whether two literal values are equal in ECMAScript; `nil` if that is not known.
+  /// Whether two literal values are equal in ECMAScript; `nil` if this is unknown.
   func isSame(as other: ScriptExpression, strictly isStrict: Bool) -> Bool? {
     switch (kind, other.kind) {
     case (.integer(let one), .integer(let two)): one == two

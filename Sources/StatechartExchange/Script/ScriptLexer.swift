@@ -51,7 +51,7 @@ struct ScriptLexer {
         let start = index
         index += 2
         while index < scalars.count, !scalars[index...].starts(with: "*/".unicodeScalars) { index += 1 }
-        guard index < scalars.count else { throw Failure(message: "a comment is not closed", span: start..<start + 2) }
+        guard index < scalars.count else { throw Failure(message: "unclosed comment", span: start..<start + 2) }
         index += 2
       } else {
         return
@@ -64,9 +64,9 @@ struct ScriptLexer {
     let word = take { $0.properties.isXIDContinue || $0 == "." }
     if word.count > 1, word.hasPrefix("0"), word.allSatisfy(\.isNumber) {
       throw Failure(
-        message: "ECMAScript can take '\(word)' for an octal number: leave out the 0 before it", span: start..<index)
+        message: "'\(word)' can be an octal number in ECMAScript: remove the leading 0", span: start..<index)
     }
-    // Larger integers are not all exact in ECMAScript.
+    // ECMAScript represents some larger integers inexactly.
     if let value = Int(word), value <= 1 << 53 { return .integer(value) }
     if word.allSatisfy(\.isNumber) { throw Failure(message: "the number is too large", span: start..<index) }
     guard let value = Double(word) else { throw Failure(message: "'\(word)' is not a number", span: start..<index) }
@@ -112,9 +112,9 @@ struct ScriptLexer {
       index += digits.count
       guard digits.count == count, let code = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
         let scalar = Unicode.Scalar(code)
-      else { throw Failure(message: "an escape such as '\\x41' or '\\u0041' is needed here", span: start..<index) }
+      else { throw Failure(message: "expected an escape such as '\\x41' or '\\u0041'", span: start..<index) }
       return [scalar]
-    case "0"..."9": throw Failure(message: "a number behind a backslash is not read", span: start..<index)
+    case "0"..."9": throw Failure(message: "a digit after a backslash is not supported", span: start..<index)
     default: return [mark]
     }
   }
@@ -124,7 +124,7 @@ struct ScriptLexer {
       index += sign.unicodeScalars.count
       return .sign(sign)
     }
-    throw Failure(message: "'\(scalars[index])' has no meaning here", span: index..<index + 1)
+    throw Failure(message: "unexpected character '\(scalars[index])'", span: index..<index + 1)
   }
 
   private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {

@@ -17,8 +17,8 @@ struct ScriptParser {
   /// A syntax error, or an unsupported construct, with its position.
   struct Failure: Error {
     let diagnostic: Diagnostic
-    /// Whether the text is invalid ECMAScript, so that its evaluation always fails. Otherwise it may be an unsupported
-    /// construct.
+    /// Whether the text is invalid ECMAScript, so that its evaluation always fails. Otherwise the text may contain an
+    /// unsupported construct.
     var isInvalid = false
   }
 
@@ -56,12 +56,12 @@ struct ScriptParser {
     return left
   }
 
-  /// Reports unsupported operators of ECMAScript by name.
+  /// Throws an error that names an operator of ECMAScript if the operator is unsupported.
   private func refuseOtherOperators() throws(Failure) {
     switch tokens[index].kind {
     case .word("in"), .word("instanceof"): break
     case .sign("++"), .sign("--"), .sign("+="), .sign("-="), .sign("*="), .sign("/="), .sign("%="):
-      // In a script they can begin the next line.
+      // In a script, such an operator can begin the next line.
       if beginsLine { return }
     default: return
     }
@@ -70,7 +70,7 @@ struct ScriptParser {
 
   private mutating func grow() throws(Failure) {
     size += 1
-    guard size <= Self.maximumSize else { throw failure("this is too long for one expression") }
+    guard size <= Self.maximumSize else { throw failure("expression with more than \(Self.maximumSize) parts") }
   }
 
   private mutating func prefix() throws(Failure) -> ScriptExpression {
@@ -91,13 +91,13 @@ struct ScriptParser {
       let before = size
       if accept(".") {
         try grow()
-        guard case .word(let member) = tokens[index].kind else { throw failure("a name is missing here") }
+        guard case .word(let member) = tokens[index].kind else { throw failure("expected a name after '.'") }
         result = ScriptExpression(kind: .member(result, member), range: joining(start, range))
         index += 1
       } else if accept("[") {
         try grow()
         let inner = try expression()
-        // `x['y']` is `x.y`.
+        // `x['y']` is equivalent to `x.y`.
         if case .text(let member) = inner.kind, LocatedText(member, at: inner.range).isName {
           result = ScriptExpression(kind: .member(result, member), range: joining(start, range))
         } else {
@@ -128,7 +128,7 @@ struct ScriptParser {
       throw Failure(diagnostic: .noCounterpart("'\(word)'", at: start))
     case .word(let word) where Self.reserved.contains(word):
       throw Failure(
-        diagnostic: .scriptSyntax("'\(word)' is a reserved word of ECMAScript, and no value", at: start), isInvalid: true)
+        diagnostic: .scriptSyntax("expected a value, found the reserved word '\(word)'", at: start), isInvalid: true)
     case .word(let word): kind = .name(word)
     case .sign("("):
       index += 1
@@ -143,8 +143,8 @@ struct ScriptParser {
     case .sign("/"): throw Failure(diagnostic: .noCounterpart("a regular expression", at: start))
     case .sign("++"), .sign("--"):
       throw Failure(diagnostic: .noCounterpart("'\(words.part(tokens[index].span).text)' in an expression", at: start))
-    case .end: throw failure("a value is missing here", isInvalid: index > 0)
-    case .sign: throw failure("a value is missing here")
+    case .end: throw failure("expected a value", isInvalid: index > 0)
+    case .sign: throw failure("expected a value, found '\(words.part(tokens[index].span).text)'")
     }
     index += 1
     return ScriptExpression(kind: kind, range: start)
@@ -173,17 +173,17 @@ struct ScriptParser {
     if tokens[index].kind == .sign("=") {
       throw Failure(diagnostic: .noCounterpart("an assignment in an expression", at: range))
     }
-    throw failure("'\(sign)' is missing here", isInvalid: tokens[index].kind == .end)
+    throw failure("expected '\(sign)'", isInvalid: tokens[index].kind == .end)
   }
 
   func unexpected() -> Failure {
     switch tokens[index].kind {
-    case .sign("="): failure("'=' changes something, and here only a value is asked for; write '===' to compare")
-    case .end: failure("an assignment such as 'x = 1' is missing here")
-    case .sign: failure("this does not belong to what stands before it")
+    case .sign("="): failure("expected a value, found an assignment; write '===' to compare")
+    case .end: failure("expected an assignment such as 'x = 1'")
+    case .sign: failure("unexpected '\(words.part(tokens[index].span).text)'")
     case .word, .integer, .fraction, .text:
-      // Two values without an operator: but a line break can end a statement, and some names are operators.
-      failure("this does not belong to what stands before it", isInvalid: !beginsLine && !isBehindOperatorName)
+      // Two values without an operator are invalid, unless a line break ends a statement or a name is an operator.
+      failure("unexpected '\(words.part(tokens[index].span).text)'", isInvalid: !beginsLine && !isBehindOperatorName)
     }
   }
 

@@ -29,7 +29,7 @@ extension ScriptParser {
 
   private mutating func declaration() throws(Failure) -> ScriptAssignment {
     guard case .word(let word) = tokens[index].kind, !Self.reserved.contains(word) else {
-      throw failure("a declaration such as 'var x = 1' is needed here")
+      throw failure("expected a declaration such as 'var x = 1'")
     }
     let name = words.part(tokens[index].span)
     index += 1

@@ -1,10 +1,10 @@
 import StatechartModel
 
-/// Definite-assignment analysis: follows a chart from its start while one of its data is unassigned.
+/// Definite-assignment analysis: follows a chart from its start as long as one item of its data is unassigned.
 ///
-/// An assignment is permanent. A state can therefore be active without it only if it was entered from such a state by a
-/// transition that does not assign. Regions are analysed one by one, so the analysis can report too many reads, but never too
-/// few.
+/// Data stays assigned after its first assignment. A state can therefore be active with unassigned data only if it was entered
+/// from another such state. The transition that entered it does not assign the data. Regions are analysed one by one, so the
+/// analysis can report too many reads, but never too few.
 struct AssignmentCheck {
   private var name = ""
   private let scripts: [SCXMLAction]
@@ -59,7 +59,7 @@ struct AssignmentCheck {
       if assigns(transition.actions) { continue }
       for target in transition.targets { enter(target.text) }
     }
-    // The state can also be exited by a transition of another state.
+    // A transition of another state can also exit this state.
     _ = assigns(state.exit)
   }
 
@@ -95,7 +95,7 @@ struct AssignmentCheck {
     for state in path {
       if entered.insert(state).inserted { waiting.append(state) }
       if alwaysAssigns(states[state].entry) { return }
-      // A parallel state is entered with all its regions.
+      // Entering a parallel state enters all its regions.
       if case .parallel = states[state].kind {
         for region in children[state] where entered.insert(region).inserted {
           waiting.append(region)
@@ -121,7 +121,7 @@ struct AssignmentCheck {
     }
   }
 
-  /// Whether the actions assign the data on every path. Records the reads before.
+  /// Whether the actions assign the data on every path. Records the first read before an assignment.
   private mutating func assigns(_ actions: [SCXMLAction]) -> Bool {
     for action in actions {
       for expression in action.expressions { read(expression) }

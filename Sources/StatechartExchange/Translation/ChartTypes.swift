@@ -9,7 +9,7 @@ struct ChartTypes {
   /// Data without an initial value that must be definitely assigned before it is read.
   private(set) var mustBeAssigned: Set<String> = []
 
-  /// Whether something is assigned `null`, which the language cannot distinguish from `undefined`.
+  /// Whether the chart assigns `null`, which the language cannot distinguish from `undefined`.
   let hasNull: Bool
 
   private let document: SCXMLDocument
@@ -26,7 +26,7 @@ struct ChartTypes {
     declared = Set(document.data.map(\.id.text))
     hasNull = document.hasNull
     let states = document.root.all
-    // Types depend on each other. Each round finds at least one more type, or is the last.
+    // Types depend on each other, so iterate to a fixed point. Each round except the last finds at least one more type.
     var known = -1
     for _ in 0..<Self.mostRounds where known < count {
       known = count
@@ -49,7 +49,7 @@ struct ChartTypes {
     declareHeardFields()
     let calculated = document.calculatedNames
     for data in document.data where data.value == nil {
-      // The absence of a text is a case of its own.
+      // A text has a case of its own for its absence.
       guard let type = self.data[data.id.text], type != .text else { continue }
       if calculated.contains(data.id.text) {
         mustBeAssigned.insert(data.id.text)
@@ -59,7 +59,7 @@ struct ChartTypes {
     }
   }
 
-  /// Whether data or a field holds texts.
+  /// Whether data or a field has the type of texts.
   var hasTexts: Bool { data.values.contains(.text) || fields.values.contains { $0.contains { $0.type == .text } } }
 
   private var count: Int {
@@ -108,7 +108,7 @@ struct ChartTypes {
     }
   }
 
-  /// Returns the type of a value; `nil` if it is not known yet.
+  /// Returns the type of a value; `nil` if the type is not known yet.
   private func type(of value: ScriptExpression, events: [EventDescriptor]) -> ScriptType? {
     switch value.kind {
     case .integer: return .int
@@ -152,7 +152,7 @@ extension SCXMLDocument {
       })
   }
 
-  /// The names that are read for other purposes than comparison, so that they must be numbers.
+  /// The names that must be numbers, since they are read for other purposes than comparison.
   fileprivate var calculatedNames: Set<String> {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     var asked = conditions
@@ -167,7 +167,7 @@ extension SCXMLDocument {
       }
     }
     var names = Set(asked.flatMap(\.calculatedIfAsked) + given.flatMap(\.calculatedNames))
-    // Copied data can be undefined if the copy can.
+    // Copied data can be undefined if its copy can be undefined.
     let withValue = Set(data.filter { $0.value != nil }.map(\.id.text))
     while let copy = copies.first(where: {
       !names.contains($0.source) && (names.contains($0.target) || withValue.contains($0.target))

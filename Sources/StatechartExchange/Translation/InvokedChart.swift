@@ -5,21 +5,21 @@ struct InvokedChart {
   /// The ID of the `<invoke>`.
   let id: String
   let flowName: String
-  /// The names and the types of its events.
+  /// The names of the chart's elements, and the types of its data.
   let names: ChartNames
   let types: ChartTypes
-  /// The names of the events that it sends to its invoker.
+  /// The names of the events that the chart sends to its invoker.
   let messages: [(event: String, name: String)]
   /// The output of the flow.
   let output: [OutputField]
-  /// Whether it can end.
+  /// Whether the chart can end.
   let ends: Bool
   let converted: ConvertedChart
 
-  /// The event that its invoker receives at its end (SCXML, section 6.4.3).
+  /// The event that the invoker receives when the chart ends (SCXML, section 6.4.3).
   var doneEvent: String { "done.invoke.\(id)" }
 
-  /// The fields of the events that its invoker receives.
+  /// The fields of the events that the invoker receives from the chart.
   var messageFields: [String: [(name: String, type: ScriptType)]] {
     var fields = types.messages
     if ends { fields[doneEvent] = output.map { ($0.parameter.text, $0.type) } }
@@ -28,10 +28,10 @@ struct InvokedChart {
 }
 
 extension SCXMLDocument {
-  /// The charts that it invokes.
+  /// The charts that the document invokes.
   var invocations: [SCXMLInvocation] { root.all.flatMap(\.invocations) }
 
-  /// The events that it sends to its invoker, without duplicates, in document order.
+  /// The events that the chart sends to its invoker, without duplicates, in document order.
   var messages: [String] {
     var seen: Set<String> = []
     return actions.compactMap { action in
@@ -73,7 +73,7 @@ extension SCXMLTranslator {
         return nil
       }
       guard [.int, .bool].contains(field.type) else {
-        diagnostics.report(.noCounterpart("\(field.type.words) for another chart", at: parameter.value.range))
+        diagnostics.report(.noCounterpart("\(field.type.words) as event data for another chart", at: parameter.value.range))
         return nil
       }
       let value = attempt { () throws(ScriptParser.Failure) in try translator.value(parameter.value, of: field.type) }
@@ -154,13 +154,14 @@ extension SCXMLTranslator {
     guard !invoked.isEmpty else { return }
     for event in states.flatMap(\.transitions).flatMap(\.events) where EventDescriptor(event.text).stem == "done" {
       diagnostics.report(
-        .noCounterpart("'done' where a chart invokes another", at: event.range, advice: "write 'done.state' or 'done.invoke'"))
+        .noCounterpart("'done' in a chart that invokes another", at: event.range, advice: "write 'done.state' or 'done.invoke'")
+      )
     }
   }
 }
 
 extension Diagnostic {
   fileprivate static func isNotCarried(_ field: String, by event: LocatedText) -> Diagnostic {
-    noCounterpart("'\(field)', which '\(event.text)' carries elsewhere and not here,", at: event.range)
+    noCounterpart("an event '\(event.text)' without its field '\(field)'", at: event.range)
   }
 }

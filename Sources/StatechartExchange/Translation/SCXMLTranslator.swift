@@ -10,19 +10,20 @@ struct SCXMLTranslator {
   let states: [SCXMLState]
   /// The events that the chart raises or sends itself.
   let sent: Set<String>
-  /// The number of transitions so far that are written under a single event each.
+  /// The number of transitions so far that are written under one event each.
   var apart = 0
   static let mostApart = 20_000
-  /// The output fields, and the value of each in each top-level final state, by the names of the states.
+  /// The output fields of the flow.
   var output: [OutputField] = []
+  /// The values of the output fields in each top-level final state, by the name of the state.
   var outputs: [String: [YAMLNode.Entry]] = [:]
   /// The name of the flow.
   let flowName: String
-  /// The charts that it invokes, which become flows of their own.
+  /// The charts that the document invokes, which become flows of their own.
   let invoked: [InvokedChart]
   private let file: SourceFile
 
-  /// Names the states of the document, and converts the charts that it invokes.
+  /// Names the states of the document, and converts the charts that the document invokes.
   ///
   /// - Parameters:
   ///   - name: The name of the flow, as a basis for a unique name.
@@ -63,7 +64,7 @@ struct SCXMLTranslator {
       stateNames: names.states, eventNames: names.events, changedNames: findChangedNames())
   }
 
-  /// The comments at the top of the spec, which are those at the top of the document.
+  /// The comments at the top of the document, for the top of the spec.
   var heading: String {
     let lines = document.comments.flatMap(plainLines)
     return lines.map { "# \($0)\n" }.joined() + (lines.isEmpty ? "" : "\n")
@@ -107,7 +108,7 @@ struct SCXMLTranslator {
     return entries + root.dropFirst()
   }
 
-  /// Returns a file's name for use in a text without quotes.
+  /// Returns a file's name without characters that an unquoted YAML scalar cannot contain.
   private func plain(_ text: String) -> String {
     text.replacing(":", with: "_").replacing("#", with: "_").filter { !$0.isNewline }
   }
@@ -134,7 +135,7 @@ struct SCXMLTranslator {
     initial = data.value == nil && types.mustBeAssigned.contains(data.id.text) ? type.zero : initial
     if let value = data.value {
       if let other = value.all.first(where: { if case .name = $0.kind { names.data[$0.path ?? ""] != nil } else { false } }) {
-        diagnostics.report(.noCounterpart("a first value that depends on other data", at: other.range))
+        diagnostics.report(.noCounterpart("an initial value that depends on other data", at: other.range))
         return nil
       }
       let translator = translator(nil)

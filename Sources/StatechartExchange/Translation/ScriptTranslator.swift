@@ -10,13 +10,13 @@ struct ScriptTranslator {
     let name: String?
     /// The names and types of its fields in the language, by their names in the document.
     var fields: [String: (name: String, type: ScriptType)] = [:]
-    /// The constant fields, which are inlined.
+    /// The constant fields. Their values are inlined.
     var constants: [String: ScriptExpression] = [:]
     /// The fields that are always present but not constant.
     var varying: Set<String> = []
     /// Whether `_event.data` is undefined.
     var isBare = false
-    /// The ID of the `<invoke>` whose chart sent it, if it is known.
+    /// The ID of the `<invoke>` whose chart sent the event, if the ID is known.
     var invokeID: String?
   }
 
@@ -42,13 +42,13 @@ struct ScriptTranslator {
 
   // MARK: Entry points
 
-  /// Translates the condition of a transition or an action. Returns `nil` if it always holds.
+  /// Returns the translation of a condition of a transition or an action; `nil` if the condition is always true.
   func condition(_ expression: ScriptExpression) throws(Failure) -> String? {
     let result = try truth(of: expression)
     return result.text == "true" ? nil : result.text
   }
 
-  /// Translates a value of a type.
+  /// Returns the translation of a value to an expression of a type.
   func value(_ expression: ScriptExpression, of type: ScriptType) throws(Failure) -> String {
     let result = try translate(expression)
     if type == .text, result.type == .none { return names.noText }
@@ -64,7 +64,8 @@ struct ScriptTranslator {
     return result
   }
 
-  /// Translates an expression to its truth value in ECMAScript: zero, the empty text and undefined values are false.
+  /// Returns the translation of the truth value of an expression in ECMAScript: zero, the empty text and undefined values are
+  /// false.
   private func truth(of expression: ScriptExpression) throws(Failure) -> Result {
     if case .binary(let symbol, let left, let right) = expression.kind, ["&&", "||"].contains(symbol) {
       let (first, second) = (try truth(of: left), try truth(of: right))
@@ -97,7 +98,7 @@ struct ScriptTranslator {
     case .binary(let symbol, let left, let right): return try binary(symbol, left, right, expression)
     case .call(let callee, let arguments): return try call(callee, arguments, expression)
     case .member: return try member(expression)
-    case .fraction(let word): throw noCounterpart("the number \(word), which is not whole,", expression)
+    case .fraction(let word): throw noCounterpart("the number \(word), which is not a 64-bit integer,", expression)
     case .text(let text):
       guard let own = names.text(text) else { throw noCounterpart("a text as data", expression) }
       return Result(own, .text)
@@ -133,7 +134,7 @@ struct ScriptTranslator {
   ) throws(Failure) -> Result {
     switch symbol {
     case "&&", "||":
-      // As a value, `&&` is one of its operands. That is a Boolean only if both are.
+      // The value of `&&` is one of its operands, and so a Boolean only if both operands are Booleans.
       let (first, second) = (try boolean(left), try boolean(right))
       return symbol == "&&" ? join("and", precedence: 1, first, second) : join("or", precedence: 0, first, second)
     case "+", "-", "*":
@@ -141,9 +142,9 @@ struct ScriptTranslator {
       let (first, second) = (try number(left), try number(right))
       return Result("\(first.within(precedence)) \(symbol) \(second.within(precedence + 1))", .int, precedence: precedence)
     case "%":
-      // A division by 0 is not a number.
+      // A remainder by 0 is `NaN`.
       guard case .integer(let divisor) = right.kind, divisor != 0 else {
-        throw noCounterpart("'%' with a divisor that is not a known number", whole)
+        throw noCounterpart("'%' with a divisor that is not a constant number", whole)
       }
       return Result("\(try number(left).within(5)) % \(divisor)", .int, precedence: 5)
     case "**": return try power(left, right, whole)
@@ -171,15 +172,17 @@ struct ScriptTranslator {
     return Result("\(first.within(precedence)) \(word) \(second.within(precedence + 1))", .bool, precedence: precedence)
   }
 
-  /// Expands a power with a constant exponent.
+  /// Returns a power with a constant exponent as a product.
   private func power(
     _ base: ScriptExpression, _ exponent: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {
     guard case .integer(let count) = exponent.kind, (0...8).contains(count) else {
-      throw noCounterpart("a power whose exponent is not a number from 0 to 8", whole)
+      throw noCounterpart("a power whose exponent is not a constant from 0 to 8", whole)
     }
     let factor = try number(base)
-    guard factor.text.count * count <= Self.longestPower else { throw noCounterpart("a power of so long an expression", whole) }
+    guard factor.text.count * count <= Self.longestPower else {
+      throw noCounterpart("a power that expands to more than \(Self.longestPower) characters", whole)
+    }
     guard count > 0 else { return Result("1", .int) }
     let factors = (0..<count).map { factor.within($0 == 0 ? 5 : 6) }
     return Result(factors.joined(separator: " * "), .int, precedence: count == 1 ? factor.precedence : 5)
@@ -190,7 +193,9 @@ struct ScriptTranslator {
   ) throws(Failure) -> Result {
     switch (callee.path, arguments.count) {
     case ("In", 1):
-      guard case .text(let id) = arguments[0].kind else { throw noCounterpart("'In' of what is not a text", whole) }
+      guard case .text(let id) = arguments[0].kind else {
+        throw noCounterpart("'In' with an argument that is not a text literal", whole)
+      }
       guard let state = names.states[id] else {
         throw Failure(diagnostic: .unknownState(LocatedText(id, at: arguments[0].range), among: names.states.keys))
       }
@@ -203,10 +208,10 @@ struct ScriptTranslator {
   private func member(_ expression: ScriptExpression) throws(Failure) -> Result {
     guard let path = expression.path else { throw noCounterpart("a member of a value", expression) }
     guard let name = expression.eventField else { throw noCounterpart("'\(path)'", expression) }
-    guard let event else { throw noCounterpart("'_event' where no event is at hand", expression) }
+    guard let event else { throw noCounterpart("'_event' outside of a transition on an event", expression) }
     if event.varying.contains(name) { throw Failure(diagnostic: .varies(path, at: expression.range)) }
     guard let field = event.fields[name] else {
-      throw noCounterpart("'\(path)', which '\(event.name ?? "the event")' does not always carry,", expression)
+      throw noCounterpart("'\(path)', which '\(event.name ?? "the event")' does not always have,", expression)
     }
     return Result(field.type == .text ? "\(field.name).word" : field.name, field.type)
   }

@@ -2,9 +2,9 @@
 enum ScriptType: Hashable {
   case bool
   case int
-  /// One of the texts in the chart, or none yet.
+  /// One of the texts in the chart, or no text yet.
   case text
-  /// A value of a type, or none yet.
+  /// A value of a type, or no value yet.
   indirect case optional(ScriptType)
   case none
 
@@ -30,6 +30,6 @@ enum ScriptType: Hashable {
     }
   }
 
-  /// The value before the first assignment that matters.
+  /// The initial value of data whose first assignment precedes every read.
   var zero: String { self == .bool ? "false" : "0" }
 }

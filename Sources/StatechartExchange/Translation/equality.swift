@@ -1,12 +1,12 @@
 extension ScriptTranslator {
-  /// Translates a comparison. Operands with a known value are folded.
+  /// Returns the translation of a comparison for equality. Operands with a known value are folded.
   func equality(
     isEqual: Bool, isStrict: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {
     for (side, other) in [(left, right), (right, left)] {
-      // The name of the current event is known here.
+      // The translation depends on the current event, so the name of the event is constant.
       if side.path == "_event.name", case .text(let text) = other.kind {
-        guard let event else { throw noCounterpart("'_event' where no event is at hand", side) }
+        guard let event else { throw noCounterpart("'_event' outside of a transition on an event", side) }
         return Result(String((event.name == text) == isEqual), .bool)
       }
       if side.path == "_event.invokeid", case .text(let text) = other.kind, let id = event?.invokeID {
@@ -28,7 +28,7 @@ extension ScriptTranslator {
     }
     for (side, other) in [(left, right), (right, left)] where other.isNullOrUndefined && side.path != nil && isStrict {
       // The language has one absent value, and ECMAScript two.
-      if types.hasNull { throw noCounterpart("'===' where something is null", whole) }
+      if types.hasNull { throw noCounterpart("'===' with null or undefined in a chart that stores null", whole) }
       if case .null = other.kind {
         _ = try translate(side)
         return Result(String(!isEqual), .bool)
@@ -46,7 +46,7 @@ extension ScriptTranslator {
     return Result("\(first.within(4)) \(isEqual ? "==" : "!=") \(second.within(4))", .bool, precedence: 3)
   }
 
-  /// Returns the constant value of a field of the current event.
+  /// Returns the constant value of a field of the current event; `nil` if the value is not constant.
   func constant(_ expression: ScriptExpression) -> ScriptExpression? {
     guard let event, let field = expression.eventField else { return nil }
     if field == SCXMLParameter.whole, event.isBare { return ScriptExpression(kind: .undefined, range: expression.range) }

@@ -10,8 +10,8 @@ extension SCXMLTranslator {
         let words = areWords ? [name.text[...]] : name.text.split(separator: ".", omittingEmptySubsequences: false)
         let reason =
           words.allSatisfy { UniqueNames.isLegal($0) }
-          ? words.count > 1 && names.separatesEvents ? "what is heard one by one has no dots there" : Self.isTaken
-          : "a name begins with a letter and has letters, digits and underscores"
+          ? words.count > 1 && names.separatesEvents ? "separate events have names without dots" : Self.isTaken
+          : "a name begins with a letter and consists of letters, digits and underscores"
         changes.report(.isCalledOtherwise(name.text, own ?? "", because: reason, at: name.range))
       }
     }
@@ -23,9 +23,10 @@ extension SCXMLTranslator {
     return changes
   }
 
-  private static let isTaken = "the name means something else there, or is too much like another"
+  private static let isTaken = "the name is reserved, or too similar to another"
 
-  /// The event fields: those of the events that the chart sends, and those that it reads of events from outside.
+  /// The event fields that can be renamed: those of the events that the chart sends, and those of events from outside that the
+  /// chart reads.
   private var carriedNames: [LocatedText] {
     let given = document.actions.flatMap { action -> [LocatedText] in
       switch action.kind {

@@ -10,8 +10,8 @@ struct OutputField {
 }
 
 extension SCXMLTranslator {
-  /// Translates the done data of the top-level final states to the output of the flow. Each of them has to give every value.
-  /// Done data of inner states is for the transitions that handle their done events.
+  /// Translates the done data of the top-level final states to the output of the flow. Each of these states must provide all
+  /// values. Done data of inner states is not output: the transitions that handle the done event of the parent receive it.
   mutating func translateOutput() {
     let finals = document.root.children.filter(\.isFinal)
     let leaving = finals.filter { !$0.doneData.isEmpty }
@@ -37,9 +37,10 @@ extension SCXMLTranslator {
     }
   }
 
-  /// Returns the numbers and Booleans in the done data of a final state; `nil` if it has any other value.
+  /// Returns the numbers and Booleans in the done data of a final state; `nil` if the done data contains any other value.
   ///
-  /// SCXML evaluates them after the state was exited (Appendix D, `exitInterpreter`), and the language when it is entered.
+  /// SCXML evaluates done data after the state was exited (Appendix D, `exitInterpreter`), and the language when the state is
+  /// entered.
   private func doneDataValues(of state: SCXMLState) -> [String: ScriptTranslator.Result]? {
     let changesOnExit = state.exit.flatMap(\.all).contains { if case .assign = $0.kind { true } else { false } }
     if changesOnExit { return nil }
@@ -58,9 +59,9 @@ extension SCXMLTranslator {
 extension Diagnostic {
   fileprivate static func isLeftOut(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .noCounterpart, .warning, at: range, "what this final state leaves behind is left out",
+      .noCounterpart, .warning, at: range, "the done data of this final state is not converted",
       advice:
-        "let each final state at the top leave the same names behind, each always a number or always a truth, of data that its '<onexit>' does not change"
+        "give each top-level final state the same '<param>' names, each always a number or always a Boolean, from data that its '<onexit>' does not change"
     )
   }
 }

@@ -34,7 +34,8 @@ extension SCXMLTranslator {
     entries.isEmpty ? .empty : .group(entries)
   }
 
-  /// Returns the initial state of a compound state: the given one, or the first child in document order (SCXML, section 3.3).
+  /// Returns the initial state of a compound state: the declared one, or the first child in document order (SCXML, section
+  /// 3.3).
   private mutating func initialEntry(of state: SCXMLState) -> [YAMLNode.Entry] {
     guard case .state = state.kind, let first = state.children.first(where: { !$0.isHistory }) else { return [] }
     guard let initial = state.initial else { return [.init(key: "initial", node: .scalar(first.name))] }
@@ -84,7 +85,7 @@ extension SCXMLTranslator {
     return (items, comments)
   }
 
-  /// Translates one action: to nothing, to one action, or, for a branch that is always taken, to several.
+  /// Returns the translation of one action: nothing, one action, or several for a branch that is always taken.
   private mutating func items(_ action: SCXMLAction, _ event: ScriptTranslator.Event?) -> [YAMLNode.Item] {
     if case .branch(let branches) = action.kind { return branch(branches[...], event) }
     return node(action, event).map { [.init(node: $0)] } ?? []
@@ -98,7 +99,7 @@ extension SCXMLTranslator {
         let isNested = name.text.contains { ".[".contains($0) }
         diagnostics.report(
           isNested
-            ? .noCounterpart("a part of a value", at: name.range)
+            ? .noCounterpart("an assignment to a part of a value", at: name.range)
             : .unknownData(name.text, at: name.range, among: names.data.keys))
         return nil
       }
@@ -108,11 +109,11 @@ extension SCXMLTranslator {
       return arguments(name, parameters, translator).map { .scalar("raise(\($0.joined(separator: ", ")))") }
     case .send(let name, let parameters, let milliseconds, let id):
       guard var arguments = arguments(name, parameters, translator) else { return nil }
-      // An event that was sent without a delay cannot be cancelled.
+      // An event without a delay cannot be cancelled after it was sent.
       if milliseconds > 0 {
         let label = id.flatMap { names.sends[$0.text] }
         if let id, label != nil, arguments.count > 1 {
-          diagnostics.report(.noCounterpart("data of an event that is taken back", at: id.range))
+          diagnostics.report(.noCounterpart("data of a cancelled event", at: id.range))
         }
         arguments += [durationWords(milliseconds: milliseconds)] + [label].compactMap(\.self)
       }
@@ -135,7 +136,7 @@ extension SCXMLTranslator {
     var arguments = [own]
     for field in types.fields[name.text] ?? [] {
       guard let parameter = parameters.last(where: { $0.name.text == field.name }) else {
-        let what = "'\(field.name)', which '\(name.text)' carries elsewhere and not here,"
+        let what = "an event '\(name.text)' without its field '\(field.name)'"
         diagnostics.report(.noCounterpart(what, at: name.range))
         return nil
       }
@@ -153,12 +154,12 @@ extension SCXMLTranslator {
   private mutating func sentName(_ name: LocatedText) -> String? {
     let own = names.events.declaredName(of: name.text)
     if own == nil {
-      diagnostics.report(.noCounterpart("an event '\(name.text)' that the chart makes up itself", at: name.range))
+      diagnostics.report(.noCounterpart("sending the platform event '\(name.text)'", at: name.range))
     }
     return own
   }
 
-  /// Translates a branch. Conditions that always or never hold, such as those on the current event, are folded.
+  /// Returns the translation of a branch. Constant conditions, such as those on the name of the current event, are folded.
   private mutating func branch(
     _ branches: ArraySlice<(condition: ScriptExpression?, actions: [SCXMLAction])>, _ event: ScriptTranslator.Event?
   ) -> [YAMLNode.Item] {
@@ -167,7 +168,7 @@ extension SCXMLTranslator {
     let condition = first.condition.flatMap { asked in
       attempt { () throws(ScriptParser.Failure) in try translator.condition(asked) } ?? nil
     }
-    // A case that is never taken may read fields that the current event lacks.
+    // Do not translate a case that is never taken, since it may read fields that the current event lacks.
     if condition == "false" { return branch(branches.dropFirst(), event) }
     let then = items(first.actions, event).items
     let otherwise = branch(branches.dropFirst(), event)
@@ -203,14 +204,14 @@ extension SCXMLTranslator {
   fileprivate func obstacle(toMembersOf base: ScriptExpression, _ event: ScriptTranslator.Event?) -> String? {
     switch (base.path, base.kind) {
     case ("_event", _), ("_event.data", _):
-      guard let event else { return "'_event' where no event is at hand" }
-      return base.path == "_event.data" && event.fields.isEmpty ? "'_event.data' of an event that may carry nothing" : nil
+      guard let event else { return "'_event' outside of a transition on an event" }
+      return base.path == "_event.data" && event.fields.isEmpty ? "'_event.data' of an event that may have no data" : nil
     case (_, .name(let name)):
       guard let type = types.data[name] else { return nil }
-      return type == .int || type == .bool ? nil : "a member of what may be undefined"
+      return type == .int || type == .bool ? nil : "a member of a value that may be undefined"
     case (let path?, .member):
       return path.hasPrefix("_event.") || names.data[path.prefix { $0 != "." }.description] != nil
-        ? "a member of what may be undefined" : nil
+        ? "a member of a value that may be undefined" : nil
     default: return nil
     }
   }

@@ -27,7 +27,10 @@ extension SCXMLTranslator {
     guard apart <= Self.mostApart else { return [] }
     let hearings = transitions.flatMap { each($0) }
     apart += hearings.count
-    if apart > Self.mostApart { diagnostics.report(.noCounterpart("telling so many events apart", at: transitions[0].range)) }
+    if apart > Self.mostApart {
+      diagnostics.report(
+        .noCounterpart("a chart with more than \(Self.mostApart) separate events in its transitions", at: transitions[0].range))
+    }
     return Self.grouped(hearings)
   }
 
@@ -53,7 +56,7 @@ extension SCXMLTranslator {
     }.filter { seen.insert($0).inserted }.map { KeyedTransition(key: $0, transition: transition, event: nil) }
   }
 
-  /// Returns a transition under each event that it matches, so that it can distinguish them.
+  /// Returns a transition under each event that it matches, so that its translation can depend on the event.
   private func each(_ transition: SCXMLTransition) -> [KeyedTransition] {
     var seen: Set<HandlerKey> = []
     let descriptors = transition.events.map { EventDescriptor($0.text) }
@@ -74,7 +77,7 @@ extension SCXMLTranslator {
     return (heard + done).filter { seen.insert($0.key).inserted }
   }
 
-  /// Whether an event of the chart itself has no data. The data of errors is up to the platform.
+  /// Whether an event of the chart itself has no data. The platform defines the data of errors.
   private func isBare(_ event: String) -> Bool {
     sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.matches("error", event)
   }
@@ -110,8 +113,8 @@ extension SCXMLTranslator {
     }
   }
 
-  /// Returns the alternatives of a key, of which the first one whose guard holds is taken. Those after one without a guard are
-  /// left out.
+  /// Returns the alternatives of a key, of which the first one whose guard is true is taken. Unreachable alternatives, which
+  /// follow one without a guard, are left out.
   private mutating func alternatives(
     _ key: String, _ transitions: [(SCXMLTransition, ScriptTranslator.Event?)]
   ) -> YAMLNode.Entry {

@@ -6,14 +6,13 @@ public enum MermaidDiagram {
   /// Returns a `stateDiagram-v2` with every state, transition, guard and action of a flow.
   ///
   /// States are nested. A transition of a compound state is one arrow from its edge. A reaction that exits no state has no
-  /// arrow; it is a line in each state in which it occurs. Colours and texts show which states wait for an operation or a
-  /// timer.
+  /// arrow, but a line in each state in which it occurs. Colours and texts show which states wait for an operation or a timer.
   public static func source(for flow: Flow) -> String {
     MermaidDrawing(flow: flow).lines.joined(separator: "\n") + "\n"
   }
 }
 
-/// Draws one flow.
+/// The lines of the diagram of a flow.
 private struct MermaidDrawing {
   let flow: Flow
   private let text: SpecText
@@ -45,7 +44,8 @@ private struct MermaidDrawing {
 
   // MARK: States
 
-  /// Whether the flow itself reacts to something, so that the diagram needs a frame from which arrows start.
+  /// Whether the flow itself has reactions, actions or an invocation, so that the diagram needs a frame from which arrows
+  /// start.
   private var isFramed: Bool {
     let root = flow.states[Flow.root]
     return !flow.reactions(of: Flow.root).isEmpty || !root.entry.isEmpty || !root.exit.isEmpty || root.invocation != nil
@@ -65,7 +65,7 @@ private struct MermaidDrawing {
     return children.flatMap { declaration(of: $0, depth: depth) } + start
   }
 
-  /// Returns parallel regions. A history of all of them is drawn in the first.
+  /// Returns the lines of the regions of a parallel state. The histories of the parallel state are drawn in its first region.
   private func regions(of parent: ID<State>, _ regions: [ID<State>], depth: Int) -> [String] {
     let indent = String(repeating: "  ", count: depth)
     let histories = flow.states.ids.filter { flow.states[$0].parent == parent && flow.states[$0].isPseudo }
@@ -90,13 +90,13 @@ private struct MermaidDrawing {
       return ["\(indent)state \"\(isDeep ? "H*" : "H")\" as \(name(id))"]
     case .atomic, .final:
       let body = body(of: id).map { "\(indent)\(name(id)) : \($0)" }
-      // Draw the end beside the state: an arrow out of the frame would push everything outside it to the side.
+      // Draw the end beside the state: an arrow out of the frame would push all states outside the frame to the side.
       let end = state.isFinal ? ["\(indent)\(name(id)) --> [*]"] : []
       return ["\(indent)state \"\(title)\" as \(name(id))"] + body + end
     }
   }
 
-  /// Returns the reactions of a leaf that do not exit it.
+  /// Returns the lines of a leaf: its behaviour, its reactions without an arrow, the ignored events and the output.
   private func body(of id: ID<State>) -> [String] {
     var lines = behaviour(of: id)
     let path = flow.path(to: id).reversed().filter { $0 != Flow.root }
@@ -114,7 +114,7 @@ private struct MermaidDrawing {
     return lines
   }
 
-  /// Returns the entry and exit actions of a state.
+  /// Returns the lines for the entry and exit actions and the invocation of a state.
   private func behaviour(of id: ID<State>) -> [String] {
     let state = flow.states[id]
     var lines: [String] = []
@@ -127,7 +127,7 @@ private struct MermaidDrawing {
     return lines
   }
 
-  /// Returns the reactions of a compound state that neither an arrow nor a line in a leaf shows.
+  /// Returns the note of a state with children: its behaviour, and, for the flow itself, the reactions without an arrow.
   private func note(_ id: ID<State>) -> [String] {
     guard !flow.states[id].children.isEmpty else { return [] }
     var lines = behaviour(of: id)
@@ -141,8 +141,8 @@ private struct MermaidDrawing {
 
   // MARK: Transitions
 
-  /// Whether a transition becomes an arrow. Mermaid draws no arrow from a state to a descendant, and draws one out of the frame
-  /// badly if others cross the frame as well.
+  /// Whether a transition becomes an arrow. Mermaid draws no arrow from a state to a descendant. It lays out an arrow out of
+  /// the frame badly if other arrows cross the frame as well.
   private func isArrow(_ reaction: Reaction) -> Bool {
     guard let target = reaction.transition.target else { return false }
     // SCXML exits the source of a transition even if the target is inside it.
@@ -169,14 +169,14 @@ private struct MermaidDrawing {
     }
   }
 
-  /// Returns the parts of a label on separate lines, which keeps arrows close together.
+  /// Returns the label of an arrow, with its parts on separate lines to keep arrows close together.
   private func label(_ reaction: Reaction) -> String {
     ([trigger(reaction), MermaidText.escape(text.guardText(of: reaction))]
       + text.actions(of: reaction).map { "/ " + MermaidText.escape($0) })
       .filter { !$0.isEmpty }.joined(separator: "<br>")
   }
 
-  /// Returns a reaction without an arrow.
+  /// Returns the lines for a reaction without an arrow.
   private func line(_ reaction: Reaction) -> [String] {
     let targets = reaction.transition.targets.map { text.name(of: $0) }.joined(separator: " and ")
     let target = targets.isEmpty ? "" : "→ \(targets)"

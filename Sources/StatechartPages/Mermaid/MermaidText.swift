@@ -1,6 +1,7 @@
 /// Escaping of texts for labels of a Mermaid diagram.
 enum MermaidText {
-  /// Replaces characters that Mermaid or its Markdown would parse by entity codes, which Mermaid decodes after the layout.
+  /// Returns a text with entity codes for the characters that Mermaid or its Markdown would parse. Mermaid decodes them after
+  /// the layout.
   static func escape(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

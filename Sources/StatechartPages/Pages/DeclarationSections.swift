@@ -13,10 +13,12 @@ struct DeclarationSections {
     let remembered = flow.variables.filter { !$0.isInput }
     var parts: [String] = []
     if !given.isEmpty {
-      parts += ["It is given, once, when it starts:", table(given, initial: "Default", absent: "must be given")]
+      parts += ["Inputs, given once when the flow starts:", table(given, initial: "Default", absent: "required")]
     }
     if !remembered.isEmpty {
-      parts += ["It remembers while it runs:", table(remembered, initial: "At first", absent: Markdown.code("none"))]
+      parts += [
+        "Context, kept while the flow runs:", table(remembered, initial: "Initial value", absent: Markdown.code("none")),
+      ]
     }
     if !flow.guards.isEmpty {
       let rows = flow.guards.map { named in
@@ -24,9 +26,9 @@ struct DeclarationSections {
           Markdown.code(named.name), Markdown.code(text.expression(named.condition)), Markdown.escape(named.comment ?? ""),
         ]
       }
-      parts += ["Its guards are conditions with names:", Markdown.table(["Name", "Holds if", "Meaning"], rows)]
+      parts += ["Named guards:", Markdown.table(["Name", "Holds if", "Meaning"], rows)]
     }
-    if !flow.output.isEmpty { parts.append("When it ends it gives back \(fields(flow.output)).") }
+    if !flow.output.isEmpty { parts.append("Output when the flow ends: \(fields(flow.output)).") }
     return parts
   }
 
@@ -66,7 +68,7 @@ struct DeclarationSections {
         Markdown.escape(event.comment ?? ""),
       ]
     }
-    return rows.isEmpty ? [] : [Markdown.table(["Event", "Carries", "Comes from", "Meaning"], rows)]
+    return rows.isEmpty ? [] : [Markdown.table(["Event", "Payload", "Source", "Meaning"], rows)]
   }
 
   /// Returns the controls of the flow's screens that send an event.
@@ -114,15 +116,15 @@ struct DeclarationSections {
     }
     let queries = flow.usedQueries.map { query(flow.queries[$0]) }
     var parts: [String] = []
-    if !operations.isEmpty { parts += ["Operations, whose outcome it waits for:", operations.joined(separator: "\n")] }
+    if !operations.isEmpty { parts += ["Operations, whose outcomes the flow waits for:", operations.joined(separator: "\n")] }
     let groups: [(String, Effect.Receiver)] = [
-      ("Effects, which it does not wait for:", .service), ("Events for the flow that invokes it:", .invoker),
-      ("Events for flows that it invokes:", .invokedFlow),
+      ("Effects, which have no outcome:", .service), ("Events for the invoker:", .invoker),
+      ("Events for invoked flows:", .invokedFlow),
     ]
     for (heading, receiver) in groups where !effects(for: receiver).isEmpty {
       parts += [heading, Markdown.list(effects(for: receiver))]
     }
-    if !queries.isEmpty { parts += ["Queries, whose rows its screens show:", Markdown.list(queries)] }
+    if !queries.isEmpty { parts += ["Queries, whose rows the screens show:", Markdown.list(queries)] }
     return parts
   }
 

@@ -6,16 +6,16 @@ public enum FlowPage {
   /// Returns the page as Markdown for GitHub. The result depends only on the arguments.
   ///
   /// - Parameters:
-  ///   - path: The spec's path from the package's folder, as the page names it.
+  ///   - path: The path of the spec relative to the package's folder, which the page shows.
   ///   - score: The mutation score of the flow; `nil` if mutation testing was not run.
   public static func markdown(for flow: Flow, spec path: String, score: MutationScore? = nil) -> String {
     let text = SpecText(flow: flow)
     let sections: [(title: String, parts: [String])] = [
       ("Diagram", [Markdown.block("mermaid", String(MermaidDiagram.source(for: flow).dropLast())), diagramLegend(flow)]),
-      ("Given and remembered", DeclarationSections(text: text).data),
-      ("What can happen", DeclarationSections(text: text).events),
-      ("What it asks for", DeclarationSections(text: text).requests),
-      ("Every state and event", ReactionTables(text: text).parts),
+      ("Inputs and context", DeclarationSections(text: text).data),
+      ("Events", DeclarationSections(text: text).events),
+      ("Operations and effects", DeclarationSections(text: text).requests),
+      ("Reactions", ReactionTables(text: text).parts),
       ("Screens", Storyboard(text: text).parts),
       ("Scenarios", ScenarioSection(text: text, score: score).parts),
       ("Properties", PropertySection(text: text).parts),
@@ -32,13 +32,13 @@ public enum FlowPage {
     let leaves = flow.leaves.map { flow.states[$0] }
     let frame =
       flow.states[Flow.root].handlers.isEmpty
-      ? nil : "What starts at the edge of a box, or is noted at it, holds in each state inside that does not *ignore* it."
+      ? nil : "An arrow or a note at the edge of a box applies to each state inside that does not *ignore* the event."
     return [
-      "An arrow reads **event** [guard] / what is done. An arrow without an event is taken as soon as its guard holds.", frame,
+      "An arrow reads **event** [guard] / actions. An arrow without an event is taken as soon as its guard holds.", frame,
       leaves.contains { $0.invocation != nil } ? "Blue states wait for a service." : nil,
       flow.leaves.contains { flow.states[$0].invocation == nil && flow.waitsForTime($0) }
-        ? "Yellow states wait for time to pass." : nil,
-      "Green states are the ends.",
+        ? "Yellow states wait for a timer." : nil,
+      "Green states are final.",
     ].compactMap(\.self).joined(separator: " ")
   }
 }

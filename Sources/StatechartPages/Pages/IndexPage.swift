@@ -24,11 +24,11 @@ public enum IndexPage {
       ]
     }
     let tourParts =
-      tours.isEmpty ? [] : ["## Tours", Markdown.table(["Tour", "What it shows", "Steps", "Result"], tourRows)]
+      tours.isEmpty ? [] : ["## Tours", Markdown.table(["Tour", "Summary", "Steps", "Result"], tourRows)]
     let parts = [
       "# Flows", "Generated from the specs in `Specs`; refresh with `make docs`. Do not edit.",
-      Markdown.table(["Flow", "What it is for", "States", "Transitions", "Scenarios"], rows),
-      "States are those that a flow can rest in.",
+      Markdown.table(["Flow", "Summary", "States", "Transitions", "Scenarios"], rows),
+      "The number of states excludes states with child states.",
     ]
     return (parts + tourParts).joined(separator: "\n\n") + "\n"
   }

@@ -1,6 +1,6 @@
 /// Markdown for GitHub.
 package enum Markdown {
-  /// Escapes an author's text, which is not Markdown.
+  /// Returns an author's plain text with the special characters of Markdown escaped.
   package static func escape(_ words: String) -> String {
     var escaped = ""
     for character in words {

@@ -15,7 +15,7 @@ struct PropertySection {
     let exceptions = flow.exceptions.map { exception in
       [
         ReadableName.sentence(exception.promise.rawValue), "Need not hold: \(Markdown.escape(exception.reason))",
-        "not looked at",
+        "not verified",
       ]
     }
     let rows = verdicts + exceptions
@@ -27,8 +27,8 @@ struct PropertySection {
     switch result {
     case .proved: "proved for all runs"
     case .refuted: "**refuted**: a run violates it"
-    case .vacuous: "says nothing: what it speaks of never happens"
-    case .inconclusive: "neither proved nor refuted"
+    case .vacuous: "vacuous: its condition never occurs"
+    case .inconclusive: "inconclusive: neither proved nor refuted"
     }
   }
 
@@ -71,7 +71,7 @@ struct PropertySection {
 
   private func past(_ occurrence: Property.Occurrence) -> String {
     switch occurrence {
-    case .invoked(let id): "\(Markdown.code(flow.operations[id].qualifiedName)) has been asked for"
+    case .invoked(let id): "\(Markdown.code(flow.operations[id].qualifiedName)) has been invoked"
     case .answered(let id, let outcome):
       "\(Markdown.code(flow.operations[id].qualifiedName)) has answered "
         + Markdown.code(flow.operations[id].outcomes[outcome].name)
@@ -97,7 +97,7 @@ struct PropertySection {
   private func goal(_ place: Property.Place) -> String {
     switch place {
     case .everyState: "reach every state"
-    case .done: "come to an end"
+    case .done: "end"
     case .state(let id): "reach **\(text.name(of: id))**"
     }
   }

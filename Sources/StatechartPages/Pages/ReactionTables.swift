@@ -13,27 +13,27 @@ struct ReactionTables {
       let rows = flow.leaves.map { leaf in
         ["**\(text.name(of: leaf))**"] + flow.events.ids.map { cell(leaf, $0) }
       }
-      parts += ["Where each event leads from each state, or why it leads nowhere:", Markdown.table(header, rows)]
+      parts += ["The reaction to each event in each state:", Markdown.table(header, rows)]
     }
     let spontaneous = flow.states.ids.flatMap { id in
       flow.spontaneousReactions(of: id).map { ["**\(text.name(of: id))**", cause($0), outcome($0)] }
     }
     if !spontaneous.isEmpty {
       parts += [
-        "Besides, without an event. Of several lines for the same cause, the first whose guard holds counts:",
+        "Reactions without an event. For each cause, the first one whose guard holds is taken:",
         Markdown.table(["State", "When", "Then"], spontaneous),
       ]
     }
     let behaviour = flow.states.ids.flatMap(behaviour)
     if !behaviour.isEmpty {
-      parts += ["On the way in and out:", Markdown.table(["State", "When", "Then"], behaviour)]
+      parts += ["Entry and exit:", Markdown.table(["State", "When", "Then"], behaviour)]
     }
     return parts
   }
 
   // MARK: Events
 
-  /// Returns all reactions to an event in a state, and the final result if no guard holds.
+  /// Returns all reactions to an event in a state, and the final result if no guard is true.
   private func cell(_ leaf: ID<State>, _ event: ID<Event>) -> String {
     let handling = flow.handling(of: event, in: leaf)
     let reactions = handling.reactions.map { reaction in
@@ -45,7 +45,7 @@ struct ReactionTables {
       case .taken: nil
       case .ended: "ended"
       case .ignored(let by): by == leaf ? "ignored" : "ignored by \(text.name(of: by))"
-      case .unhandled: reactions.isEmpty ? "not heard" : "nothing"
+      case .unhandled: reactions.isEmpty ? "not handled" : "nothing"
       }
     let last = end.map { reactions.isEmpty ? $0 : "else \($0)" }
     return (reactions + [last].compactMap(\.self)).joined(separator: "<br>")
@@ -78,11 +78,11 @@ struct ReactionTables {
     let state = flow.states[id]
     var rows: [[String]] = []
     let name = "**\(text.name(of: id))**"
-    for (when, actions) in [("entered", state.entry), ("left", state.exit)] where !actions.isEmpty {
+    for (when, actions) in [("entered", state.entry), ("exited", state.exit)] where !actions.isEmpty {
       rows.append([name, when, Markdown.code(actions.map { text.action($0) }.joined(separator: ", "))])
     }
     if let invocation = state.invocation {
-      rows.append([name, "entered", "asks \(Markdown.code(text.invocation(invocation)))"])
+      rows.append([name, "entered", "invokes \(Markdown.code(text.invocation(invocation)))"])
     }
     if case .final(let output) = state.kind, !output.isEmpty {
       let values = zip(flow.output, output).map { "\($0.name) = \(text.expression($1))" }

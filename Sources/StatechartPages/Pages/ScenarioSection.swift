@@ -20,7 +20,7 @@ struct ScenarioSection {
   }
 
   private var mistakes: String {
-    score.map { " With the properties they notice \($0.killed) of \($0.planted) mistakes that were planted in the flow." }
+    score.map { " With the properties they kill \($0.killed) of \($0.planted) mutants of the flow." }
       ?? ""
   }
 
@@ -69,7 +69,7 @@ struct ScenarioSection {
     }
   }
 
-  /// Returns the arguments of an event or an outcome. Made-up secrets of the scenario are left out.
+  /// Returns the arguments of an event or an outcome. Secrets are left out, since their values in a scenario are placeholders.
   private func with(_ fields: [Field], _ values: [Expression]) -> String {
     let told = zip(fields, values).filter { $0.0.type != .secret }
       .map { Markdown.code("\($0.name): \(text.expression($1))") }
@@ -96,7 +96,7 @@ struct ScenarioSection {
       expected.effects.map { $0.isEmpty ? "no effect" : "effects: \(codes($0.map { flow.effects[$0].calledName }))" },
       expected.pending.map { pending in
         let names = codes(pending.map { flow.operations[$0].qualifiedName })
-        return "the flow waits for \(pending.isEmpty ? "no service" : names)"
+        return "the flow waits for \(pending.isEmpty ? "no operation" : names)"
       },
       expected.output.map { output in
         "the flow has ended with "

@@ -15,7 +15,7 @@ struct Storyboard {
     }
     guard !states.isEmpty else { return [] }
     let canDisable = flow.states.contains { $0.screen.controls.contains { $0.caption?.enabled != nil } }
-    let legend = "Each state as the scenarios come past it." + (canDisable ? " A control in parentheses is disabled." : "")
+    let legend = "The screens of each state in the scenarios." + (canDisable ? " A control in parentheses is disabled." : "")
     return [legend] + states.flatMap { state(of: $0, scenarioScreens[$0] ?? []) }
   }
 
@@ -28,7 +28,7 @@ struct Storyboard {
     let heading = "### \(text.name(of: leaf))"
     guard !scenarioScreens.isEmpty else {
       let sketch = ScreenSketch(flow.screen(of: leaf), of: flow)
-      return [heading, "No scenario comes here: values stand in braces.", drawing([sketch])]
+      return [heading, "No scenario reaches this state: values are in braces.", drawing([sketch])]
     }
     let ordered = scenarioScreens.enumerated().sorted { ($0.element.steps, $0.offset) < ($1.element.steps, $1.offset) }
       .map(\.element)

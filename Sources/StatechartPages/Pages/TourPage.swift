@@ -6,8 +6,8 @@ public enum TourPage {
   /// Returns the page as Markdown for GitHub.
   ///
   /// - Parameters:
-  ///   - spec: The path of the spec, as the page names it.
-  ///   - page: Returns the file of the page of a flow.
+  ///   - spec: The path of the spec, which the page shows.
+  ///   - page: Returns the file of the page of a flow; `nil` if the flow has no page.
   public static func markdown(for tour: Tour, spec: String, page: (String) -> String?) -> String {
     let result = TourRunner.run(tour)
     let flows = tour.flows.filter { flow in tour.steps.contains { $0.isAbout(flow) } }
@@ -49,7 +49,7 @@ public enum TourPage {
       case .answer: continue
       case .wait(let milliseconds): lines.append("\(Markdown.code(durationWords(milliseconds: milliseconds))) pass")
       case .leave(let milliseconds):
-        lines.append("the app is out of sight for \(Markdown.code(durationWords(milliseconds: milliseconds)))")
+        lines.append("the app is in the background for \(Markdown.code(durationWords(milliseconds: milliseconds)))")
       case .expect(let name, let expectation):
         guard let flow = tour.flows.first(where: { $0.name == name }) else { continue }
         let seen = ScenarioSection(text: SpecText(flow: flow)).expectation(expectation)

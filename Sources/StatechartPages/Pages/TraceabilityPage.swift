@@ -5,8 +5,8 @@ import StatechartSemantics
 public enum TraceabilityPage {
   /// Returns the page as Markdown for GitHub, with requirements and flows in the given order.
   ///
-  /// Each flow comes with the link from this page to its own: `flows/set-passcode.md`. Scenarios are played when the page is
-  /// generated. The named tests are those of the package.
+  /// The page of each flow is given by its link relative to this page: `flows/set-passcode.md`. Scenarios are played when the
+  /// page is generated. The named tests are those of the package.
   public static func markdown(for requirements: [Requirements], flows: [(flow: Flow, page: String)]) -> String {
     let results = flows.flatMap { flow, page in
       flow.scenarios.map { (scenario: $0, page: page, hasPassed: ScenarioRunner.run($0, of: flow).passed) }
@@ -27,15 +27,15 @@ public enum TraceabilityPage {
           Markdown.code(row.key), Markdown.escape(row.words), shown.isEmpty ? "**nothing**" : shown.joined(separator: "<br>"),
         ]
       }
-      return ["### \(Markdown.escape(section.title))", Markdown.table(["Row", "What was asked for", "Shown by"], rows)]
+      return ["### \(Markdown.escape(section.title))", Markdown.table(["Row", "Requirement", "Evidence"], rows)]
     }
     let parts = requirements.flatMap { asked in
       ["## \(Markdown.escape(title(asked)))", count(of: asked, evidence)] + asked.sections.flatMap(section)
     }
     let head = [
-      "# Where everything is",
+      "# Traceability",
       """
-      Generated from the requirements, flows and scenarios in `Specs`; refresh with `make docs`. Do not edit. The scenarios were tried \
+      Generated from the requirements, flows and scenarios in `Specs`; refresh with `make docs`. Do not edit. The scenarios were played \
       when this page was written; the tests are part of `make test`.
       """,
     ]
@@ -54,9 +54,9 @@ public enum TraceabilityPage {
     let missing = rows.count { evidence($0).isEmpty }
     let failed = rows.count { evidence($0).contains { $0.hasSuffix("**failed**") } }
     let words = [
-      "\(rows.count) rows", deviations > 0 ? "\(deviations) met otherwise or not here" : nil,
-      failed > 0 ? "**\(failed) shown by what fails**" : nil,
-      missing > 0 ? "**\(missing) shown by nothing**" : "none missing",
+      "\(rows.count) rows", deviations > 0 ? "\(deviations) met differently or not here" : nil,
+      failed > 0 ? "**\(failed) with failing evidence**" : nil,
+      missing > 0 ? "**\(missing) without evidence**" : "none missing",
     ]
     return words.compactMap(\.self).joined(separator: ", ") + "."
   }

@@ -5,12 +5,13 @@ import StatechartSemantics
 struct ScenarioScreen {
   let sketch: ScreenSketch
   let scenario: String
-  /// The number of steps with an input before it.
+  /// The number of input steps before the screen.
   let steps: Int
 }
 
 extension Flow {
-  /// Returns the different screens of each state that scenarios reach. Each is the occurrence after the fewest steps.
+  /// Returns the different screens of each state that scenarios reach. Of several screens that look alike, the one after the
+  /// fewest input steps is returned.
   func scenarioScreens() -> [ID<State>: [ScenarioScreen]] {
     var all: [ID<State>: [ScenarioScreen]] = [:]
     for scenario in scenarios {
@@ -80,7 +81,7 @@ private struct ScenarioPlay {
 }
 
 extension Value {
-  /// Creates a value of a scenario, which the compiler has checked to be a literal.
+  /// Creates a value from a literal. The compiler has checked that the values in a scenario are literals.
   fileprivate init(literal: Expression) {
     switch literal.kind {
     case .bool(let value): self = .bool(value)

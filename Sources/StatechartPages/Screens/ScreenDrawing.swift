@@ -3,7 +3,7 @@ enum ScreenDrawing {
   /// The inner width of a screen in characters.
   private static let width = 28
 
-  /// Returns the lines of all screens, which are as high as the highest one.
+  /// Returns the lines of all screens. All screens are drawn as high as the highest one.
   static func lines(_ sketches: [ScreenSketch]) -> [String] {
     let contents = sketches.map(content)
     let height = contents.map(\.body.count).max() ?? 0
@@ -37,14 +37,14 @@ enum ScreenDrawing {
     return (title.first, body + [""])
   }
 
-  /// Wraps a text into as few lines as fit the screen's width, and balances their lengths.
+  /// Returns the lines of a text, as few as possible for the width of the screen, and of balanced length.
   private static func wrap(_ text: String) -> [String] {
     let widest = width - 2
     let lines = wrap(text, to: widest)
     return (widest / 2..<widest).lazy.map { wrap(text, to: $0) }.first { $0.count == lines.count } ?? lines
   }
 
-  /// Wraps a text into lines of a maximum width. A longer word is cut.
+  /// Returns the lines of a text for a maximum width. A longer word is cut.
   private static func wrap(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

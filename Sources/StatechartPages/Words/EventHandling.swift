@@ -1,7 +1,8 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The handling of an event in a leaf: the candidate reactions of the leaf and its ancestors, and the result if no guard holds.
+/// The handling of an event in a leaf: the candidate reactions of the leaf and its ancestors, and the result if no guard is
+/// true.
 struct EventHandling {
   /// The candidates, in the order of their evaluation.
   let reactions: [Reaction]

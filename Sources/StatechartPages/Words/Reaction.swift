@@ -2,13 +2,14 @@ package import StatechartModel
 
 /// A transition with its trigger.
 package struct Reaction {
-  /// The state that reacts.
+  /// The source state of the transition.
   package let source: ID<State>
   /// The trigger of the transition.
   package let trigger: Trigger
   /// The transition.
   package let transition: Transition
-  /// Whether the transition follows another one for the same trigger, so that it is taken only if the other's guard fails.
+  /// Whether the transition follows another transition for the same trigger, and is taken only if the guard of that transition
+  /// is false.
   package let isElse: Bool
 
   /// The trigger of a reaction.

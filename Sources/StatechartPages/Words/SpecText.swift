@@ -5,7 +5,7 @@ import StatechartSemantics
 package struct SpecText {
   /// The flow that is printed.
   package let flow: Flow
-  /// Other names for states, for the comparison of a flow with another.
+  /// Other names for states, for the comparison of two flows.
   private let stateNames: [ID<State>: String]
   private let variableNames: [ID<Variable>: String]
 
@@ -123,7 +123,7 @@ extension SpecText {
     }
   }
 
-  /// `choice.length`
+  /// Returns the path of a location: `choice.length`.
   private func words(_ location: Location) -> String {
     ([name(of: location.variable)] + flow.steps(to: location).dropFirst().map(\.name)).joined(separator: ".")
   }

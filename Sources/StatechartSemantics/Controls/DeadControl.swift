@@ -1,29 +1,29 @@
 import StatechartModel
 
-/// A control whose event does nothing in some states.
+/// A dead control: a control that is shown and enabled in states where its event has no effect.
 struct DeadControl {
-  /// The reason why the event does nothing.
+  /// The reason why the event has no effect.
   enum Reason: Hashable {
     /// No active state handles or ignores the event.
     case unhandled
-    /// No active state handles or ignores the event, but a state that waits for an operation, a flow or a delay could ignore
-    /// it.
+    /// No active state handles or ignores the event. An active state waits for an operation, an invoked flow or a delay, and a
+    /// waiting state may ignore events.
     case unhandledWhileWaiting
-    /// A final state is active, which cannot handle events.
+    /// An active leaf is a final state, which handles no events.
     case unhandledInFinalState
-    /// A state that waits for nothing ignores the event.
+    /// An active state ignores the event without waiting for an operation, an invoked flow or a delay.
     case ignored
-    /// The event has transitions, but no guard of them holds.
+    /// Active states have transitions for the event, but none of their guards hold.
     case noGuardHolds
   }
 
-  /// A control, one of its events, and the states in which the event does nothing.
+  /// A control, one of its events, and the states in which the event has no effect.
   struct Place: Hashable {
-    /// The source range of the control; for a control of a part, in the part.
+    /// The source range of the control. The range of a control that comes from a part is in the part.
     let control: String
-    /// The event that does nothing.
+    /// The event without an effect.
     let event: ID<Event>
-    /// One state, or one state of each of several regions.
+    /// A single state, or one state of each of several regions.
     let states: [ID<State>]
   }
 
@@ -31,8 +31,9 @@ struct DeadControl {
   let label: String?
   let place: Place
   var reason: Reason
-  /// The inputs of a run to such a state: the values at the start, then the inputs after it.
+  /// The values of the flow's inputs in a run to a state in which the event has no effect.
   let start: [ID<Variable>: Value]
+  /// The inputs of the run after the start.
   let path: [Exploration.Input]
 }
 
@@ -43,16 +44,16 @@ extension Interpreter {
     return controls.filter { evaluation.holds($0.caption?.condition) && evaluation.holds($0.caption?.enabled) }
   }
 
-  /// Returns a place and a reason for each event of a control that does nothing in the current state.
+  /// Returns the events of a control that have no effect in the current state, each with its place and its reason.
   ///
-  /// An event may be ignored on purpose while the flow waits. The ignoring state is the one that shows the control or a
-  /// descendant of it. The waiting state is the ignoring state, a descendant of it, or an ancestor of it up to the state that
-  /// shows the control.
+  /// An event may be ignored on purpose while the flow waits. The ignoring state is then the state that shows the control, or a
+  /// descendant of that state. The waiting state is the ignoring state, a descendant, or an ancestor up to the state that shows
+  /// the control.
   func deadPlaces(of control: ScreenControl) -> [(DeadControl.Place, DeadControl.Reason)] {
     control.events.compactMap { event in
       let handling = Set(leaves.compactMap { handlingState(of: event, around: $0) }).sorted()
       if !handling.isEmpty {
-        // A key of a keypad may do nothing, such as delete without a digit.
+        // A keypad key may have no effect, such as the delete key without a digit.
         if control.kind == .keypad || isTaken(event) || ignoresOnPurpose(event, of: control) { return nil }
         return (place(of: control, event, handling), .noGuardHolds)
       }
@@ -78,7 +79,8 @@ extension Interpreter {
     return isIgnored ? .ignored : .unhandled
   }
 
-  /// Returns the innermost ancestor of a leaf that handles an event, unless a state inside it ignores the event.
+  /// Returns the first state that handles an event, from a leaf up through its ancestors. Returns `nil` if an earlier state
+  /// ignores the event, or if no state handles the event.
   private func handlingState(of event: ID<Event>, around leaf: ID<State>) -> ID<State>? {
     for state in flow.lineage(of: leaf) {
       if flow.states[state].ignored.contains(event) { return nil }
@@ -87,8 +89,9 @@ extension Interpreter {
     return nil
   }
 
-  /// Returns the leaves in a state that could handle an event. Of parallel regions, only those count that handle or ignore the
-  /// event in some state. If none does, returns the innermost state around all leaves.
+  /// Returns the active leaves in `owner` that lack a transition for an event. If several regions are active, only regions with
+  /// a state that handles or ignores the event count. If there is no such region, returns the innermost common ancestor of the
+  /// leaves.
   private func listening(to event: ID<Event>, within owner: ID<State>) -> [ID<State>] {
     let inside = leaves.filter { isIn($0, owner) }
     guard inside.count > 1 else { return inside }

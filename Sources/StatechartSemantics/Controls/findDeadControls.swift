@@ -1,9 +1,10 @@
 import StatechartModel
 
 extension Flow {
-  /// Returns diagnostics for dead controls: controls that are shown and enabled in a state where their event does nothing. They
-  /// are found by an exploration that evaluates the screen's conditions. An event is not sent while all of its controls are
-  /// disabled or hidden.
+  /// Returns diagnostics for dead controls: controls that are shown and enabled in a state where their event has no effect.
+  ///
+  /// A bounded exploration that evaluates the conditions of screens finds the dead controls. The exploration does not send an
+  /// event while all controls of the event are disabled or hidden.
   func findDeadControls() -> [Diagnostic] {
     guard rules.reportsSlips, states.contains(where: { !$0.screen.controls.isEmpty }) else { return [] }
     let search = DeadControlSearch(self)
@@ -31,8 +32,8 @@ private final class DeadControlSearch {
     self.flow = flow
   }
 
-  /// Explores breadth first, then continues with a guided search if the state space is larger. A control that neither reaches
-  /// is not found.
+  /// Explores the state space breadth first. If the state space exceeds the bound, a guided search continues. A dead control
+  /// that neither search reaches is not found.
   func run() {
     var space = StateSpace(flow, limit: Self.mostMicrostepsNear, triesCompared: true)
     space.visit(possible: possibleEvents) { [self] step in
@@ -50,7 +51,7 @@ private final class DeadControlSearch {
     }
   }
 
-  /// Returns all controls of the screen, including hidden and disabled ones.
+  /// Returns all controls of the screen, including hidden and disabled controls.
   private func allControls(of interpreter: Interpreter) -> [ScreenControl] {
     guard interpreter.output == nil, !interpreter.isFaulted else { return [] }
     let configuration = interpreter.configuration

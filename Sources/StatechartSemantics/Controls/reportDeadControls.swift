@@ -2,11 +2,10 @@ import StatechartLanguage
 import StatechartModel
 
 extension Flow {
-  /// Returns one diagnostic for each control and reason, with the states in which the control is dead. Controls that are dead
-  /// in the same states for the same reason share a diagnostic. An event that no state handles or ignores is reported even if
-  /// its control was never usable.
+  /// Returns the diagnostics for dead controls. Controls that are dead in the same states for the same reason share a
+  /// diagnostic. An event that no state handles or ignores is reported even if its control was never usable.
   func diagnostics(of found: [DeadControl]) -> [Diagnostic] {
-    // A transition for the event also fixes the states that wait.
+    // A transition for the event also fixes the waiting states, so both reasons are merged into `unhandled`.
     let resting = Set(found.filter { $0.reason == .unhandled }.map(\.place.control))
     let found = found.map { dead in
       var dead = dead
@@ -17,7 +16,7 @@ extension Flow {
       [AnyHashable(dead.place.control), AnyHashable(dead.place.event), AnyHashable(dead.reason)]
     }
     let groups = grouped(byControl) { deaths in
-      // Guards differ from event to event.
+      // Each event has its own guards, so controls with different events get different diagnostics.
       let event = deaths[0].reason == .noGuardHolds ? deaths[0].place.event : nil
       return [AnyHashable(deaths[0].reason), AnyHashable(Set(deaths.map(\.place.states))), AnyHashable(event)]
     }
@@ -43,7 +42,9 @@ extension Flow {
     return groups
   }
 
-  /// - Parameter group: For each control, all findings about it.
+  /// Returns the diagnostic for dead controls that share a reason and states.
+  ///
+  /// - Parameter group: The dead controls, grouped by control.
   private func diagnostic(of group: [[DeadControl]]) -> Diagnostic {
     let group = group.sorted { $0[0].control.range.start < $1[0].control.range.start }
     let first = group[0][0]
@@ -56,10 +57,11 @@ extension Flow {
       states: Diagnostic.list(names, of: "state"))
     var diagnostic = Diagnostic.deadControl(words, first.reason, guard: guardText(of: first), at: first.control.range)
     if let place = first.place.states.first {
-      diagnostic = diagnostic.noting("nothing happens here \(self.words(run(to: first)))", at: states[place].range)
+      diagnostic = diagnostic.noting(
+        "the control does nothing in this state \(self.words(run(to: first)))", at: states[place].range)
     }
     for other in group.dropFirst() {
-      if let label = other[0].label { diagnostic = diagnostic.noting("'\(label)' is here", at: other[0].control.range) }
+      if let label = other[0].label { diagnostic = diagnostic.noting("control '\(label)'", at: other[0].control.range) }
     }
     return diagnostic
   }
@@ -71,10 +73,10 @@ extension Flow {
     }
     if Set(group.map(\.place.event)).count > 1 { return "the keypad" }
     return group[0].place.event == group[0].control.events[0]
-      ? "the keypad, but for its delete key," : "the keypad's delete key"
+      ? "the keypad without its delete key" : "the keypad's delete key"
   }
 
-  /// Returns the text of the only guard for the event, if the control's `enabled` can use the same text.
+  /// Returns the text of the event's only guard; `nil` if the control's `enabled` cannot be the same text.
   private func guardText(of dead: DeadControl) -> String? {
     let handling = states.ids.filter { states[$0].handles(dead.place.event) }
     let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.place.event)) }
@@ -83,7 +85,7 @@ extension Flow {
       condition.variables.allSatisfy({ variables[$0].scope == nil })
     else { return nil }
     let text = condition.range.file.text(in: condition.range)
-    // The range of an expression excludes parentheses at its ends, and some characters need quotes in YAML.
+    // The range of an expression excludes parentheses at its ends. The other characters need quotes in YAML.
     return text.contains(where: { "()[]{}:,#\"'".contains($0) }) ? nil : text
   }
 
@@ -102,7 +104,7 @@ extension Flow {
 private struct DeadControlWords {
   let controls: String
   let areSeveral: Bool
-  /// `event 'push'`, `events 'push' and 'pull'`
+  /// The event names with their noun: `event 'push'`, `events 'push' and 'pull'`.
   let event: String
   let events: [String]
   let states: String
@@ -124,7 +126,7 @@ extension Diagnostic {
           "handle \(event) there; or, as the state waits, add 'ignore: [\(words.events.joined(separator: ", "))]'"
         )
       case .unhandledInFinalState:
-        ("a final state handles nothing", "handle \(event) in a state around it, or \(disable)")
+        ("a final state handles no events", "handle \(event) in an ancestor state, or \(disable)")
       case .ignored:
         (
           "\(event) \(isOrAre) ignored there",
@@ -134,7 +136,7 @@ extension Diagnostic {
         (
           "no guard of \(event) holds",
           condition.map { "add 'enabled: \($0)' to \(them)" }
-            ?? "let 'enabled' hold only where \(event) \(isOrAre) taken"
+            ?? "let 'enabled' hold only when a guard of \(event) holds"
         )
       }
     return Diagnostic(

@@ -1,12 +1,11 @@
 public import StatechartModel
 
-/// The shortest runs to all behaviour of a flow: one for each stable configuration, trigger (event, outcome or delay) and
-/// sequence of transitions taken.
+/// A breadth-first exploration of a flow with the interpreter. The exploration finds a shortest run for each reaction: a stable
+/// configuration, a trigger (event, outcome or delay) and the sequence of transitions taken.
 ///
-/// The exploration is breadth first over the interpreter. Codes are abstracted to their lengths and the lengths of the common
-/// prefixes of each two codes. This abstraction is exact for two reasons. Appending, removing, clearing and moving digits
-/// change these numbers in a way that depends on nothing else. Two codes are equal if and only if they share all digits of
-/// both.
+/// Codes are abstracted to their lengths and the lengths of the common prefixes of each two codes. This abstraction is exact
+/// for two reasons. The effect of appending, removing, clearing and moving digits on these lengths depends on nothing else. Two
+/// codes are equal if and only if they share all digits of both.
 public struct Exploration {
   /// An input of a flow.
   public enum Input: Hashable, Sendable {
@@ -14,15 +13,15 @@ public struct Exploration {
     case start
     /// An event with its payload.
     case event(ID<Event>, [Value])
-    /// An outcome of a pending invocation, with its index among the pending ones, oldest first.
+    /// An outcome of a pending invocation. `pending` is the index among the pending invocations, oldest first.
     case outcome(pending: Int, ID<Invocation>, outcome: Int, [Value])
     /// A wait.
     case wait(milliseconds: Int)
   }
 
-  /// A reaction of a flow in a stable configuration, with the shortest run to it.
+  /// A reaction of a flow in a stable configuration, with a shortest run to that configuration.
   public struct Cell: Sendable {
-    /// The active leaves before the input, one in each region. Before the start, the flow itself.
+    /// The active leaves before the input, one in each region. Before the start, the root state.
     public let leaves: [ID<State>]
     /// The values of the flow's inputs.
     public let inputs: [ID<Variable>: Value]
@@ -30,15 +29,15 @@ public struct Exploration {
     public let path: [Input]
     /// The input that causes the reaction.
     public let input: Input
-    /// The flow after the input.
+    /// The interpreter after the input.
     public let after: Interpreter
-    /// The timer whose delay ends; `nil` for any other input.
+    /// The timer whose delay ends; `nil` for inputs without a timer.
     public let timer: ID<Timer>?
   }
 
   /// The reactions, in the order of the spec.
   public let cells: [Cell]
-  /// Whether all states were visited; `false` if the flow has more of them than the limit.
+  /// Whether all states were visited; `false` if the exploration stopped at its limit.
   public let isComplete: Bool
 
   private struct CellKey: Hashable {
@@ -54,7 +53,7 @@ public struct Exploration {
     var cells: [CellKey: Cell] = [:]
     var order: [CellKey] = []
     func add(_ step: StateSpace.Step) {
-      // A wait over several periods is not a reaction of its own; each of its periods is.
+      // A step without a trigger is a wait over several periods. Each of these periods has a step of its own.
       guard !step.trigger.isEmpty else { return }
       let leaves = step.before?.leaves ?? [Flow.root]
       let key = CellKey(leaves: leaves, trigger: step.trigger, ways: step.after.taken.map(\.range.description))
@@ -64,7 +63,7 @@ public struct Exploration {
       order.append(key)
     }
     var space = StateSpace(flow, limit: limit)
-    // An event that no active state handles changes nothing, so one cell for these leaves is enough.
+    // An event that no active state handles changes nothing, so one cell for a set of leaves is enough.
     space.visit(unhandled: { cells[CellKey(leaves: $0.leaves, trigger: $1, ways: [])] == nil }) { step in
       add(step)
       return true
@@ -77,7 +76,7 @@ public struct Exploration {
 }
 
 extension Interpreter {
-  /// Takes an input of an exploration.
+  /// Applies an input of an exploration to the flow.
   public mutating func take(_ input: Exploration.Input) {
     switch input {
     case .start: break

@@ -1,11 +1,11 @@
 import StatechartModel
 
-/// A coverage-guided random search for states that are too deep for a breadth-first search. It continues from states with new
-/// transitions or values, like a coverage-guided fuzzer.
+/// A coverage-guided random search for states that are too deep for a breadth-first search. Like a coverage-guided fuzzer, the
+/// search continues from states with new transitions or values.
 ///
 /// The search is deterministic.
 struct GuidedSearch {
-  /// A state of the flow, and how it was reached.
+  /// A state of the flow, with the run to this state.
   struct Node {
     let interpreter: Interpreter
     /// The values of the flow's inputs.
@@ -13,7 +13,8 @@ struct GuidedSearch {
     let path: [Exploration.Input]
   }
 
-  /// A reason to continue from a state: new transitions that led to its configuration, or a new value of a variable in it.
+  /// A reason to add a state to the corpus: new transitions that led to its configuration, or a new value of a variable in that
+  /// configuration.
   private enum Novelty: Hashable {
     case transitions(Flow.StateSet, [SourcePosition])
     /// A code is represented by the number of its digits.
@@ -29,8 +30,8 @@ struct GuidedSearch {
   private var seen: Set<Novelty> = []
 
   /// - Parameters:
-  ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
-  ///   - possible: Returns the possible events; `nil` if all events are.
+  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
+  ///   - possible: Returns the possible events; `nil` if all events are possible.
   init(_ flow: Flow, detectsLoops: Bool, possible: ((Interpreter) -> Set<ID<Event>>)? = nil) {
     (self.flow, self.possible, self.detectsLoops) = (flow, possible, detectsLoops)
     samples = Samples(comparedIn: flow, mostNumbers: 12)
@@ -40,7 +41,7 @@ struct GuidedSearch {
   ///
   /// - Parameters:
   ///   - limit: The number of microsteps after which the search stops.
-  ///   - body: Returns whether to continue.
+  ///   - body: Visits a state. Returns whether to continue.
   mutating func visit(within limit: Int, _ body: (Node) -> Bool) {
     var microsteps = 0
     var starts: [Node] = []
@@ -51,8 +52,8 @@ struct GuidedSearch {
       starts.append(node)
       add(node)
     }
-    // Half of the microsteps are spent on long random runs from the start, half on short ones from the corpus of new states.
-    // Each half finds states that the other rarely reaches.
+    // Half of the microsteps are spent on long random runs from the start, half on short runs from the corpus of new states.
+    // Each kind of run finds states that the other kind rarely reaches.
     var (walked, guided) = (0, 0)
     while microsteps + walked + guided < limit, !corpus.isEmpty {
       let isWalk = walked <= guided
@@ -80,7 +81,8 @@ struct GuidedSearch {
     return microsteps
   }
 
-  /// Takes an input. Some waits are extended over several delays at random. Returns the input as taken, and its microsteps.
+  /// Applies an input. A quarter of the waits, chosen at random, are extended over several delays. Returns the input that was
+  /// applied, and the number of its microsteps.
   private mutating func take(_ input: Exploration.Input, _ interpreter: inout Interpreter) -> (Exploration.Input, Int) {
     interpreter.take(input)
     var microsteps = interpreter.work
@@ -114,8 +116,8 @@ struct GuidedSearch {
     if isNew { corpus.append(node) }
   }
 
-  /// Returns a random possible input. If the possible events are known, the last event is repeated half of the time, which
-  /// drives counters up.
+  /// Returns a random possible input. If the possible events are known, the last event is repeated half of the time, to drive
+  /// counters up.
   private mutating func nextInput(after node: Node) -> Exploration.Input? {
     let events = possible?(node.interpreter)
     if let events, case .event(let event, _)? = node.path.last, Int.random(in: 0..<2, using: &random) == 0,

@@ -1,7 +1,7 @@
 package import StatechartModel
 
-/// Sample values of types, chosen so that guards evaluate to both results: all values of short ranges, the ends of long ranges,
-/// and a few values of types without a range.
+/// Sample values of types, chosen so that guards evaluate to `true` and to `false`: all values of short ranges, the ends of
+/// long ranges, and a few values of types without a range.
 package struct Samples {
   /// The sample numbers besides the ends of ranges.
   private let numbers: [Int]
@@ -20,7 +20,7 @@ package struct Samples {
     self.durations = durations.filter { $0 >= 0 } + [30_000]
   }
 
-  /// Returns numbers and their neighbours, at most ``most`` of them.
+  /// Returns the constants and their neighbours in ascending order, at most ``most`` numbers.
   private static func near(_ constants: [Int]) -> [Int] {
     Array(Set(constants.flatMap { [$0, $0 &- 1, $0 &+ 1] }).sorted().prefix(most))
   }
@@ -32,7 +32,7 @@ package struct Samples {
     return Set(numbers.filter(range.contains) + [range.lowerBound, range.upperBound]).sorted().map { .int($0) }
   }
 
-  /// Returns the samples of a type.
+  /// Returns the sample values of a type.
   package func values(of type: ValueType) -> [Value] {
     switch type {
     case .bool: [.bool(false), .bool(true)]
@@ -46,15 +46,15 @@ package struct Samples {
     case .optional(let wrapped): [.none] + values(of: wrapped)
     case .record(let record): values(of: record)
     case .list(let element, let capacity):
-      // An empty list, a list of each single item, and a full list: together they reach the counts at which a guard can fail.
+      // The empty list, lists of one item and a full list cover the counts at which a guard can fail.
       [.list([])] + values(of: element).map { .list([$0]) }
         + (capacity > 1 ? values(of: element).prefix(1).map { .list(Array(repeating: $0, count: capacity)) } : [])
     case .text, .none: [.none]
     }
   }
 
-  /// Returns records that differ from the first sample in at most one field. Their number grows with the sum of the fields'
-  /// samples, not with the product.
+  /// Returns records that differ from the first sample in at most one field. The number of records grows with the sum of the
+  /// numbers of samples of the fields, not with their product.
   private func values(of record: RecordType) -> [Value] {
     let choices = record.fields.map { values(of: $0.type) }
     let first = choices.compactMap(\.first)

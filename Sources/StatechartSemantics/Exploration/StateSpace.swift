@@ -1,10 +1,11 @@
 package import StatechartModel
 
-/// The reachable stable states of a flow, its configurations with their data, explored breadth first with the interpreter.
+/// A breadth-first exploration of the reachable stable states of a flow with the interpreter. A stable state is a configuration
+/// with its data.
 ///
 /// Inputs have sample values, see ``Samples``. States with the same ``StateAbstraction`` are visited once.
 struct StateSpace {
-  /// An input that the exploration tried.
+  /// A step of the exploration: an input, with the flow before and after the input.
   struct Step {
     /// The flow before the input; `nil` for the start.
     let before: Interpreter?
@@ -14,10 +15,10 @@ struct StateSpace {
     let input: Exploration.Input
     /// The name of the trigger, which does not depend on the payload of an event; empty for a wait over several periods.
     let trigger: String
-    /// The timer whose delay ends; `nil` for any other input.
+    /// The timer whose delay ends; `nil` for inputs without a timer.
     let timer: ID<Timer>?
     let after: Interpreter
-    /// Whether `after` was not reached before.
+    /// Whether the state `after` was not reached before.
     let isNew: Bool
   }
 
@@ -37,7 +38,7 @@ struct StateSpace {
   /// - Parameters:
   ///   - limit: The number of states after which the exploration stops.
   ///   - triesCompared: Whether the samples include the numbers in guards and conditions, besides the ends of ranges.
-  ///   - detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
+  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, limit: Int, triesCompared: Bool = false, detectsLoops: Bool = false) {
     (self.flow, self.limit, self.detectsLoops) = (flow, limit, detectsLoops)
     samples = Samples(comparedIn: triesCompared ? flow : nil)
@@ -46,9 +47,9 @@ struct StateSpace {
   /// Visits the steps from every state, breadth first.
   ///
   /// - Parameters:
-  ///   - unhandled: Returns whether to try an event that no active state handles, given the flow and the name of the trigger.
-  ///   - possible: Returns the possible events; `nil` if all events are.
-  ///   - body: Returns whether to continue.
+  ///   - unhandled: Returns whether to try an event that no active state handles, from the flow and the name of the trigger.
+  ///   - possible: Returns the possible events; `nil` if all events are possible.
+  ///   - body: Visits a step. Returns whether to continue.
   mutating func visit(
     unhandled: (Interpreter, String) -> Bool = { _, _ in false }, possible: ((Interpreter) -> Set<ID<Event>>)? = nil,
     _ body: (Step) -> Bool
@@ -94,8 +95,8 @@ struct StateSpace {
   }
 }
 
-/// An abstract state of a running flow: the part that decides its future behaviour. Codes are reduced to their lengths and
-/// common prefixes, and secrets to whether they are present.
+/// An abstract state of a running flow: the part that determines its future behaviour. Codes are reduced to their lengths and
+/// common prefixes, and secrets to their presence.
 package struct StateAbstraction: Hashable {
   private let configuration: Flow.StateSet
   private let values: [Value]
@@ -120,7 +121,7 @@ package struct StateAbstraction: Hashable {
     values = interpreter.values.map { value in
       switch value {
       case .pin: .pin([])
-      // Flows pass handles on and never compare them.
+      // A flow passes secret handles on and never compares handles.
       case .secret: .secret(1)
       default: value
       }
@@ -138,12 +139,12 @@ package struct StateAbstraction: Hashable {
 }
 
 extension Interpreter {
-  /// The events that some active state handles.
+  /// The events that at least one active state handles.
   package var handledEvents: Set<ID<Event>> {
     configuration.reduce(into: []) { events, state in events.formUnion(flow.states[state].handlers.map(\.event)) }
   }
 
-  /// Returns the possible inputs, each with the name of its trigger, and the timer whose delay ends.
+  /// Returns the possible inputs, each with the name of its trigger, and for a wait the timer whose delay ends.
   package func possibleInputs(_ samples: Samples) -> [(Exploration.Input, trigger: String, ID<Timer>?)] {
     let events = flow.events.ids.flatMap { event in
       combinations(flow.events[event].fields.map { samples.values(of: $0.type) }).map {
@@ -170,8 +171,10 @@ extension Interpreter {
 }
 
 extension Interpreter {
-  /// The waits that an exploration tries: until the next timer ends and, if that timer is periodic, also until just before the
-  /// next timer that is not. The second wait is left out if too many periods would end in it. Its `ends` is `nil`.
+  /// The waits that an exploration tries. The first wait ends with the next delay.
+  ///
+  /// If the next delay is periodic, a second wait ends just before the next delay that is not periodic. The second wait has
+  /// `nil` as `ends`. A second wait of more than ``mostPeriods`` periods is omitted.
   package var waits: [(milliseconds: Int, ends: RunningTimer?)] {
     guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
     let next = (milliseconds: first.deadline - now, ends: Optional(first))
@@ -205,8 +208,8 @@ extension Flow {
     possibleInputs(limit: limit) { samples.values(of: variables[$0].type) }
   }
 
-  /// Returns sets of values for all inputs, as ``possibleInputs(_:limit:)`` does, with the values that `values` returns besides
-  /// the default.
+  /// Returns sets of values for all inputs, as ``possibleInputs(_:limit:)`` does. Each input takes its declared default and the
+  /// values that `values` returns.
   package func possibleInputs(limit: Int, _ values: (ID<Variable>) -> [Value]) -> [[ID<Variable>: Value]] {
     let choices = inputs.map { id -> [Value] in
       let first = declaredValue(of: id)

@@ -3,12 +3,12 @@
 package import StatechartModel
 
 extension Flow {
-  /// Returns a description of a run: `when the flow starts`, or `after:` and its inputs.
+  /// Returns a description of a run: `when the flow starts`, or `after:` followed by the inputs.
   func words(_ inputs: [Exploration.Input]) -> String {
     inputs.isEmpty ? "when the flow starts" : "after: \(inputs.map { words($0) }.joined(separator: ", "))"
   }
 
-  /// Returns a description of an input: the event or the outcome with its payload, or the time.
+  /// Returns a description of an input: the event or the outcome with its payload, or the duration of a wait.
   package func words(_ input: Exploration.Input) -> String {
     switch input {
     case .start: "start"

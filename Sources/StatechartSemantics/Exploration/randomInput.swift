@@ -1,8 +1,8 @@
 package import StatechartModel
 
 extension Interpreter {
-  /// Returns a random possible input: one of the events, an outcome of a pending operation, or a wait until a delay ends. One
-  /// in eight inputs waits only part of the next delay. `nil` if no input is possible.
+  /// Returns a random possible input: an event, an outcome of a pending operation, or a wait until a delay ends; `nil` if no
+  /// input is possible. One in eight inputs waits only part of the next delay.
   ///
   /// - Parameter events: The possible events.
   package func randomInput(

@@ -10,14 +10,15 @@ extension Flow {
   /// decreasing size.
   ///
   /// - Parameters:
-  ///   - replays: The limit on the runs that are tried.
-  ///   - isShown: The predicate on the flow after some input of the run.
+  ///   - replays: The limit on the number of replayed runs.
+  ///   - isShown: The predicate, evaluated after each input. A run satisfies the predicate if the flow does after at least one
+  ///     input.
   func shortened(
     _ path: [Exploration.Input], from start: [ID<Variable>: Value], replays: Int, showing isShown: (Interpreter) -> Bool
   ) -> [Exploration.Input] {
     var path = path
     var rest = replays
-    // The chunks are removed from the end first. After a removal, the run is cut after the first input that satisfies the
+    // The chunks are removed from the end first. After a removal, the run is truncated after the first input that satisfies the
     // predicate.
     var size = max(1, path.count / 2)
     while size > 0 {
@@ -33,7 +34,7 @@ extension Flow {
     return path
   }
 
-  /// Returns the length of the shortest prefix that satisfies the predicate; `nil` if none does.
+  /// Returns the length of the shortest prefix that satisfies the predicate; `nil` if no prefix does.
   private func prefix(
     of path: [Exploration.Input], from start: [ID<Variable>: Value], showing isShown: (Interpreter) -> Bool
   ) -> Int? {

@@ -1,21 +1,22 @@
 import StatechartModel
 
 extension Flow {
-  /// Whether some macrostep might not end or might overflow the internal queue, regardless of guards. Most flows cannot fault
+  /// Whether a macrostep might loop infinitely or overflow the internal queue, regardless of guards. Most flows cannot fault
   /// and need no exploration.
   var canFault: Bool {
     mayLoopEventlessly || RaisedEventGraph(self).mostRaised.map { $0 > Self.mostRaisedEvents } ?? true
   }
 }
 
-/// A graph of the events that one microstep can raise, by its trigger, regardless of guards.
+/// A graph of triggers. The edges lead from a trigger to the events that a microstep for the trigger can raise, regardless of
+/// guards.
 private struct RaisedEventGraph {
   private typealias Trigger = Flow.Trigger
 
   private let flow: Flow
-  /// For each trigger, how often a microstep can raise each other trigger.
+  /// For each trigger, an upper bound on the number of times that a microstep for the trigger raises each trigger.
   private var causes: [Trigger: [Trigger: Int]] = [:]
-  /// The events that entry, exit and initial actions of any state raise. A transition is assumed to enter and exit any states.
+  /// The events that entry, exit and initial actions of any state raise. A transition is assumed to enter and exit all states.
   private let raisedAnywhere: [Trigger]
 
   init(_ flow: Flow) {
@@ -25,7 +26,7 @@ private struct RaisedEventGraph {
       raisedAnywhere.isEmpty
       && !flow.states.ids.contains { flow.anyTransition(of: $0) { $0.actions.contains(where: \.canRaise) } }
     let isQuiet = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
-    // A quiet flow raises at most one 'done' event in a microstep, and handles it next.
+    // A quiet flow raises at most one 'done' event in a microstep, and handles the event in the next microstep.
     if raisesNothing, isQuiet || !flow.states.contains(where: { $0.isFinal && $0.parent != Flow.root }) { return }
     for source in flow.states.ids {
       let state = flow.states[source]
@@ -39,7 +40,7 @@ private struct RaisedEventGraph {
       }
       add(state.always, of: source, for: .nothing)
     }
-    // The start, and the restore in the safe state, act like eventless transitions.
+    // The start and the restore in the safe state act like eventless transitions.
     for target in [Flow.root, flow.restoration?.safeState].compactMap(\.self) {
       add([Transition(condition: nil, targets: [target], actions: [], range: flow.range)], of: Flow.root, for: .nothing)
     }
@@ -48,7 +49,7 @@ private struct RaisedEventGraph {
   }
 
   private mutating func add(_ transitions: [Transition], of source: ID<State>, for trigger: Trigger) {
-    // A trigger that raises nothing needs a node too, because eventless transitions can follow it.
+    // A trigger that raises nothing needs a node too, because eventless transitions can follow the trigger.
     if causes[trigger] == nil { causes[trigger] = [:] }
     for transition in transitions {
       for raised in raisedAnywhere + self.raised(by: transition, of: source) {
@@ -57,7 +58,7 @@ private struct RaisedEventGraph {
     }
   }
 
-  /// Returns the triggers that a transition raises, including those of the choice branches it can pass.
+  /// Returns the triggers that a transition raises, including the triggers that the choice branches on its path raise.
   private func raised(by transition: Transition, of source: ID<State>) -> [Trigger] {
     var raised: [Trigger] = []
     var passed: Set<ID<State>> = []
@@ -75,8 +76,8 @@ private struct RaisedEventGraph {
     return raised
   }
 
-  /// An upper bound of the events that one macrostep raises; `nil` if it is unbounded because events can raise each other in a
-  /// cycle.
+  /// An upper bound on the events that a macrostep raises; `nil` if events can raise each other in a cycle, so that there is no
+  /// bound.
   var mostRaised: Int? {
     var known: [Trigger: Int] = [:]
     var open: Set<Trigger> = []
@@ -103,7 +104,7 @@ private struct RaisedEventGraph {
 }
 
 extension Flow {
-  /// Returns the states that can be done after a final state is entered: its parent, and the parallel states around that.
+  /// Returns the states that the entry of a final state can complete: its parent, and the parallel ancestors directly above.
   fileprivate func statesEnded(by leaf: ID<State>) -> [ID<State>] {
     let around = Array(lineage(of: leaf).dropFirst())
     // A final state at the top ends the flow.
@@ -123,7 +124,7 @@ extension State {
 }
 
 extension [Action] {
-  /// The events that the actions raise, including those in branches.
+  /// The events that the actions raise, including actions in branches.
   fileprivate var raisedEvents: [Flow.Trigger] {
     guard contains(where: \.canRaise) else { return [] }
     return flatMap(\.all).compactMap { if case .raise(let event, _) = $0.kind { .event(event) } else { nil } }

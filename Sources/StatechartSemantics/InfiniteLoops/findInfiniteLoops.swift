@@ -11,12 +11,13 @@ package struct FaultyRun {
 }
 
 extension Flow {
-  /// Returns runs that end in a fault: an infinite loop of eventless transitions or raised events, or an overflow of the
-  /// internal queue. Each fault is found by an exploration and has a shortest run that shows it.
+  /// Returns a run for each fault that was found: an infinite loop of eventless transitions or raised events, or an overflow of
+  /// the internal queue.
   ///
-  /// The exploration stops after ``mostExploredMicrosteps``. If the state space is larger, a guided search continues for
-  /// ``mostSearchedMicrosteps``, and its runs are shortened. A fault that neither reaches is detected at run time, see
-  /// ``Flow/mostMicrosteps``. In `mode: scxml` a fault is an error at run time only.
+  /// A breadth-first exploration finds shortest runs. It stops after ``mostExploredMicrosteps`` or ``mostFaults`` faults. If
+  /// the exploration is incomplete and found no fault, a guided search continues for ``mostSearchedMicrosteps``, and its run is
+  /// shortened. A fault that neither search reaches is detected at run time, see ``Flow/mostMicrosteps``. In `mode: scxml` a
+  /// fault is an error at run time only.
   package func findInfiniteLoops() -> [FaultyRun] {
     guard rules.reportsSlips, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
@@ -44,7 +45,7 @@ extension Flow {
     }
     guard let run = faulted else { return }
     let path = shortened(run.path, from: run.start)
-    // The loop detector distinguishes infinite loops from long macrosteps.
+    // The run is replayed with the loop detector, which distinguishes infinite loops from long macrosteps.
     var interpreter = Interpreter(self, inputs: run.start, detectsLoops: true)
     for input in path { interpreter.take(input) }
     note(interpreter, run.start, path, in: &found)
@@ -62,7 +63,7 @@ extension Flow {
   private static let mostExploredMicrosteps = 2_000
   /// The limit is lower for a large chart, whose microsteps take longer.
   private var mostSearchedMicrosteps: Int { min(160_000, 8_000_000 / max(1, states.count)) }
-  /// The limit on the faulty runs, many of which usually show the same fault.
+  /// The limit on the number of faulty runs. Many faulty runs usually show the same fault.
   private static let mostFaults = 50
 
   /// Returns the diagnostic of a fault, and a key that is the same for all runs to this fault.
@@ -98,12 +99,14 @@ extension Flow {
 
   // MARK: Runs
 
-  /// Returns the diagnostic with a note about the inputs that lead to the fault, at the state in which it begins.
+  /// Returns a diagnostic with a note about the inputs that lead to the fault. The note is at the state in which the fault
+  /// begins.
   private func noting(_ inputs: [Exploration.Input], _ interpreter: Interpreter, in found: Diagnostic) -> Diagnostic {
     let microsteps = interpreter.infiniteLoop ?? interpreter.run.microsteps
-    // A fault during the start has no such state.
+    // A fault during the start has no source state.
     guard let place = microsteps.lazy.flatMap(\.transitions).first?.source else { return found }
-    return found.noting("it begins here \(words(inputs))", at: states[place].range)
+    let what = interpreter.infiniteLoop == nil ? "macrostep" : "loop"
+    return found.noting("the \(what) begins in this state \(words(inputs))", at: states[place].range)
   }
 }
 
@@ -111,24 +114,25 @@ extension Diagnostic {
   fileprivate static func eventlessLoop(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "eventless transitions form an infinite loop: \(states.joined(separator: " → "))",
-      advice: "wait for an event or a delay on the way, or let an action on it change what a guard on it reads")
+      advice: "let a transition of the loop wait for an event or a delay, or let one of its actions change the value of a guard"
+    )
   }
 
   fileprivate static func raisedLoop(_ names: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "raised events form an infinite loop: \(names.joined(separator: " → "))",
-      advice: "wait for an event or a delay on the way, or let a guard limit the number of rounds")
+      advice: "let a transition of the loop wait for another event or a delay, or limit the number of rounds with a guard")
   }
 
   fileprivate static func tooManyMicrosteps(_ most: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "the flow is not stable after \(most) microsteps",
-      advice: "wait for an event or a delay on the way")
+      advice: "let one of the transitions wait for an event or a delay")
   }
 
   fileprivate static func tooManyRaised(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .outOfRange, at: range, "more than \(Flow.mostRaisedEvents) raised events wait here",
-      advice: "raise the next event in a transition that takes one of them")
+      .outOfRange, at: range, "more than \(Flow.mostRaisedEvents) raised events overflow the internal queue",
+      advice: "raise later events in a transition that handles an earlier one")
   }
 }

@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension Interpreter {
-  /// The microsteps of the infinite loop in which the last input ended; `nil` if it did not. They begin with the one whose
-  /// source is first in the spec.
+  /// The microsteps of the infinite loop in which the last input ended; `nil` if there was no loop. The list begins with the
+  /// microstep whose source state is first in the spec.
   var infiniteLoop: [Microstep]? {
     switch run.fault {
     case .infiniteLoop(let period): fromFirstSource(run.microsteps.suffix(period))
@@ -11,7 +11,7 @@ extension Interpreter {
     }
   }
 
-  /// The loop of a macrostep in which each round raises more events than it handles.
+  /// The loop of a macrostep in which each round raises more events than are handled; `nil` if there is no such loop.
   private var growingLoop: ArraySlice<Microstep>? {
     guard let last = run.microsteps.last, let before = run.microsteps.dropLast().lastIndex(where: { $0.isAlike(last) }) else {
       return nil
@@ -29,7 +29,7 @@ extension Interpreter {
 }
 
 extension Microstep {
-  /// Whether two microsteps take the same transitions for the same trigger.
+  /// Returns whether two microsteps take the same transitions for the same trigger.
   fileprivate func isAlike(_ other: Self) -> Bool {
     trigger == other.trigger
       && transitions.map(\.transition.range.start) == other.transitions.map(\.transition.range.start)

@@ -45,7 +45,7 @@ struct Evaluation {
     case .lessOrEqual: .bool(number(left) <= number(right))
     case .greater: .bool(number(left) > number(right))
     case .greaterOrEqual: .bool(number(left) >= number(right))
-    // Numbers with a range cannot leave it, and numbers without a range wrap around.
+    // Results for numbers with a range are always in the range. Numbers without a range wrap around on overflow.
     case .plus: .int(value(of: left).int &+ value(of: right).int)
     case .minus: .int(value(of: left).int &- value(of: right).int)
     case .times: .int(value(of: left).int &* value(of: right).int)

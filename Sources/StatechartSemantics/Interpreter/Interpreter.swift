@@ -1,15 +1,15 @@
 public import StatechartModel
 
 /// The reference interpreter of flows, with the semantics of the SCXML Recommendation and virtual time. Generated machines are
-/// tested against it.
+/// tested against the interpreter.
 ///
-/// The steps are those of the kernel, see ``ChartRun``. Guards and actions are evaluated directly from the expressions of the
-/// spec, without optimizations.
+/// The kernel executes the steps, see ``ChartRun``. Guards and actions are evaluated directly from the expressions of the spec,
+/// without optimizations.
 public struct Interpreter: Sendable {
   var run: ChartRun<RunData>
   private var hasEndlessDelays = false
 
-  /// The flow that runs.
+  /// The running flow.
   public var flow: Flow { run.flow }
   /// The active states, ancestors included.
   public var configuration: Flow.StateSet { run.configuration }
@@ -27,31 +27,33 @@ public struct Interpreter: Sendable {
   public var now: Int { run.evaluator.now }
   /// The output, once the flow is done.
   public var output: [Value]? { run.evaluator.output }
-  /// The states that the last input entered, including those that it exited again.
+  /// The states that the last input entered, including states that were exited again.
   public var entered: [ID<State>] { run.entered }
-  /// The transitions with a guard that the last input evaluated, and whether the guard held.
+  /// The transitions whose guards the last input evaluated, each with the result of its guard.
   public var asked: [(transition: Transition, holds: Bool)] { run.evaluator.asked }
-  /// The transitions and branches that the last input took, in their order.
+  /// The transitions and branches that the last input took, in order.
   public var taken: [Transition] { run.microsteps.flatMap { $0.transitions.map(\.transition) } }
-  /// Whether a macrostep had more microsteps than ``Flow/mostMicrosteps`` or overflowed the internal queue, see
-  /// ``Flow/mostRaisedEvents``. A faulted flow ignores all inputs.
+  /// Whether a macrostep exceeded ``Flow/mostMicrosteps`` or overflowed the internal queue, see ``Flow/mostRaisedEvents``. A
+  /// faulted flow ignores all inputs.
   public var isFaulted: Bool { run.fault != nil }
-  /// Whether the flow is faulted, or the limit on the delays that end in one wait or run at once was exceeded.
+  /// Whether the flow is faulted or exceeded a limit on delays. There are limits for delays that end in one wait, and for
+  /// delays that run at once.
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
 
   /// The longest duration in a spec or a simulation, in milliseconds: a hundred years.
   package static let longestDuration = 100 * 366 * 24 * 3_600_000
   /// The limit on the delays that end in one wait.
   static let mostFirings = 100_000
-  /// The limit on the delays that run at once during a wait. Beyond it their number would only grow.
+  /// The limit on the delays that run at once during a wait. A flow with more delays is assumed to start delays without bound.
   static let mostTimers = 1_000
 
-  /// Starts a flow. Missing inputs get the declared defaults. Inputs without a default must be given.
+  /// Starts a flow. Inputs that are missing get their declared defaults. Precondition: `inputs` has each input without a
+  /// default.
   public init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:]) {
     self.init(flow, inputs: inputs, detectsLoops: false)
   }
 
-  /// - Parameter detectsLoops: Whether an infinite loop ends a macrostep at once, and not only after ``Flow/mostMicrosteps``.
+  /// - Parameter detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, inputs: [ID<Variable>: Value], detectsLoops: Bool) {
     var data = RunData(values: [], now: 0)
     for id in flow.variables.ids {
@@ -74,8 +76,8 @@ public struct Interpreter: Sendable {
     run.macrostep(.event(event), fields)
   }
 
-  /// Delivers the outcome of an operation, or an event of an invoked flow, which continues to run. An outcome of an invocation
-  /// that is not pending is ignored.
+  /// Delivers an outcome of an invocation: the outcome of an operation, or an event of an invoked flow. The invoked flow
+  /// continues to run after its event. An outcome of an invocation that is not pending is ignored.
   public mutating func answer(_ invocation: ID<Invocation>, outcome: Int, _ fields: [Value] = []) {
     begin()
     guard let index = pending.firstIndex(where: { $0.invocation == invocation }) else { return }
@@ -85,11 +87,11 @@ public struct Interpreter: Sendable {
     run.macrostep(.outcome(invocation, outcome), fields)
   }
 
-  /// Advances the virtual time. Due timers fire in the order of their deadlines; timers with the same deadline in the order in
-  /// which they were started.
+  /// Advances the virtual time. Due timers fire in the order of their deadlines. Timers with the same deadline fire in the
+  /// order in which they were started.
   ///
-  /// Delays can follow each other endlessly within one wait, such as those of 0s. After ``mostFirings`` of them, or with more
-  /// than ``mostTimers`` running, the wait is aborted and ``isRunaway`` is `true`.
+  /// Delays can follow each other endlessly within one wait, for example delays of 0s. After ``mostFirings`` delays, or with
+  /// more than ``mostTimers`` delays running, the wait is aborted and ``isRunaway`` is `true`.
   public mutating func wait(milliseconds: Int) {
     begin()
     pass(until: now + min(milliseconds, Self.longestDuration))
@@ -100,7 +102,7 @@ public struct Interpreter: Sendable {
     pass(until: now)
   }
 
-  /// The delay that ends next, and the time until it ends; `nil` if no delay runs.
+  /// The delay that ends next, and the remaining time in milliseconds; `nil` if no delay runs.
   package var nextDelay: (kind: RunningTimer.Kind, milliseconds: Int)? {
     timers.min { $0.deadline < $1.deadline }.map { ($0.kind, $0.deadline - now) }
   }
@@ -119,7 +121,7 @@ public struct Interpreter: Sendable {
       if let place = timers.firstIndex(of: due) { run.evaluator.timers.remove(at: place) }
       switch due.kind {
       case .timer(let timer):
-        // The next period starts before the transitions, so that one that exits the state cancels it.
+        // The next period starts before the transitions, so that a transition that exits the state cancels the period.
         if flow.timers[timer].isPeriodic, !isFaulted { run.evaluator.schedule(timer, milliseconds: duration(of: timer)) }
         run.macrostep(.timer(timer))
       case .send(let send, let values): run.macrostep(.event(flow.sends[send].event), values)

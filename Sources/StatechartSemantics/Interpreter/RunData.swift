@@ -13,7 +13,7 @@ struct RunData: Sendable {
   var now: Int
   /// The output, once the flow is done.
   var output: [Value]?
-  /// The transitions with a guard that the last input evaluated, and whether the guard held.
+  /// The transitions whose guards the last input evaluated, each with the result of its guard.
   var asked: [(transition: Transition, holds: Bool)] = []
 
   init(values: [Value], now: Int) {

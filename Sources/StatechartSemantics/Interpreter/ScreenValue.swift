@@ -1,6 +1,6 @@
 public import StatechartModel
 
-/// A screen with the values of its texts and numbers.
+/// An evaluated screen: the values of its texts and numbers, and its shown controls.
 public struct ScreenValue: Hashable, Sendable {
   /// The title; `nil` if none is shown.
   public var title: String?
@@ -30,7 +30,7 @@ public struct ScreenValue: Hashable, Sendable {
     buttons.map { ($0.caption, $0.event) } + toggles.map { ($0.caption, $0.event) }
   }
 
-  /// Returns the event of the button or the toggle with a label; `nil` unless exactly one is shown, and enabled.
+  /// Returns the event of the button or the toggle with a label; `nil` unless exactly one such control is shown and enabled.
   public func event(ofPressing label: String) -> ID<Event>? {
     let meant = pressable.filter { $0.caption.label == label }
     return meant.count == 1 && meant[0].caption.isEnabled ? meant[0].event : nil
@@ -42,7 +42,7 @@ public struct ScreenValue: Hashable, Sendable {
     return captions.filter { !$0.isEnabled }.map(\.label)
   }
 
-  /// A row of dots, some of them filled.
+  /// A row of dots, with the number of filled dots.
   public struct Dots: Hashable, Sendable {
     /// The number of filled dots.
     public let filled: Int
@@ -58,7 +58,7 @@ public struct ScreenValue: Hashable, Sendable {
     public let delete: ID<Event>
   }
 
-  /// The texts of a control, and whether it is enabled.
+  /// The texts of a control, and whether the control is enabled.
   public struct Caption: Hashable, Sendable {
     /// The label.
     public let label: String
@@ -74,7 +74,7 @@ public struct ScreenValue: Hashable, Sendable {
     public let caption: Caption
     /// The text below the label.
     public let subtitle: String?
-    /// Whether the value is present.
+    /// Whether the field has a value.
     public let isFilled: Bool
     /// The event of a changed text.
     public let event: ID<Event>
@@ -92,7 +92,7 @@ public struct ScreenValue: Hashable, Sendable {
     public let event: ID<Event>
   }
 
-  /// A list whose rows are the result of a query. Only a renderer knows the rows.
+  /// A list whose rows are the result of a query. Only a renderer evaluates the query.
   public struct List: Hashable, Sendable {
     /// The caption of the list.
     public let caption: Caption
@@ -120,12 +120,12 @@ public struct ScreenValue: Hashable, Sendable {
 extension Interpreter {
   /// The active states without substates, one in each region, in the order of the spec.
   public var leaves: [ID<State>] {
-    // A closure that captured the interpreter would copy it.
+    // A closure that captured `self` would copy the interpreter.
     let states = flow.states
     return configuration.filter { states[$0].isLeaf }
   }
 
-  /// The screen of the active states; an empty one after the flow is done.
+  /// The screen of the active states; an empty screen after the flow is done.
   public var screen: ScreenValue { output == nil ? screen(flow.screen(in: configuration)) : ScreenValue() }
 
   private func screen(_ screen: Screen) -> ScreenValue {

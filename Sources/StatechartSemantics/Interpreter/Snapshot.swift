@@ -2,15 +2,15 @@ public import StatechartModel
 
 /// The persistent state of a running flow, without secrets.
 public struct Snapshot: Hashable, Sendable {
-  /// The version of the spec's text with which the snapshot was taken.
+  /// The version of the spec with which the snapshot was taken: a hash of the spec.
   public let version: UInt64
   /// The active states, ancestors included.
   public let configuration: Flow.StateSet
-  /// For each history state, the states that it recorded.
+  /// For each history state, the recorded states.
   public let history: [ID<State>: [ID<State>]]
   /// The values of the variables, with secrets absent.
   public let values: [Value]
-  /// Whether a variable held a secret, which the snapshot lacks.
+  /// Whether a variable contained a secret, which is absent from the snapshot.
   public let heldSecret: Bool
   /// The running timers and delayed events, in the order in which they were started.
   public let timers: [Interpreter.RunningTimer]
@@ -31,11 +31,11 @@ extension Interpreter {
   }
 
   /// Restores a flow from a snapshot, `now` milliseconds after its start. Returns `nil` if the snapshot was taken with another
-  /// text of the spec.
+  /// version of the spec.
   ///
   /// Active states are not entered again. Their pending operations are invoked again, and their timers resume, restart or
-  /// expire as declared, in the order of their deadlines. A flow that held a secret enters its safe state instead, if it has
-  /// one.
+  /// expire as declared, in the order of their deadlines. If the snapshot lacks a secret and the flow has a safe state, the
+  /// flow enters the safe state instead.
   public init?(restoring snapshot: Snapshot, of flow: Flow, now: Int) {
     guard let restoration = flow.restoration, restoration.version == snapshot.version else { return nil }
     let isSafe = snapshot.heldSecret && restoration.safeState != nil
@@ -61,7 +61,7 @@ extension Interpreter {
 }
 
 extension RunData {
-  /// Restores a timer or a delayed event. A delayed event does not depend on the configuration.
+  /// Restores a timer if its state is active, or a delayed event in any configuration.
   fileprivate mutating func restore(_ running: Interpreter.RunningTimer, in configuration: Flow.StateSet, of flow: Flow) {
     let left = max(0, running.deadline - now)
     switch running.kind {
@@ -81,7 +81,7 @@ extension RunData {
 }
 
 extension Interpreter {
-  /// Simulates a restart of the process after a time. Returns whether there was a snapshot to restore.
+  /// Simulates a restart of the process after a time. Returns `false`, without a change, if the flow has no snapshot.
   public mutating func restart(after milliseconds: Int) -> Bool {
     guard let snapshot, let restored = Interpreter(restoring: snapshot, of: flow, now: now + milliseconds) else { return false }
     self = restored

@@ -2,7 +2,7 @@ public import StatechartModel
 
 /// A value at run time.
 public enum Value: Hashable, Sendable {
-  /// A bool.
+  /// A Boolean value.
   case bool(Bool)
   /// A number.
   case int(Int)
@@ -27,7 +27,7 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// Returns the absent value of a type: a code without digits, a list without items, else `none`.
+  /// Returns the absent value of a type: a code without digits, a list without items, or `none`.
   static func absent(_ type: ValueType) -> Value {
     switch type {
     case .pin: .pin([])
@@ -76,7 +76,7 @@ extension Value {
     return .list(end == .first ? Array(parts.dropFirst()) : parts.dropLast())
   }
 
-  /// Returns a record with the member at a path of fields changed.
+  /// Returns a copy of the record with `change` applied to the member at a path of fields.
   func changing(_ path: ArraySlice<Int>, _ change: (Value) -> Value) -> Value {
     guard let field = path.first else { return change(self) }
     var parts = parts

@@ -2,9 +2,9 @@ package import StatechartModel
 
 /// A run-time monitor of the properties of a flow.
 ///
-/// A finite run cannot refute liveness. A response is violated only if the flow or the scope ends without it or its time limit
-/// passes, and reachability is never violated. Conditions are evaluated between the steps, as in the patterns of Dwyer, Avrunin
-/// and Corbett.
+/// A finite run cannot refute liveness. A response is violated only if its time limit passes, or if the flow or the scope ends
+/// before the response. Reachability is never violated. Conditions are evaluated between the steps, as in the patterns of
+/// Dwyer, Avrunin and Corbett.
 package struct PropertyMonitor {
   private let properties: [Property]
   private var memories: [PropertyMemory]
@@ -21,11 +21,11 @@ package struct PropertyMonitor {
     owedSince = Array(repeating: nil, count: properties.count)
   }
 
-  /// Processes a step. Returns the properties that are violated for the first time.
+  /// Processes a step. Returns the properties that the step violates for the first time.
   ///
   /// - Parameters:
   ///   - answer: The operation that was answered, and the outcome.
-  ///   - isWhole: Whether the step is a single reaction. Conditions between several reactions are unknown.
+  ///   - isWhole: Whether the step is a single reaction. The conditions between several reactions are unknown.
   package mutating func note(
     _ interpreter: Interpreter, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true
   ) -> [Property] {
@@ -38,7 +38,7 @@ package struct PropertyMonitor {
     return found
   }
 
-  /// Whether the response of a property is still pending.
+  /// Returns whether the response of the property with a name is still pending.
   package func isOwed(_ name: String) -> Bool {
     properties.indices.contains { properties[$0].name == name && memories[$0].isOwed }
   }
@@ -64,7 +64,7 @@ extension Property {
     if case .response(_, _, let limit) = pattern { limit } else { nil }
   }
 
-  /// Whether the verdict depends on conditions in the past.
+  /// Whether the verdict depends on conditions in earlier states.
   fileprivate var dependsOnPast: Bool {
     switch (pattern, scope) {
     case (.never(_, atMost: 0, unless: nil), .stretch(nil, nil)), (.always, .stretch(nil, nil)), (.possible, _), (.progress, _):

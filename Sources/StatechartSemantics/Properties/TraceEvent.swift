@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// An event of a run's trace that a property can name. Conditions are not trace events; they are evaluated after each step.
+/// An event of a run's trace that a property can name. Conditions are not trace events, but are evaluated after each step.
 package enum TraceEvent: Hashable, Sendable {
   case answered(ID<Operation>, outcome: Int)
   case received(ID<Event>)

@@ -13,13 +13,13 @@ public struct Coverage: Sendable {
     self.flow = flow
   }
 
-  /// Creates the coverage of a run that has just started.
+  /// Creates the coverage of the start of a run.
   package init(_ flow: Flow, noting start: Interpreter) {
     self.flow = flow
     note(start)
   }
 
-  /// Begins another run.
+  /// Begins another run. Its first transition forms no pair with the last transition of the previous run.
   package mutating func begin() { last = nil }
 
   /// Adds the goals that the last input reached.
@@ -31,10 +31,10 @@ public struct Coverage: Sendable {
     last = taken.last ?? last
   }
 
-  /// Whether the transition at a source range was taken.
+  /// Returns whether the transition at a source range was taken.
   func takes(_ place: SourceRange) -> Bool { tried.contains(.transition(place)) }
 
-  /// Whether the guard of the transition was evaluated.
+  /// Returns whether the guard of the transition at a source range was evaluated.
   func asks(_ place: SourceRange) -> Bool { tried.contains(.guardHolds(place)) || tried.contains(.guardFails(place)) }
 
   /// A summary, and a line for each uncovered state, transition and guard with its source range.
@@ -76,8 +76,8 @@ public struct CoverageWords {
     switch goal {
     case .state(let id): "\(none) enters '\(flow.states[id].id)' (\(flow.states[id].range.description))"
     case .transition(let place): "\(none) takes \(name(place))"
-    case .guardHolds(let place): "in \(none) does the guard of \(name(place)) hold"
-    case .guardFails(let place): "in \(none) does the guard of \(name(place)) fail"
+    case .guardHolds(let place): "\(none) makes the guard of \(name(place)) true"
+    case .guardFails(let place): "\(none) makes the guard of \(name(place)) false"
     case .pair(let first, let second): "\(none) takes \(name(second)) right after \(name(first))"
     }
   }

@@ -26,7 +26,7 @@ package struct TakenTransition: Hashable, Sendable {
 
 extension Flow {
   /// The states, transitions and guards to cover, in the order of the spec. Pairs of transitions are not included, because only
-  /// runs show which pairs exist.
+  /// runs determine the pairs that exist.
   package var coverageGoals: [CoverageGoal] {
     let known = states.ids.filter { !states[$0].isPseudo && $0 != Self.root }
     let written = transitionsToTry
@@ -47,11 +47,11 @@ extension Flow {
     return writtenTransitions.filter { !inner.contains($0.range) }
   }
 
-  /// Returns the goals that the steps after an input reach.
+  /// Returns the goals that the microsteps of an input reach.
   ///
   /// - Parameters:
   ///   - taken: The transitions taken, in order.
-  ///   - last: The transition before them; `nil` after a start.
+  ///   - last: The last transition before the input; `nil` after a start.
   package func goals(
     taking taken: [TakenTransition], after last: TakenTransition?, entering entered: [ID<State>],
     asking asked: [(transition: Transition, holds: Bool)]

@@ -5,11 +5,11 @@ public import StatechartModel
 /// Mutation testing (DeMillo, Lipton and Sayward, 1978) measures scenarios: a surviving mutant shows behaviour that no scenario
 /// checks.
 public struct Mutation: Sendable {
-  /// A description of the change: `the transition is gone`.
+  /// A description of the change: `the transition is removed`.
   public let words: String
   /// The source range of the mutated transition.
   public let range: SourceRange
-  /// Whether a scenario that only evaluates the guard can kill the mutant, without taking the transition.
+  /// Whether a scenario can kill the mutant by evaluating the guard, without taking the transition.
   private let changesGuard: Bool
   private let flow: Flow
   private let change: @Sendable (Transition) -> Transition?
@@ -31,25 +31,25 @@ public struct Mutation: Sendable {
     return flow.writtenTransitions.flatMap { transition -> [Mutation] in
       var mutations =
         idle.contains(transition.range.description)
-        ? [] : [Mutation("the transition is gone", transition, flow) { _ in nil }]
+        ? [] : [Mutation("the transition is removed", transition, flow) { _ in nil }]
       if let condition = transition.condition {
         let opposite = Expression(kind: .not(condition), type: .bool, range: condition.range)
         mutations.append(
-          Mutation("the guard asks the opposite", transition, flow, changesGuard: true) { $0.with(condition: opposite) })
+          Mutation("the guard is negated", transition, flow, changesGuard: true) { $0.with(condition: opposite) })
       }
       if !transition.actions.isEmpty {
-        mutations.append(Mutation("the actions are gone", transition, flow) { $0.with(actions: []) })
+        mutations.append(Mutation("the actions are removed", transition, flow) { $0.with(actions: []) })
       }
       if let other = flow.otherTarget(for: transition) {
-        let words = "the transition leads to '\(flow.states[other].id)'"
+        let words = "the target is changed to '\(flow.states[other].id)'"
         mutations.append(Mutation(words, transition, flow) { $0.with(target: other) })
       }
       return mutations
     }
   }
 
-  /// Whether a scenario kills the mutant, that is, fails with it. Only the scenarios that reach the transition are played,
-  /// because all others behave the same.
+  /// Returns whether a scenario kills the mutant, that is, fails on the mutant. Only the scenarios that reach the transition
+  /// are played, because the mutation does not affect the other scenarios.
   ///
   /// - Parameter trials: The results and the coverage of each scenario without the mutation, see ``Flow/tryScenarios()``.
   public func isKilled(by trials: [(result: ScenarioResult, tried: Coverage)]) -> Bool {
@@ -69,7 +69,7 @@ public struct Mutation: Sendable {
 }
 
 extension Flow {
-  /// Plays all scenarios. Returns the result and the coverage of each.
+  /// Returns the result and the coverage of each scenario.
   public func tryScenarios() -> [(result: ScenarioResult, tried: Coverage)] {
     scenarios.map { scenario in
       var coverage = Coverage(self)
@@ -93,7 +93,7 @@ extension Transition {
 }
 
 extension Flow {
-  /// Returns another leaf as the mutated target of a transition.
+  /// Returns a leaf other than the initial leaves of the target, to retarget a transition.
   fileprivate func otherTarget(for transition: Transition) -> ID<State>? {
     guard let target = transition.target else { return nil }
     let own = initialLeaves(of: target)

@@ -1,12 +1,12 @@
 /// The mutation score of a flow: the mutants that its scenarios and properties kill.
 public struct MutationScore: Sendable {
-  /// The number of mutants, without equivalent ones.
+  /// The number of mutants, without equivalent mutants.
   public let planted: Int
   /// The mutations whose mutants survived.
   public let survivors: [Mutation]
-  /// The number of mutants that are killed by properties and by no scenario.
+  /// The number of mutants that properties kill and no scenario kills.
   public let killedByProperties: Int
-  /// The number of equivalent mutants, which are proved bisimilar to the flow. They are not counted in ``planted``.
+  /// The number of equivalent mutants, which are proved bisimilar to the flow. ``planted`` does not count equivalent mutants.
   public let equivalent: Int
 
   /// The number of killed mutants.

@@ -6,7 +6,7 @@ public struct ScenarioResult: Sendable {
   public let scenario: Scenario
   /// The failed expectations, each with its source range.
   public let failures: [Failure]
-  /// Remarks about steps without an effect, which can be deliberate.
+  /// Remarks about steps without an effect. Such steps can be deliberate.
   public let notes: [Failure]
 
   /// Whether no expectation failed.
@@ -21,12 +21,12 @@ public struct ScenarioResult: Sendable {
   }
 }
 
-/// Plays a scenario with the interpreter.
+/// A runner that plays a scenario with the interpreter.
 public struct ScenarioRunner {
   private var interpreter: Interpreter
   private var failures: [ScenarioResult.Failure] = []
   private var notes: [ScenarioResult.Failure] = []
-  /// The effects since the last step that was not an expectation.
+  /// The effects since the last step that is not an expectation.
   private var effects: [ID<Effect>] = []
   private var coverage: Coverage
   private var monitor: PropertyMonitor
@@ -41,13 +41,13 @@ public struct ScenarioRunner {
     collect(at: scenario.range)
   }
 
-  /// Plays a scenario from start to end. A failed expectation does not stop it.
+  /// Returns the result of playing a scenario from start to end. A failed expectation does not stop the run.
   public static func run(_ scenario: Scenario, of flow: Flow) -> ScenarioResult {
     var coverage = Coverage(flow)
     return run(scenario, of: flow, noting: &coverage)
   }
 
-  /// Plays a scenario and adds the goals that it reaches to `coverage`.
+  /// Returns the result of playing a scenario, and adds the reached goals to `coverage`.
   public static func run(_ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage) -> ScenarioResult {
     var runner = ScenarioRunner(flow, scenario, coverage)
     for step in scenario.steps {
@@ -70,7 +70,7 @@ public struct ScenarioRunner {
       effects = []
       if interpreter.output != nil { return fail("the flow has ended before this step", step) }
       if interpreter.screen.keypad == nil {
-        notes.append(.init(message: "no keypad is shown: these digits go nowhere", range: step.range))
+        notes.append(.init(message: "no keypad is shown; the digits are ignored", range: step.range))
       }
       for digit in digits {
         // Without a keypad the digit has no effect, as on a real screen.
@@ -95,7 +95,7 @@ public struct ScenarioRunner {
     case .answer(let operation, let outcome, let values):
       effects = []
       guard let waiting = interpreter.pending.first(where: { flow.invocations[$0.invocation].operation == operation }) else {
-        fail("nothing waits for \(flow.operations[operation].qualifiedName)", step)
+        fail("'\(flow.operations[operation].qualifiedName)' is not pending", step)
         return
       }
       interpreter.answer(waiting.invocation, outcome: outcome, evaluate(values))
@@ -106,7 +106,7 @@ public struct ScenarioRunner {
     case .restart(let milliseconds):
       effects = []
       guard interpreter.restart(after: milliseconds) else {
-        fail("the flow is over and cannot be restarted", step)
+        fail("the flow has ended and cannot be restarted", step)
         return
       }
       coverage.begin()
@@ -116,7 +116,7 @@ public struct ScenarioRunner {
     }
   }
 
-  /// Advances the time from delay to delay, so that properties are checked after each.
+  /// Advances the time from delay to delay. The properties are checked after each delay.
   private mutating func wait(_ milliseconds: Int, _ step: Scenario.Step) {
     var rest = milliseconds
     for _ in 0..<Self.mostDelays {
@@ -131,7 +131,7 @@ public struct ScenarioRunner {
     collect(at: step.range, isWhole: ending <= 1)
   }
 
-  /// The limit on the delays of one wait after which properties are checked one by one.
+  /// The limit on the delays of one wait that are separate steps for the properties. The rest of the wait is a single step.
   private static let mostDelays = 1_000
 
   private mutating func collect(
@@ -157,13 +157,13 @@ public struct ScenarioRunner {
 }
 
 extension Interpreter {
-  /// A description of the limit at which the flow stopped. Whether the run would be infinite is unknown.
+  /// A description of the limit that the flow exceeded. Whether the run is infinite is unknown.
   public var runawayWords: String {
     if isFaulted {
-      return "the flow is faulted: one step took more than \(flow.mostMicrosteps) microsteps, or raised more than "
+      return "the flow faulted: a macrostep exceeded \(flow.mostMicrosteps) microsteps, or overflowed the internal queue of "
         + "\(Flow.mostRaisedEvents) events"
     }
     return hasTooManyTimers
-      ? "more than \(Self.mostTimers) delays ran at once" : "more than \(Self.mostFirings) delays ended in one wait"
+      ? "more than \(Self.mostTimers) timers ran at once" : "more than \(Self.mostFirings) timers fired in one wait"
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import StatechartModel
 
-/// Decodes the payloads of events and outcomes, and the inputs of a flow, from JSON or text.
+/// A decoder of the payloads of events and outcomes, and of the inputs of a flow, from JSON or text.
 struct DataReader {
   typealias Mistake = Simulation.Mistake
 
@@ -15,19 +15,19 @@ struct DataReader {
     switch data {
     case .object(let given)?: members = given
     case nil, .null?: break
-    default: throw Mistake(message: "'data' is an object with a value for each name")
+    default: throw Mistake(message: "expected an object for 'data', with a value for each name")
     }
     if members.keys.contains(where: { name in !fields.contains { $0.name == name } }) {
       // An unknown member may be a misplaced code, so the message does not quote it.
-      let names = fields.isEmpty ? "nothing" : fields.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw Mistake(message: "'data' has a value that is not known here; it carries \(names)")
+      let names = fields.isEmpty ? "none" : fields.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw Mistake(message: "unknown value in 'data'; expected \(names)")
     }
     var values: [Value] = []
     for field in fields {
       switch members[field.name] {
       case let json?: values.append(try value(of: field.type, from: json, name: field.name))
       case nil where field.type.isHandle: values.append(field.type.madeUp)
-      case nil: throw Mistake(message: "'data' lacks '\(field.name)': \(field.type.asked)")
+      case nil: throw Mistake(message: "missing '\(field.name)' in 'data'; expected \(field.type.asked)")
       }
     }
     return values
@@ -47,7 +47,7 @@ struct DataReader {
       for item in items { values.append(try value(of: element, from: item, name: name)) }
       return .list(values)
     case (_, .string(let text)): return try value(of: type, fromText: text, name: name)
-    default: throw Mistake(message: "'\(name)' is not \(type.asked)")
+    default: throw Mistake(message: "expected \(type.asked) for '\(name)'")
     }
   }
 
@@ -71,7 +71,7 @@ struct DataReader {
     default: break
     }
     // The value may be a code, so the message does not quote it.
-    throw Mistake(message: "'\(name)' is not \(type.asked)")
+    throw Mistake(message: "expected \(type.asked) for '\(name)'")
   }
 
   private func milliseconds(_ text: String) -> Int? {
@@ -96,8 +96,8 @@ extension ValueType {
     case .pin(let capacity): "a code of at most \(capacity) digits"
     case .secret: "the number of a handle"
     case .record(let record): "an object with \(record.fields.map { "'\($0.name)'" }.joined(separator: ", "))"
-    case .list(let element, let capacity): "a list of at most \(capacity), each \(element.asked)"
-    case .optional(let wrapped): "\(wrapped.asked), or none"
+    case .list(let element, let capacity): "a list of at most \(capacity) values, each \(element.asked)"
+    case .optional(let wrapped): "\(wrapped.asked) or none"
     case .text, .none: description
     }
   }
@@ -111,7 +111,7 @@ extension ValueType {
     }
   }
 
-  /// The default handle, or a list of it.
+  /// The default handle to a secret; for a list type, a list of this handle.
   fileprivate var madeUp: Value {
     if case .list(let element, _) = self { .list([element.madeUp]) } else { .secret(1) }
   }

@@ -20,7 +20,7 @@ public struct Simulation: Sendable {
 
     /// - Parameters:
     ///   - state: Returns the external name of a state.
-    ///   - event: Returns the event of the flow for an external name; `nil` if no transition handles it.
+    ///   - event: Returns the event of the flow for an external name; `nil` if no transition handles the event.
     public init(state: @escaping @Sendable (String) -> String, event: @escaping @Sendable (String) -> String?) {
       (self.state, self.event) = (state, event)
     }
@@ -45,10 +45,11 @@ public struct Simulation: Sendable {
     for (name, text) in inputs.sorted(by: { $0.key < $1.key }) {
       guard let input = flow.inputs.first(where: { flow.variables[$0].name == name }) else {
         let known = flow.inputs.map { "'\(flow.variables[$0].name)'" }.joined(separator: ", ")
-        throw Mistake(message: "the flow has no input '\(name)'; it has \(known.isEmpty ? "none" : known)")
+        throw Mistake(
+          message: "unknown input '\(name)'; \(known.isEmpty ? "the flow has no inputs" : "expected \(known)")")
       }
       guard !flow.variables[input].type.isSecret else {
-        throw Mistake(message: "'\(name)' is a secret, and no secret is given on the command line")
+        throw Mistake(message: "input '\(name)' is a secret and cannot be given on the command line")
       }
       values[input] = try reader.value(of: flow.variables[input].type, fromText: text, name: name)
     }
@@ -59,28 +60,28 @@ public struct Simulation: Sendable {
         continue
       }
       if case .optional = variable.type { continue }
-      throw Mistake(message: "the input '\(variable.name)' is missing: \(variable.type.asked)")
+      throw Mistake(message: "missing input '\(variable.name)'; expected \(variable.type.asked)")
     }
     interpreter = Interpreter(flow, inputs: values)
     if flow.rules.deliversSendsAtOnce { interpreter.deliver() }
   }
 
-  /// Continues the run of an interpreter.
+  /// Continues a run from the state of an interpreter.
   init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
     names = .ofFlow
   }
 
-  /// Handles an input line. Returns a remark if the input was dropped.
+  /// Handles an input line. Returns a remark if the input was dropped, else `nil`.
   ///
   /// - Throws: ``Mistake`` if the line is invalid, or if the flow does not become stable.
   public mutating func take(line: String) throws(Mistake) -> String? {
     guard let input = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)), case .object(let members) = input else {
-      throw Mistake(message: "this is not a JSON object")
+      throw Mistake(message: "expected a JSON object")
     }
     let known: Set = ["event", "wait", "outcome", "data"]
     if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
-      throw Mistake(message: "there is no '\(unknown)'; a line has 'event', 'wait' or 'outcome', and 'data'")
+      throw Mistake(message: "unknown key '\(unknown)'; expected 'event', 'wait' or 'outcome', and 'data'")
     }
     let remark = try take(input)
     if interpreter.flow.rules.deliversSendsAtOnce { interpreter.deliver() }
@@ -102,7 +103,7 @@ public struct Simulation: Sendable {
     case (nil, let duration?, nil):
       try wait(duration)
       return nil
-    default: throw Mistake(message: "a line has one of 'event', 'wait' and 'outcome', each a text")
+    default: throw Mistake(message: "expected exactly one of 'event', 'wait' and 'outcome', as a string")
     }
   }
 
@@ -110,17 +111,17 @@ public struct Simulation: Sendable {
     let flow = interpreter.flow
     guard let name = names.event(word) else {
       interpreter.wait(milliseconds: 0)
-      return "nothing hears '\(word)'; the event was dropped"
+      return "no transition handles event '\(word)'; the event was dropped"
     }
     guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else {
       if let lifecycle = LifecycleEvent(rawValue: name) {
-        // Every app receives lifecycle events; a flow that does not declare the event ignores it.
+        // Every app receives lifecycle events. A flow ignores a lifecycle event that it does not declare.
         _ = try DataReader(flow: flow).values(lifecycle.fields, from: data)
         interpreter.wait(milliseconds: 0)
         return nil
       }
-      throw Mistake(
-        message: "there is no event '\(name)'; there are \(flow.events.map { "'\($0.name)'" }.joined(separator: ", "))")
+      let known = flow.events.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw Mistake(message: "unknown event '\(name)'; \(known.isEmpty ? "the flow has no events" : "expected \(known)")")
     }
     let values = try DataReader(flow: flow).values(flow.events[event].fields, from: data)
     interpreter.send(event, values)
@@ -139,7 +140,7 @@ public struct Simulation: Sendable {
       operation.outcomes.firstIndex { "\(operation.qualifiedName).\($0.name)" == name }.map { (operation, $0) }
     }.first
     guard let (operation, index) = found else {
-      throw Mistake(message: "there is no outcome '\(name)'; it is written 'Interface.operation.outcome'")
+      throw Mistake(message: "unknown outcome '\(name)'; expected the form 'Interface.operation.outcome'")
     }
     let values = try DataReader(flow: flow).values(operation.outcomes[index].fields, from: data)
     guard
@@ -149,7 +150,7 @@ public struct Simulation: Sendable {
     else {
       // A late outcome is dropped, as in the app.
       interpreter.wait(milliseconds: 0)
-      return "nothing waits for \(operation.qualifiedName); the outcome was dropped"
+      return "'\(operation.qualifiedName)' is not pending; the outcome was dropped"
     }
     interpreter.answer(waiting.invocation, outcome: index, values)
     return nil

@@ -7,7 +7,7 @@ public struct Transcript: Sendable {
   /// The output line after the start, followed by pairs of an input line and its output line.
   public private(set) var lines: [String]
 
-  /// Plays a scenario. Its expectations are left out, because tests check them.
+  /// Plays a scenario. Expectations are omitted, because tests check the expectations of scenarios.
   ///
   /// - Throws: `Simulation.Mistake` if the flow does not become stable, or if a step cannot be written as a line, such as a
   ///   restart.
@@ -55,7 +55,7 @@ public struct Transcript: Sendable {
       return [JSONValue.object(["wait": .string(durationWords(milliseconds: milliseconds))]).line]
     case .restart:
       throw Simulation.Mistake(
-        message: "the scenario has a 'restart', and no line of a simulation ends a process; 'interlock test' plays it")
+        message: "a 'restart' step cannot be simulated; play the scenario with 'interlock test'")
     case .expect: return []
     }
   }

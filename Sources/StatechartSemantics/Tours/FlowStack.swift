@@ -2,14 +2,14 @@ import StatechartModel
 
 /// A stack of interpreters: a flow, with the flows that it has invoked on top.
 ///
-/// Events between flows and the outcomes of ended flows are queued. They are delivered after the step in which they were sent,
-/// in the order of sending.
+/// Events between flows and the outcomes of ended flows are queued. The queue is delivered in the order of sending, after the
+/// step that sends the events.
 struct FlowStack {
   /// The running flows, each followed by the flows that it has invoked, oldest first.
   private var running: [RunningFlow] = []
   /// The queue of events and outcomes, oldest first.
   private var deliveries: [Delivery] = []
-  /// The number of flows that have been started.
+  /// The number of started flows, which is the number of the next flow.
   private var count = 0
   /// All flows that can run, by their names.
   private let flows: [String: Flow]
@@ -17,15 +17,15 @@ struct FlowStack {
   private struct RunningFlow {
     let number: Int
     var interpreter: Interpreter
-    /// The number of the flow that has invoked it, and its invocation there.
+    /// The number of the invoking flow, and the invocation in that flow; `nil` for the outermost flow.
     let invoker: (number: Int, invocation: ID<Invocation>)?
   }
 
-  /// An event from one flow to another.
+  /// A queued event or outcome from one flow to another.
   private enum Delivery {
-    /// An event for the flow with this number.
+    /// An event for the flow with the number `to`.
     case event(ID<Event>, [Value], to: Int)
-    /// An event or the output of an invoked flow.
+    /// An event or the output of the invoked flow `by`, as an outcome of the invocation in the flow `to`.
     case outcome(Int, [Value], of: ID<Invocation>, by: Int, to: Int)
   }
 
@@ -47,7 +47,7 @@ struct FlowStack {
 
   // MARK: Inputs
 
-  /// Sends an event to the innermost flow for which `event` returns one.
+  /// Sends an event to the innermost flow for which `event` returns an event.
   ///
   /// - Returns: Whether a flow received an event.
   mutating func send(_ event: (Interpreter) -> (ID<Event>, [Value])?) -> Bool {
@@ -74,9 +74,9 @@ struct FlowStack {
     for flow in running.reversed() { apply(to: flow.number) { $0.wait(milliseconds: milliseconds) } }
   }
 
-  /// Answers pending operations and delivers queued events until neither is left.
+  /// Answers pending operations and delivers queued events until nothing is left to answer or deliver.
   ///
-  /// - Returns: Whether the flows have become stable.
+  /// - Returns: Whether the flows became stable within ``mostAnswers`` macrosteps.
   mutating func settle(_ answers: [String: Tour.Answer]) -> Bool {
     for _ in 0..<Self.mostAnswers {
       if !deliveries.isEmpty {
@@ -90,7 +90,7 @@ struct FlowStack {
     return false
   }
 
-  /// Returns the oldest pending operation with an answer, in the innermost flow that has one.
+  /// Returns the oldest pending operation for which `answers` has an answer, in the innermost flow with such an operation.
   private func nextAnswer(_ answers: [String: Tour.Answer]) -> (RunningFlow, ID<Invocation>, Tour.Answer)? {
     for flow in running.reversed() {
       for waiting in flow.interpreter.pending {
@@ -181,7 +181,7 @@ struct FlowStack {
     running.removeSubrange(index..<end(of: number))
   }
 
-  /// Returns the index after a flow and the flows that it has invoked.
+  /// Returns the end of the range in ``running`` of a flow and all flows that it has invoked, directly or indirectly.
   private func end(of number: Int) -> Int {
     var family: Set = [number]
     guard let first = running.firstIndex(where: { $0.number == number }) else { return running.count }

@@ -4,7 +4,7 @@ public import StatechartModel
 public struct TourResult: Sendable {
   /// The tour that was played.
   public let tour: Tour
-  /// The reason why the tour stopped, with the source range of the step; `nil` if it passed. Later steps are not played,
+  /// The reason why the tour stopped, with the source range of the step; `nil` if the tour passed. Later steps are not played,
   /// because they would fail as a consequence.
   public let failure: ScenarioResult.Failure?
 
@@ -12,12 +12,12 @@ public struct TourResult: Sendable {
   public var passed: Bool { failure == nil }
 }
 
-/// Plays a tour with interpreters of its flows and the outcomes that it declares.
+/// A runner that plays a tour with interpreters of its flows, and with the outcomes that the tour declares.
 public struct TourRunner {
   private var stack: FlowStack
   private var answers: [String: Tour.Answer] = [:]
 
-  /// Plays a tour from its start to the first step that fails.
+  /// Returns the result of playing a tour from its start to the first step that fails.
   public static func run(_ tour: Tour) -> TourResult {
     guard let start = tour.flows.first else { return TourResult(tour: tour, failure: nil) }
     let flows = Dictionary(tour.flows.map { ($0.name, $0) }) { first, _ in first }
@@ -38,7 +38,7 @@ public struct TourRunner {
     stack = FlowStack(start, among: flows)
   }
 
-  /// Plays a step. Returns a message if it fails.
+  /// Plays a step. Returns a message if the step fails.
   private mutating func play(_ step: Tour.Kind) -> String? {
     switch step {
     case .say: return nil
@@ -53,7 +53,7 @@ public struct TourRunner {
       let layers = stack.layers
       guard let screen = layers.last(where: { $0.screen.shows(label) })?.screen else {
         let shown = layers.flatMap(\.screen.pressable).map(\.caption.label)
-        return "no button or toggle '\(label)' is shown; shown are \(list(shown))" + standing
+        return "no button or toggle '\(label)' is shown; shown: \(list(shown))" + standing
       }
       if screen.event(ofPressing: label) == nil { return screen.problem(pressing: label) + standing }
       _ = stack.send { flow in
@@ -64,7 +64,7 @@ public struct TourRunner {
       let isFilled = stack.send { flow in
         flow.screen.fields.first { $0.caption.label == label && $0.caption.isEnabled }.map { ($0.event, [.secret(1)]) }
       }
-      return isFilled ? pass(milliseconds: 0) : "no field '\(label)' is shown that can be used" + standing
+      return isFilled ? pass(milliseconds: 0) : "no enabled field '\(label)' is shown" + standing
     case .answer(let answer):
       answers[answer.operation] = answer
       return nil
@@ -75,19 +75,21 @@ public struct TourRunner {
       stack.tell(.foreground, [.duration(milliseconds)])
       return pass(milliseconds: 0)
     case .expect(let name, let expectation):
-      guard let top = stack.layers.last(where: { $0.screen.hasWords }) else { return "nothing is shown" + standing }
-      guard top.flow.name == name else { return "the flow on top is '\(top.flow.name)', not '\(name)'" + standing }
+      guard let top = stack.layers.last(where: { $0.screen.hasWords }) else {
+        return "no flow shows a title or prompt" + standing
+      }
+      guard top.flow.name == name else { return "expected flow '\(name)' on top, found '\(top.flow.name)'" + standing }
       let found = top.mismatches(with: expectation)
       return found.isEmpty ? nil : found.joined(separator: "; ") + standing
     }
   }
 
-  /// Advances the time from delay to delay, and answers the operations after each. Returns a message if the flows do not become
-  /// stable.
+  /// Advances the time from delay to delay, and answers the operations after each delay. Returns a message if the flows do not
+  /// become stable.
   private mutating func pass(milliseconds: Int) -> String? {
     var rest = milliseconds
     for _ in 0..<Interpreter.mostFirings {
-      guard stack.settle(answers) else { return "the answers lead in a circle: the flows do not become stable" + standing }
+      guard stack.settle(answers) else { return "the answers form an infinite loop: the flows do not become stable" + standing }
       if let runaway = stack.layers.first(where: \.isRunaway) { return runaway.runawayWords }
       guard let next = stack.nextDelay, next <= rest else {
         stack.wait(milliseconds: rest)
@@ -96,11 +98,11 @@ public struct TourRunner {
       stack.wait(milliseconds: next)
       rest -= next
     }
-    return "more than \(Interpreter.mostFirings) delays ended in one step"
+    return "more than \(Interpreter.mostFirings) timers fired in one step"
   }
 
-  /// The active states of the top flow, and the pending operations without an answer: ` (in 'Onboarding.welcome'; nothing
-  /// answers 'Door.open')`.
+  /// The active states of the top flow, and the pending operations without an answer: ` (in 'Onboarding.welcome'; no
+  /// answer for 'Door.open')`.
   private var standing: String {
     let flow = stack.layers.last { $0.screen.hasWords } ?? stack.layers[stack.layers.count - 1]
     let places = flow.leaves.map { "'\(flow.flow.name).\(flow.flow.states[$0].id)'" }.joined(separator: " and ")
@@ -108,7 +110,7 @@ public struct TourRunner {
       flow.pending.map { flow.flow.operations[flow.flow.invocations[$0.invocation].operation] }
     }
     .filter { !$0.isFlow && answers[$0.qualifiedName] == nil }.map { "'\($0.qualifiedName)'" }
-    return " (in \(places)\(unanswered.isEmpty ? "" : "; nothing answers \(unanswered.joined(separator: ", "))"))"
+    return " (in \(places)\(unanswered.isEmpty ? "" : "; no answer for \(unanswered.joined(separator: ", "))"))"
   }
 }
 

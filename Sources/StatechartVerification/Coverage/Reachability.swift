@@ -3,9 +3,9 @@ public import StatechartSemantics
 
 /// The reachability of the coverage goals that no scenario covers yet.
 public struct Reachability: Sendable {
-  /// A run, with the goals that it is the first to cover.
+  /// A run, with the goals that no earlier run covers.
   public struct Found: Sendable {
-    /// The goals that this run is the first to cover.
+    /// The goals that the run covers and no earlier run covers.
     public let goals: [CoverageGoal]
     /// The inputs of the run.
     public let run: Counterexample
@@ -13,9 +13,9 @@ public struct Reachability: Sendable {
     let expectations: [String]
   }
 
-  /// The runs that cover new goals. Each was replayed with the interpreter.
+  /// The runs that cover new goals. Each run was replayed with the interpreter.
   public internal(set) var found: [Found] = []
-  /// The goals that no run covers. Pairs of transitions are not included, because the spec does not list them.
+  /// The goals that no run covers. Pairs of transitions are not included, because the spec does not list pairs.
   public internal(set) var unreachable: [CoverageGoal] = []
   /// The goals whose reachability is unknown.
   public internal(set) var open: [CoverageGoal] = []
@@ -28,7 +28,7 @@ public struct Reachability: Sendable {
 }
 
 extension Reachability.Found {
-  /// Whether a scenario can express the whole run.
+  /// Returns whether a scenario can express the whole run.
   public func isScenario(of flow: Flow) -> Bool { run.isScenario(of: flow) && !run.steps.isEmpty }
 
   /// Returns the run as a scenario in YAML, with expectations from the current behaviour of the flow; `nil` if no scenario can

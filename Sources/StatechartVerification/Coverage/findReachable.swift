@@ -4,18 +4,16 @@ public import StatechartSemantics
 extension Flow {
   /// Returns the coverage goals that scenarios can reach but do not cover.
   ///
-  /// Each goal that an abstract run covers is replayed with the interpreter. If no concrete values are found for it, the flow
-  /// is explored with a finer ``Precision``, until a replay succeeds or no abstract run covers the goal. The time grows with
-  /// the number of reachable states and of uncovered goals.
+  /// An abstract run to each goal is replayed with the interpreter. If the replay finds no concrete values, the flow is
+  /// explored with a finer ``Precision``. This is repeated until a replay succeeds or no abstract run covers the goal. The time
+  /// grows with the number of reachable states and of uncovered goals.
   ///
-  /// - Parameters:
-  ///   - tried: The goals that are already covered.
-  ///   - bound: The number of abstract states after which an exploration stops.
-  public func findReachable(beyond tried: Set<CoverageGoal>, bound: Int = Reachability.bound) -> Reachability {
+  /// - Parameter tried: The goals that are already covered.
+  public func findReachable(beyond tried: Set<CoverageGoal>) -> Reachability {
     var flow = self
     flow.properties = []
     var search = ReachabilitySearch(flow: flow, tried: tried)
-    search.search(bound: bound)
+    search.search(bound: Reachability.bound)
     return search.result
   }
 }
@@ -41,7 +39,7 @@ private struct ReachabilitySearch {
     }
   }
 
-  /// Replays the runs of an exploration to uncovered goals, the longest first, because they cover the most goals.
+  /// Replays the runs of an exploration to uncovered goals. Long runs are replayed first, because they cover the most goals.
   ///
   /// - Returns: The untracked variables that the failed replays read.
   private mutating func play(_ explorer: Explorer) -> Set<ID<Variable>> {
@@ -58,7 +56,7 @@ private struct ReachabilitySearch {
     return missed
   }
 
-  /// Searches for concrete values with which a run covers a goal. Returns whether some were found.
+  /// Searches for concrete values with which a run covers a goal. Returns whether such values were found.
   private mutating func play(_ replay: Replay, for goal: CoverageGoal) -> Bool {
     var last: Replay.Played?
     let run = replay.run { played in
@@ -96,7 +94,7 @@ extension CoverageGoal {
     if case .pair = self { true } else { false }
   }
 
-  /// Whether the goal precedes another in the spec. Pairs come last.
+  /// Returns whether the goal precedes another goal in the spec. Pairs come last.
   func precedes(_ other: CoverageGoal) -> Bool { key.lexicographicallyPrecedes(other.key) }
 
   private var key: [Int] {

@@ -4,7 +4,7 @@ import StatechartSemantics
 /// A monitor that checks abstract steps for violations of properties. The memory of each property is packed into a few bits of
 /// the state.
 struct AbstractPropertyMonitor {
-  /// The result of a step for the properties, by their indices in the flow.
+  /// The properties that a step violates or triggers, by their indices in the flow.
   struct Found {
     var violated: [Int] = []
     /// The properties that the step triggers, see ``PropertyStepResult``.
@@ -46,7 +46,7 @@ struct AbstractPropertyMonitor {
       packings[index].set(memory, in: &memories)
       if note.isViolated { found.violated.append(index) }
       if note.isTriggered { found.triggered.insert(index) }
-      // A response ends the deadline. A response that becomes pending again in the same step starts a new one.
+      // A response ends the deadline. A response that becomes pending again in the same step starts a new deadline.
       guard case .response(_, _, let limit?) = property.pattern, note.isOwedAnew || !memory.isOwed else { continue }
       data.delays.cancel { $0 == .limit(index) }
       if note.isOwedAnew, !step.isEnd { data.delays.startLimit(index, milliseconds: limit, in: data.step) }

@@ -1,12 +1,12 @@
 package import StatechartModel
 import StatechartSemantics
 
-/// The bit encoding of a ``PropertyMemory``. It includes only the fields that the pattern and the scope need.
+/// The bit encoding of a ``PropertyMemory``. The encoding includes only the fields that the pattern and the scope use.
 struct MemoryPacking {
   private let property: Property
   private let shift: Int
 
-  /// - Parameter shift: The offset of the first bit. All bits must fit into 64.
+  /// - Parameter shift: The offset of the first bit. Precondition: the encoding ends within 64 bits.
   init(_ property: Property, shift: Int) {
     (self.property, self.shift) = (property, shift)
   }
@@ -68,7 +68,7 @@ extension Property {
     }
   }
 
-  /// Whether the property is about the future: reachability, progress or an unbounded response.
+  /// Whether a check needs the state graph: the property is reachability, progress or an unbounded response.
   package var looksAhead: Bool {
     switch pattern {
     case .possible, .progress, .response(_, _, within: nil): true
@@ -78,6 +78,6 @@ extension Property {
 }
 
 extension Int {
-  /// The number of bits that hold a number from 0 to this one.
+  /// The number of bits that encode the numbers from 0 to `self`.
   fileprivate var bitWidthOfCount: Int { self == 0 ? 0 : Int.bitWidth - leadingZeroBitCount }
 }

@@ -1,9 +1,9 @@
 package import StatechartModel
 import StatechartSemantics
 
-/// Checks the properties of a flow on the state graph of an exploration.
+/// A checker of the properties of a flow on the state graph of an exploration.
 struct PropertyChecker {
-  /// The verdict on a property, with a refinement for an inconclusive one.
+  /// The verdict on a property. An inconclusive verdict also has the variables to track in a refinement.
   struct CheckResult {
     let result: Verdict.Result
     /// The untracked variables that the spurious counterexamples read.
@@ -34,7 +34,7 @@ struct PropertyChecker {
     // A response that is late or missing at the end of the flow is among the violations.
     case .never, .always, .precedence, .response(_, _, within: _?): return CheckResult(result: .proved)
     case .response:
-      // A response that has just happened and is pending again must be able to happen once more.
+      // A response that has just happened and is pending again must still have a path to a response.
       return check(
         from: { monitor.memory(property, in: $0).isOwed }, to: { monitor.memory(property, in: $0).hasNoDebt },
         isRenewed: { monitor.memory(property, in: $0).isOwed }, isStuck: { $0.monitor.isOwed(name) })
@@ -43,13 +43,14 @@ struct PropertyChecker {
     }
   }
 
-  /// Replays the violations until the interpreter confirms one.
+  /// Returns the verdict after a replay of the violations: refuted if the interpreter confirms a violation, else inconclusive.
   private func refute(_ property: Int, _ violations: [Explorer.Move]) -> CheckResult {
     let name = flow.properties[property].name
     for violation in violations {
       let replay = Replay(explorer.stepper, explorer.run(to: violation))
       if let example = replay.run(showing: { $0.violated.contains(name) }) { return CheckResult(result: .refuted(example)) }
-      // A longer counterexample is a shortest one only if a finer precision rules out this one.
+      // The next violation is at least as long, so it is a shortest counterexample only if a finer precision rules out this
+      // violation.
       if !replay.missed.isEmpty { return CheckResult(result: .inconclusive(.abstraction), missed: replay.missed) }
     }
     return CheckResult(result: .inconclusive(.abstraction))
@@ -57,13 +58,13 @@ struct PropertyChecker {
 
   // MARK: Reachability
 
-  /// Checks that a goal is reachable from each start state.
+  /// Returns the verdict on whether a goal is reachable from each start state.
   ///
   /// - Parameters:
-  ///   - isStart: Whether a goal must be reachable from a state.
-  ///   - isGoal: Whether a state is a goal.
-  ///   - isRenewed: Whether a goal state must be able to reach a goal once more.
-  ///   - isStuck: Whether a replayed run to a state without a path to a goal is a counterexample.
+  ///   - isStart: Returns whether a goal must be reachable from a state.
+  ///   - isGoal: Returns whether a state is a goal.
+  ///   - isRenewed: Returns whether a goal state must be able to reach a goal once more.
+  ///   - isStuck: Returns whether a replayed run to a state without a path to a goal is a counterexample.
   private func check(
     from isStart: (ControlState) -> Bool, to isGoal: (ControlState) -> Bool, isRenewed: (ControlState) -> Bool = { _ in false },
     isStuck: (Replay.Played) -> Bool
@@ -72,7 +73,7 @@ struct PropertyChecker {
     let goals = controlStates.map(isGoal)
     let isRenewed = controlStates.indices.map { goals[$0] && isRenewed(controlStates[$0]) }
     var hasWay = explorer.graph.attractor(of: goals)
-    // A state without an abstract path to a goal has no concrete path either.
+    // A state without an abstract path to a goal has no concrete path to a goal either.
     var before = explorer.graph.statesThatMayReach(goals)
     let (goesOn, mayGoOn) = (
       explorer.graph.statesWithStep(into: hasWay, isSure: true), explorer.graph.statesWithStep(into: before, isSure: false)
@@ -83,7 +84,7 @@ struct PropertyChecker {
     let stuck = controlStates.indices.filter { !hasWay[$0] && isStart(controlStates[$0]) }
     guard !stuck.isEmpty else { return CheckResult(result: .proved) }
     let closed = stuck.filter { !before[$0] }
-    // A longer counterexample is a shortest one only if a finer precision rules out the shorter ones.
+    // A replayed run is a shortest counterexample only if a finer precision rules out all shorter candidates.
     let open = stuck.prefix { before[$0] }.prefix(Self.mostTried)
     var missed = open.reduce(into: Set<ID<Variable>>()) { $0.formUnion(explorer.missed(from: $1)) }
     for place in closed.prefix(Self.mostTried) where missed.isEmpty {
@@ -94,8 +95,10 @@ struct PropertyChecker {
     return CheckResult(result: .inconclusive(.abstraction), missed: missed)
   }
 
-  /// Checks that no state before the end is a deadlock. The abstraction covers all concrete states. A state is therefore a
-  /// deadlock if no abstract step takes a transition, and it is none if some step is sure to take one.
+  /// Returns the verdict on the absence of deadlocks before the end of the flow.
+  ///
+  /// The abstraction covers all concrete steps. A state is therefore a deadlock if no abstract step takes a transition. A state
+  /// is not a deadlock if some step surely takes a transition.
   private func checkProgress() -> CheckResult {
     let count = explorer.states.count
     let (moves, mayMove) = (
@@ -119,9 +122,9 @@ struct PropertyChecker {
 }
 
 extension Property {
-  /// Whether the property can be vacuous.
+  /// Whether the property has a trigger or a scope that may never occur.
   package var canBeVacuous: Bool {
-    // The author has not written the occurrences of an implicit property.
+    // The author did not write an implicit property, so its occurrences need not happen.
     if isPromise { return false }
     return switch (pattern, scope) {
     case (.precedence, _), (.response, _), (_, .stretch(_?, _)): true
@@ -131,7 +134,7 @@ extension Property {
 }
 
 extension PropertyMemory {
-  /// Whether no response is pending, or one has just happened.
+  /// Whether no response is pending, or a response happened in the last step.
   fileprivate var hasNoDebt: Bool { !isOwed || isPaid }
 }
 

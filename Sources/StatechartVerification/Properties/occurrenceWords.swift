@@ -1,16 +1,16 @@
 public import StatechartModel
 
 extension Flow {
-  /// Returns a description of an occurrence: `'PasscodeService.create' is asked for`.
+  /// Returns a description of an occurrence: `'PasscodeService.create' is invoked`.
   ///
   /// - Parameters:
-  ///   - code: Marks up a name of the spec.
+  ///   - code: Returns a name of the spec with markup.
   ///   - written: Returns the text of a condition.
   public func words(
     for occurrence: Property.Occurrence, code: (String) -> String, written: (Expression) -> String
   ) -> String {
     switch occurrence {
-    case .invoked(let id): "\(code(operations[id].qualifiedName)) is asked for"
+    case .invoked(let id): "\(code(operations[id].qualifiedName)) is invoked"
     case .answered(let id, let outcome):
       "\(code(operations[id].qualifiedName)) answers \(code(operations[id].outcomes[outcome].name))"
     case .performed(let id): "\(code(effects[id].calledName)) is performed"

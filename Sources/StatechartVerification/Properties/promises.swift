@@ -25,13 +25,13 @@ extension Flow {
       scope: .between(asked), range: first.range)
   }
 
-  /// Whether the flow has an implicit property, without an exception from it.
+  /// Returns whether the flow has an implicit property: its mode has implicit properties, and the flow declares no exception.
   func keeps(_ promise: Property.Promise) -> Bool { rules.reportsSlips && !exceptions.contains { $0.promise == promise } }
 }
 
 extension Explorer {
-  /// The dead transitions, which no run takes; empty if the exploration is incomplete. Transitions of a part are left out,
-  /// because another flow may take them.
+  /// The dead transitions, which no run takes; empty if the exploration is incomplete. Transitions of a part are omitted,
+  /// because another flow with the part may take the transition.
   var deadTransitions: [Transition] {
     guard isComplete, flow.restoration == nil else { return [] }
     return flow.writtenTransitions.filter { $0.range.file == flow.range.file && !taken.contains($0.range) }
@@ -39,6 +39,6 @@ extension Explorer {
 }
 
 extension Flow {
-  /// Whether the flow has a property of this name, declared or implicit.
+  /// Returns whether the flow has a property of this name, declared or implicit.
   public func hasProperty(_ name: String) -> Bool { (properties + promises).contains { $0.name == name } }
 }

@@ -19,7 +19,7 @@ extension Verification {
     case .proved: nil
     case .refuted(let example): refuted(verdict.property, example)
     case .vacuous: vacuous(verdict.property)
-    // An inconclusive implicit property is not reported, because the author has not asked for it.
+    // An inconclusive implicit property is not reported, because the author did not declare the property.
     case .inconclusive where verdict.property.isPromise: nil
     case .inconclusive(let reason): inconclusive(verdict.property, reason)
     }
@@ -28,8 +28,8 @@ extension Verification {
   private func refuted(_ property: Property, _ example: Counterexample) -> Diagnostic {
     let found = Diagnostic(
       .refutedProperty, flow.isDraft && property.isPromise ? .warning : .error, at: property.range,
-      "the property '\(property.name)' does not hold: \(end(of: property))",
-      advice: example.steps.isEmpty ? "it is so when the flow starts" : property.release)
+      "property '\(property.name)' is refuted: \(end(of: property))",
+      advice: example.steps.isEmpty ? "the start of the flow violates the property" : property.release)
     var (diagnostic, number) = (found, 1)
     for group in example.groups {
       let steps = group.count == 1 ? "step \(number)" : "steps \(number) to \(number + group.count - 1)"
@@ -41,8 +41,8 @@ extension Verification {
 
   private func vacuous(_ property: Property) -> Diagnostic {
     Diagnostic(
-      .vacuousProperty, at: property.range, "the property '\(property.name)' says nothing: \(property.neverHappens)",
-      advice: "name something that the flow does, or remove the property")
+      .vacuousProperty, at: property.range, "property '\(property.name)' is vacuous: \(property.neverHappens)",
+      advice: "name an occurrence that the flow can reach, or remove the property")
   }
 
   private func words(_ group: [Counterexample.Step]) -> String {
@@ -56,16 +56,24 @@ extension Verification {
   private func end(of property: Property) -> String {
     switch property.pattern {
     case .precedence where property.isPromise:
-      "a run asks for a destructive operation, and no destructive button was pressed for it"
+      "in a run a destructive operation is invoked, and no destructive button was pressed for it"
     case .never(let occurrence, let most, let exception):
       "in a run \(words(occurrence))" + (most == 0 ? "" : " more than \(most == 1 ? "once" : "\(most) times")")
         + (exception.map { ", and \(written($0)) does not hold" } ?? "")
     case .always(let condition): "in a run \(written(condition)) does not hold"
     case .precedence(let before, let must): "in a run \(words(before)) before \(words(must))"
-    case .response(_, _, within: _?): "a run leads to where what must come has not come in time"
-    case .response: "a run leads to where what must come does not come any more"
-    case .possible: "a run leads to where there is no way any more"
-    case .progress: "a run leads to where nothing can happen any more"
+    case .response(_, let must, within: _?): "in a run the required response (\(words(must))) does not occur in time"
+    case .response(_, let must, _): "in a run the required response (\(words(must))) becomes unreachable"
+    case .possible(_, let goal): "a run reaches a state from which \(words(goal)) is unreachable"
+    case .progress: "a run reaches a deadlock"
+    }
+  }
+
+  private func words(_ place: Property.Place) -> String {
+    switch place {
+    case .everyState: "every state"
+    case .done: "the end of the flow"
+    case .state(let id): "state '\(flow.states[id].id)'"
     }
   }
 
@@ -80,28 +88,28 @@ extension Verification {
     case .bound(let states):
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
-        "the property '\(property.name)' is neither proved nor refuted: not all states were explored, but \(states)",
-        advice: "explore more with '--bound', or let variables have fewer values")
+        "property '\(property.name)' is inconclusive: the bound was reached after \(states) states",
+        advice: "raise '--bound', or give variables smaller ranges")
     case .restarts:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
-        "the property '\(property.name)' is neither proved nor refuted: it holds as long as the flow is not restarted",
-        advice: "restarts of a flow with 'snapshot' are not explored")
+        "property '\(property.name)' is inconclusive: restarts from a snapshot are not explored",
+        advice: "test restarts with 'restart' steps in scenarios")
     case .outcomes:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
-        "the property '\(property.name)' is neither proved nor refuted: one input has too many outcomes",
-        advice: "let fewer guards of one step read data of which only a range is known")
+        "property '\(property.name)' is inconclusive: one input has too many outcomes",
+        advice: "let the guards of one step read fewer values of large ranges")
     case .branching:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
-        "the property '\(property.name)' is neither proved nor refuted: SPIN cannot tell what is possible from each state",
+        "property '\(property.name)' is inconclusive: SPIN cannot check reachability from each state (branching time)",
         advice: "verify it without '--engine spin'")
     case .abstraction:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
-        "the property '\(property.name)' is neither proved nor refuted: a run that seems to violate it may not be possible",
-        advice: "let the guards on its way compare with constants, and not with other variables")
+        "property '\(property.name)' is inconclusive: the abstraction is too coarse to confirm a possible counterexample",
+        advice: "compare with constants instead of variables in the guards that lead to it")
     }
   }
 }
@@ -110,12 +118,12 @@ extension Diagnostic {
   fileprivate static func neverTaken(at range: SourceRange, _ severity: Severity) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, severity, at: range, "dead transition: no run of the flow takes it",
-      advice: "remove it, or correct the guards and the ways that lead to it")
+      advice: "remove it, or correct the guards and transitions that lead to it")
   }
 }
 
 extension Property {
-  /// The advice on how to declare an exception from an implicit property.
+  /// Advice on how to declare an exception from an implicit property; `nil` for other properties.
   fileprivate var release: String? {
     isPromise ? "if this is intended, write '\(name): { exception: … }' with the reason under 'properties'" : nil
   }
@@ -123,9 +131,9 @@ extension Property {
   /// A description of the occurrence that never happens in a vacuous property.
   fileprivate var neverHappens: String {
     switch (pattern, scope) {
-    case (_, .stretch(_?, _)): "its scope never begins, or what it speaks of never happens in it"
-    case (.precedence, _): "what 'before' names never happens"
-    default: "what 'after' names never happens"
+    case (_, .stretch(_?, _)): "no run begins its scope, or none reaches its trigger within the scope"
+    case (.precedence, _): "no run reaches the trigger of 'before'"
+    default: "no run reaches the trigger of 'after'"
     }
   }
 }

@@ -1,8 +1,8 @@
 package import StatechartModel
 package import StatechartSemantics
 
-/// A random walk of the interpreter that tests the soundness of the abstraction: each concrete state must be covered by an
-/// abstract one.
+/// A random walk of the interpreter that tests the soundness of the abstraction: at least one abstract state must cover each
+/// concrete state.
 package struct RandomWalk {
   private let flow: Flow
   private let steps: SuccessorCache
@@ -23,7 +23,7 @@ package struct RandomWalk {
     self.init(flow, SuccessorCache(AbstractStepper(flow, precision)), seed)
   }
 
-  /// Creates a walk that is restricted to the states of an exploration; returns `nil` if the exploration is incomplete within
+  /// Creates a walk that is restricted to the states of an exploration. Returns `nil` if the exploration is incomplete within
   /// `bound`.
   package init?(within flow: Flow, _ precision: Precision, bound: Int, seed: UInt64) {
     var flow = flow
@@ -40,22 +40,22 @@ package struct RandomWalk {
     starts = flow.possibleInputs(samples, limit: 100)
   }
 
-  /// Takes random inputs until `count` of them were followed. A flow that ends is started again.
+  /// Applies random inputs until the abstraction has covered the states after `count` inputs. An ended flow is started again.
   ///
-  /// - Returns: The inputs after which no abstract state covers the concrete one; `nil` if all were covered.
+  /// - Returns: The inputs after which no abstract state covers the concrete state; `nil` if all states were covered.
   package mutating func take(steps count: Int) -> [Exploration.Input]? {
     let events = Array(flow.events.ids)
     var path: [Exploration.Input] = []
     run = nil
     let end = followed + count
-    // Some states have no possible input for a while, so the number of attempts is limited.
+    // In some states no input is possible for a while, so the number of attempts is limited.
     for _ in 0..<4 * count where followed < end {
       if run.map({ $0.interpreter.output != nil || $0.interpreter.isRunaway || $0.isCut }) ?? true
         || path.count > Self.longestRun
       {
         run = ShadowRun(steps, inputs: starts.randomElement(using: &random) ?? [:])
         path = []
-        // The abstract start does not depend on the inputs, so every run would be cut.
+        // The abstract start does not depend on the inputs, so every further run would be cut too.
         if run?.isCut == true { return nil }
       } else if let input = run?.interpreter.randomInput(samples, events: events, using: &random) {
         run?.take(input)

@@ -1,18 +1,18 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The replay of an abstract run with the interpreter, which searches for concrete values and times that make the run possible.
+/// The replay of an abstract run with the interpreter: a search for concrete values and times with which the run is possible.
 ///
 /// The search tries sample values within the intervals of the abstract run, and stops after a number of steps.
 struct Replay {
-  /// The interpreter after a step, with the steps that led there.
+  /// The interpreter after a step, with the steps up to this step.
   struct Played {
     var interpreter: Interpreter
     var monitor: PropertyMonitor
     var steps: [Counterexample.Step] = []
     /// The names of the properties that the last step violates for the first time.
     var violated: Set<String> = []
-    /// The coverage of the run; `nil` if it is not recorded.
+    /// The coverage of the run; `nil` if coverage is not recorded.
     var coverage: Coverage?
   }
 
@@ -27,9 +27,9 @@ struct Replay {
   /// The untracked variables that the run reads.
   var missed: Set<ID<Variable>> { steps.reduce(into: []) { $0.formUnion($1.missed) } }
   private static let mostSteps = 20_000
-  /// The limit for a run that reads untracked variables, which a finer precision may rule out.
+  /// The limit for a run that reads untracked variables. A finer precision may rule out such a run.
   private static let fewSteps = 500
-  /// The least limit for one combination of inputs.
+  /// The minimum of the limit for one combination of inputs.
   private static let leastSteps = 20
 
   init(_ stepper: AbstractStepper, _ run: [(input: AbstractInput, choices: [Int])], notesGoals: Bool = false) {
@@ -54,12 +54,12 @@ struct Replay {
     samples = Samples(comparedIn: stepper.flow)
   }
 
-  /// Replays the run. Returns a concrete run that satisfies the predicate; `nil` if no values were found.
+  /// Returns a concrete run that satisfies the predicate, found by a replay; `nil` if the search found no values.
   func run(showing isShown: (Played) -> Bool) -> Counterexample? {
     guard let times, let first = steps.first else { return nil }
     let starts = starts(within: first.after.cells).map { ($0, Interpreter(stepper.flow, inputs: $0)) }
       .filter { stepper.contains($1, in: first.after) }
-    // The limit is divided between the combinations of inputs, so that one of them cannot use it up.
+    // The limit is divided between the combinations of inputs, so that no combination uses up the limit.
     let share = (missed.isEmpty ? Self.mostSteps : Self.fewSteps) / max(1, starts.count)
     for (given, interpreter) in starts {
       var rest = max(Self.leastSteps, share)
@@ -102,7 +102,7 @@ struct Replay {
       // The property monitor must observe each end of a delay.
       if let due = waited.interpreter.nextDelay, due.milliseconds < pause { return nil }
       waited.take(.wait(milliseconds: pause), nil)
-      // The deadline of a property ends first, because a response at this time is late.
+      // The deadline of a property passes first, because a response at the same time is late.
       if isLimit(ended[number]), number == steps.count - 1 { return isShown(waited) ? waited : nil }
       guard stepper.contains(waited.interpreter, in: steps[number - 1].after) else { return nil }
     }
@@ -131,7 +131,7 @@ struct Replay {
     }
   }
 
-  /// Returns the concrete inputs that an abstract step stands for, with sample values.
+  /// Returns the concrete inputs of an abstract step, with sample values.
   private func inputs(of step: AbstractStep, in interpreter: Interpreter) -> [Exploration.Input] {
     switch step.input {
     case .start, .delay: return []

@@ -1,15 +1,15 @@
 import StatechartModel
 
-/// A cache of the abstract successors of states. States are identified by numbers, and each step is taken once.
+/// A cache of the abstract successors of states. States are identified by numbers. Each step is executed once.
 final class SuccessorCache {
   let stepper: AbstractStepper
-  /// The states to which successors are restricted; `nil` for all.
+  /// The states to which successors are restricted; `nil` for no restriction.
   private let explored: VisitedStates?
   private var states = Numbering<AbstractState>()
   private var known: [Key: After] = [:]
 
   private struct Key: Hashable {
-    /// `nil` for the start.
+    /// The number of the state; `nil` for the start.
     let state: Int?
     let input: AbstractInput
   }

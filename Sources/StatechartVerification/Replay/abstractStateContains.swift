@@ -48,7 +48,7 @@ extension AbstractStepper {
 }
 
 extension [Int] {
-  /// Whether the cells cover a value.
+  /// Returns whether the cells cover a value.
   fileprivate func contain(_ value: Value, _ type: ValueType) -> Bool {
     switch type {
     case .bool, .int, .cases, .duration: Interval(self[0], self[1]).contains(value.number(as: type) ?? 0)
@@ -77,7 +77,7 @@ extension [Int] {
 }
 
 extension Value {
-  /// Returns the number that represents the value in an interval; `nil` for other values.
+  /// Returns the number that represents the value in an interval; `nil` for values without such a number.
   func number(as type: ValueType) -> Int? {
     switch self {
     case .bool(let value): value ? 1 : 0
@@ -87,7 +87,6 @@ extension Value {
     }
   }
 
-  /// Whether the value is a code.
   var isCode: Bool {
     if case .pin = self { true } else { false }
   }

@@ -1,8 +1,8 @@
 package import StatechartModel
 
 extension Flow {
-  /// Replays the inputs of a SPIN trail with the interpreter. Returns a run whose last input violates a property; `nil` if none
-  /// is found.
+  /// Returns a run along a SPIN trail whose last input violates a property, found by a replay with the interpreter; `nil` if no
+  /// such run is found.
   ///
   /// - Parameter property: The index of the property.
   package func counterexample(to property: Int, along trail: [AbstractInput], at precision: Precision) -> Counterexample? {
@@ -33,6 +33,6 @@ extension Flow {
 }
 
 extension AbstractState {
-  /// Whether an input is possible in the state.
+  /// Returns whether an input is possible in the state.
   fileprivate func has(_ input: AbstractInput, _ flow: Flow) -> Bool { controlState.inputs(flow).contains(input) }
 }

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 
 extension Interpreter.RunningTimer.Kind {
-  /// Whether the concrete delay corresponds to an abstract one.
+  /// Returns whether the concrete delay corresponds to an abstract delay.
   func isSame(as kind: Delays.Kind?) -> Bool {
     switch (self, kind) {
     case (.timer(let timer), .timer(let other)): timer == other

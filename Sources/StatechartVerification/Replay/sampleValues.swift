@@ -6,7 +6,7 @@ extension Samples {
   ///
   /// - Parameters:
   ///   - cells: The cells of the value, see ``StateLayout``.
-  ///   - codes: The codes of the current state, to which a value may have to be equal.
+  ///   - codes: The codes of the current state. A run may require a value that is equal to such a code.
   func values(of type: ValueType, within cells: [Int], codes: [Value]) -> [Value] {
     let known = cells.count >= 2 ? Interval(cells[0], cells[1]) : .everything
     switch type {
@@ -18,7 +18,7 @@ extension Samples {
       let values = ((type == .duration ? usual + ends : ends + usual) + few).filter { value in
         value.number(as: type).map { known.contains($0) } == true && seen.insert(value).inserted
       }
-      // Extreme durations come last, because in a counterexample they would look like the cause.
+      // The duration 0 comes last, because in a counterexample an extreme duration would look like the cause.
       return values.filter { $0 != .duration(0) } + values.filter { $0 == .duration(0) }
     case .digit: return (0...9).map { .digit($0) }
     case .pin:

@@ -2,7 +2,7 @@ import StatechartModel
 package import StatechartSemantics
 
 extension Counterexample.UserAction {
-  /// Returns the user's action that causes an input on a screen; `nil` if no control does.
+  /// Returns the user's action that causes an input on a screen; `nil` if no control causes the input.
   package init?(of input: Exploration.Input, on screen: ScreenValue) {
     guard case .event(let event, let values) = input else { return nil }
     if screen.keypad?.digit == event, case .digit(let digit)? = values.first {
@@ -18,8 +18,8 @@ extension Counterexample.UserAction {
 }
 
 extension Counterexample {
-  /// The steps in groups. Consecutive digits form one group, which ends with a digit that changes the state. Every other step
-  /// is its own group.
+  /// The steps in groups. Consecutive digits form one group. A digit that changes the state ends its group. Every step without
+  /// a digit is its own group.
   var groups: [[Step]] {
     var groups: [[Step]] = []
     for step in steps {
@@ -43,7 +43,7 @@ extension Counterexample.Step {
 }
 
 extension [Counterexample.Step] {
-  /// The digits of a group of typed digits; `nil` for any other step.
+  /// The digits of a group of typed digits; `nil` for a step without a digit.
   var typed: String? {
     let digits = compactMap(\.digit)
     return digits.isEmpty ? nil : digits.map { "\($0)" }.joined()

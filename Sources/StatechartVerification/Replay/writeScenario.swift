@@ -2,7 +2,7 @@ public import StatechartModel
 import StatechartSemantics
 
 extension Counterexample {
-  /// Whether a scenario can express all inputs. A scenario cannot contain codes, and it generates required handles.
+  /// Returns whether a scenario can express all inputs. A scenario cannot contain codes, and generates required handles.
   public func isScenario(of flow: Flow) -> Bool {
     steps.allSatisfy { step in
       switch step.input {
@@ -18,7 +18,7 @@ extension Counterexample {
   /// Returns the run as a scenario in YAML, to be added to the flow. A comment at each step contains the source ranges of its
   /// transitions.
   public func scenario(named name: String, of flow: Flow) -> String {
-    let remark = isScenario(of: flow) ? [] : ["  # No scenario can say all of this: codes and handles are left out."]
+    let remark = isScenario(of: flow) ? [] : ["  # Incomplete: a scenario cannot contain codes and handles."]
     let header = remark + ["  - name: \(name)"] + (given(flow).map { ["    given: { \($0) }"] } ?? [])
     guard !steps.isEmpty else { return (header + ["    steps: []"]).joined(separator: "\n") }
     let lines = groups.map { group -> String in
@@ -30,7 +30,7 @@ extension Counterexample {
     return (header + ["    steps:"] + lines).joined(separator: "\n")
   }
 
-  /// Returns the inputs with other values than the declared defaults; `nil` if there are none.
+  /// Returns the flow's inputs whose values differ from the declared defaults, in YAML; `nil` if there are none.
   private func given(_ flow: Flow) -> String? {
     let different = flow.inputs.filter { given[$0] != flow.declaredValue(of: $0) }
     let words = different.compactMap { id in
@@ -69,7 +69,7 @@ extension Flow {
 }
 
 extension Value {
-  /// Returns the value in the syntax of a scenario; `nil` if a scenario generates it or cannot contain it.
+  /// Returns the value in the syntax of a scenario; `nil` if a scenario generates the value or cannot contain it.
   fileprivate func yaml(as type: ValueType) -> String? {
     words(as: type).map { words in
       if case .record = type.wrapped, self != .none { "\"\(words)\"" } else { words }
@@ -95,7 +95,7 @@ extension Value {
     }
   }
 
-  /// Whether a scenario can contain the value or generates it.
+  /// Returns whether a scenario can contain the value or generates it.
   fileprivate func isWritten(as type: ValueType) -> Bool {
     switch type {
     case .secret, .text: true

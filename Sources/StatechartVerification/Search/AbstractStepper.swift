@@ -18,7 +18,7 @@ struct AbstractStep {
   let microsteps: Int
   /// The transitions that the step takes.
   let taken: [SourceRange]
-  /// The result for the properties.
+  /// The properties that the step violates or triggers.
   let found: AbstractPropertyMonitor.Found
   /// The untracked variables that the step reads.
   let missed: Set<ID<Variable>>
@@ -31,12 +31,12 @@ extension AbstractStep {
   fileprivate var isDoubtful: Bool { after.controlState.status == .faulted && (isApproximate || !missed.isEmpty) }
 }
 
-/// Executes steps of a flow on abstract states, with the kernel's step semantics, see ``ChartRun``.
+/// A stepper of a flow on abstract states, with the kernel's step semantics, see ``ChartRun``.
 struct AbstractStepper {
   let flow: Flow
   let layout: StateLayout
   let monitor: AbstractPropertyMonitor
-  /// Whether coverage goals are recorded. If so, states with different last transitions are different.
+  /// Whether coverage goals are recorded. With coverage goals, states with different last transitions are distinct.
   private let notesGoals: Bool
 
   init(_ flow: Flow, _ precision: Precision, notesGoals: Bool = false) {
@@ -50,9 +50,8 @@ struct AbstractStepper {
   /// - Parameters:
   ///   - before: The state before the step; `nil` for the start.
   ///   - log: Records the cells on which the step depends.
-  /// - Returns: Whether all steps were visited: `false` if there are more than ``mostRuns``, if they take more than
-  ///   ``mostMicrosteps``, if more than ``mostDelays`` run after one of them, or if one may be an infinite loop only in the
-  ///   abstraction.
+  /// - Returns: Whether all steps were visited. `false` if the steps exceed ``mostRuns``, ``mostMicrosteps`` or ``mostDelays``.
+  ///   `false` also if a step may be an infinite loop only in the abstraction.
   @discardableResult
   func forEachStep(
     from before: AbstractState?, _ input: AbstractInput, noting log: CellLog? = nil, _ body: (AbstractStep) -> Void
@@ -75,12 +74,12 @@ struct AbstractStepper {
 
   /// The limit on the runs of a step. The choices within a long macrostep multiply.
   private static let mostRuns = 10_000
-  /// The limit on the microsteps of all these runs if some variables are untracked. A finer precision can end a loop sooner.
+  /// The limit on the microsteps of all runs of a step with untracked variables. A finer precision can end a loop sooner.
   private static let mostMicrosteps = 2_000
-  /// The limit on the delays that run at once. Comparing them takes cubic time.
+  /// The limit on the delays that run at once. The canonical form of their bounds takes cubic time.
   private static let mostDelays = 32
 
-  /// Returns the step with the given choices; `nil` if the delay cannot end now.
+  /// Returns the step for an input with the current choices; `nil` if the input is a delay that cannot end now.
   ///
   /// - Parameter number: The number of the step in a replayed run.
   func step(
@@ -125,7 +124,7 @@ struct AbstractStepper {
     return finish(run, input, answer, before, excused: excused, log, &choices)
   }
 
-  /// Ends the deadline of a property: the flow takes no transition, and the property is violated.
+  /// Returns the step in which the deadline of a property passes: the flow takes no transition, and the property is violated.
   private func exceed(
     _ property: Int, _ data: StepData, _ before: ControlState, _ input: AbstractInput, _ log: CellLog, _ choices: inout Choices
   ) -> AbstractStep {
@@ -182,7 +181,7 @@ struct AbstractStepper {
 }
 
 extension StepData {
-  /// Initializes a variable: an input with any value, others with their initial value.
+  /// Initializes a variable: an input with any value, any other variable with its initial value.
   fileprivate mutating func begin(_ id: ID<Variable>) {
     let variable = flow.variables[id]
     guard let cell = layout.offsets[id.index] else { return }

@@ -16,9 +16,9 @@ struct Explorer {
   private(set) var graph: StepGraph
   /// The first steps that violate each property.
   private(set) var violations: [[Move]]
-  /// The properties that some step triggers.
+  /// The properties that at least one step triggers.
   private(set) var triggered: Set<Int> = []
-  /// The transitions that some step takes.
+  /// The transitions that at least one step takes.
   private(set) var taken: Set<SourceRange> = []
   /// The first steps that cover each goal, if coverage is recorded.
   private(set) var trials: [CoverageGoal: [Move]] = [:]
@@ -37,7 +37,7 @@ struct Explorer {
   /// The number of steps that the kernel executed, including duplicates.
   private var takenSteps = 0
 
-  /// Whether some input has more outcomes than the limit.
+  /// Whether at least one input has more outcomes than the limit.
   private(set) var isCut = false
 
   var isComplete: Bool { expanded == states.count && !isCut }
@@ -45,9 +45,9 @@ struct Explorer {
   /// The memory of the visited states and their predecessors, in bytes.
   var bytes: Int { states.table.bytes + parents.capacity * MemoryLayout<UInt32>.size }
 
-  /// The limit on the violations that are kept for each property. The first one may be spurious.
+  /// The limit on the violations that are kept for each property. The first violation may be spurious.
   private static let mostViolations = 16
-  /// The limit on the steps that are kept for each goal, for the same reason.
+  /// The limit on the steps that are kept for each goal. The first step may be spurious.
   private static let mostTrials = 4
   /// The limit on the executed steps for each state of the bound. Few states with many steps take as long as many states.
   private static let mostStepsPerState = 50
@@ -118,7 +118,7 @@ struct Explorer {
         graph.add(from: place, to: reached, needsAll: needsAll)
       }
     }
-    // The environment does not control which delay ends first.
+    // The environment does not control the order in which delays end.
     if !delayed.isEmpty { graph.add(from: place, to: delayed, needsAll: true) }
   }
 
@@ -130,7 +130,8 @@ struct Explorer {
     return found
   }
 
-  /// Executes a step for a state and caches it for all states that have the same values in the cells that it reads.
+  /// Executes the steps of an input from a state. Caches the outcomes for all states with the same values in the cells read.
+  /// Returns the range of the outcomes.
   private mutating func take(_ input: AbstractInput, from place: Int, _ tree: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>
   {
     let log = CellLog(cells: stepper.layout.count)
@@ -151,7 +152,7 @@ struct Explorer {
   /// The observable result of a step. Steps with equal outcomes are cached once, regardless of their choices.
   private struct Outcome: Hashable {
     let after: AbstractState
-    /// The cells that the step writes, even those that have the value already: in another state they may have another one.
+    /// The cells that the step writes, including unchanged cells. Such a cell may have another value in another state.
     let written: [Int]
     let violated: [Int]
     let dependsOnState: Bool
@@ -172,7 +173,7 @@ struct Explorer {
     }
   }
 
-  /// Records the first steps that violate each property. They are executed again, because the cache does not hold their
+  /// Records the first steps that violate each property. The steps are executed again, because the cache does not contain their
   /// choices.
   private mutating func noteViolations(of input: AbstractInput, from place: Int, _ properties: [Int]) {
     guard properties.contains(where: { violations[$0].count < Self.mostViolations }) else { return }
@@ -215,7 +216,7 @@ struct Explorer {
     return run.reversed()
   }
 
-  /// Returns the input and the choices of a step from one state to another, by executing the steps again.
+  /// Returns the input and the choices of a step from one state to another, found by executing the steps again.
   private func step(from before: AbstractState?, to place: Int) -> (input: AbstractInput, choices: [Int]) {
     for input in before?.controlState.inputs(flow) ?? [.start] {
       var found: [Int]?

@@ -1,8 +1,7 @@
-/// A cache of the steps of an input, by the cells that they depend on: a decision tree that reads one cell per node, with the
-/// outcomes in its leaves.
+/// A cache of the steps of an input: a decision tree that reads one cell per node, with the outcomes in its leaves.
 ///
-/// The kernel executes a step once for all states with the same values in the cells that it reads. For the other states the
-/// outcomes are found with one look-up per cell. (Blom, van de Pol and Weber, 2010: LTSmin; here the dependencies are found
+/// The kernel executes a step once for all states with the same values in the cells that the step reads. For the other states,
+/// the outcomes are found with one look-up per cell. (Blom, van de Pol and Weber, 2010: LTSmin; here the dependencies are found
 /// during execution.)
 ///
 /// Nodes, branches and outcomes are stored in arrays of plain numbers, which avoids reference counting.
@@ -15,7 +14,7 @@ struct StepCache {
     private var shift: UInt8 = 0
     private var word: UInt32 = 0
     private var mask: UInt64 = 0
-    /// The first branch, or the first outcome.
+    /// The index of the first branch or of the first outcome.
     var first: UInt32 = 0
     /// The number of outcomes.
     var count: UInt32 = 0
@@ -37,7 +36,7 @@ struct StepCache {
   }
 
   private var nodes: [Node] = []
-  /// The child for each value of a cell; 0 if there is none, because no branch leads to the first root.
+  /// The child for each value of a cell; 0 if there is no child, because no branch leads to the first root.
   private var branches: [Int32] = []
   private var tables: [[UInt64: Int32]] = []
   /// For each outcome and each word, the mask of unchanged bits, and the bits that are set.
@@ -67,7 +66,7 @@ struct StepCache {
     return nodes.count - 1
   }
 
-  /// Returns the cached outcomes for a state; `nil` if they are not cached.
+  /// Returns the cached outcomes for a state; `nil` if the outcomes are not cached.
   @inline(__always)
   func outcomes(from root: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>? {
     var place = root
@@ -96,7 +95,7 @@ struct StepCache {
     }
   }
 
-  /// Caches the outcomes for all states with the same values in the cells that were read. Returns their range.
+  /// Caches the outcomes for all states with the same values in the cells that were read. Returns the range of the outcomes.
   mutating func add(
     _ steps: [(controlState: Int, step: AbstractStep)], from root: Int, reading cells: [Int], _ words: UnsafePointer<UInt64>
   ) -> Range<Int> {
@@ -114,7 +113,7 @@ struct StepCache {
     return first..<flags.count
   }
 
-  /// Returns the child for the value of a cell, which is added if it is missing.
+  /// Returns the child for the value of a cell. A missing child is added.
   private mutating func branch(from place: Int, _ field: StatePacking.Field, _ words: UnsafePointer<UInt64>) -> Int {
     if nodes[place].kind == .unknown { begin(place, field) }
     let bits = field.bits(in: words)

@@ -6,7 +6,7 @@ struct StepGraph {
   private var targets: [UInt32] = []
   /// Whether the step to each target takes a transition.
   private var takesTransition: [Bool] = []
-  /// Whether the environment cannot choose between the targets of each group, by the payload of the input.
+  /// For each group, whether the environment cannot choose the target by the payload of the input.
   private var needsAll: [Bool] = []
 
   mutating func add(from place: Int, to reached: [(place: UInt32, takesTransition: Bool)], needsAll: Bool) {
@@ -23,17 +23,18 @@ struct StepGraph {
 
   private func targets(of group: Int) -> Set<UInt32> { Set(targets[range(of: group)]) }
 
-  /// Returns the attractor of the goals: the states from which the environment can reach a goal, whatever outcomes it does not
-  /// control. It is the least set that contains the goals and is closed under predecessors: it contains each state with a group
-  /// of steps that the environment can direct into the set, or whose targets are all in it.
+  /// Returns the attractor of the goals: the states from which the environment can force a run to a goal.
+  ///
+  /// The attractor is the least set that contains the goals and each state with a suitable group of steps. A group is suitable
+  /// if the environment can choose a target in the set, or if all targets are in the set.
   func attractor(of goals: [Bool]) -> [Bool] {
     reaching(goals, from.indices.map { needsAll[$0] ? targets(of: $0).count : 1 })
   }
 
   /// Returns the states with a step into a set.
   ///
-  /// - Parameter isSure: Whether a group counts only if the environment can direct it into the set or all its targets are in
-  ///   the set.
+  /// - Parameter isSure: Whether a group counts only if the environment can choose a target in the set, or if all targets are
+  ///   in the set.
   func statesWithStep(into set: [Bool], isSure: Bool) -> [Bool] {
     states(set.count, isSure) { set[Int(targets[$0])] }
   }
@@ -51,7 +52,7 @@ struct StepGraph {
     return found
   }
 
-  /// Returns the states with an abstract path to a goal. Some of its steps may be spurious.
+  /// Returns the states with an abstract path to a goal. The path may contain spurious steps.
   func statesThatMayReach(_ goals: [Bool]) -> [Bool] {
     reaching(goals, Array(repeating: 1, count: from.count))
   }

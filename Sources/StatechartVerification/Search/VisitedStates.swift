@@ -13,14 +13,14 @@ struct VisitedStates {
 
   var count: Int { table.count }
 
-  /// Whether the flow is faulted in one of the states.
+  /// Whether the flow is faulted in at least one visited state.
   var hasFault: Bool { (0..<controlStates.count).contains { controlStates[$0].status == .faulted } }
 
   mutating func insert(_ state: AbstractState) -> (place: Int, isNew: Bool) {
     table.insert(packing.pack(controlStates.number(of: state.controlState), state.cells))
   }
 
-  /// Returns the index of a visited state; `nil` if it was not visited.
+  /// Returns the index of a visited state; `nil` if the state was not visited.
   func place(of state: AbstractState) -> Int? {
     controlStates.known(state.controlState).flatMap { table.place(of: packing.pack($0, state.cells)) }
   }

@@ -11,14 +11,14 @@ package struct ExplorationResult {
   package let triggered: Set<Int>
   /// Whether all states were explored.
   package let isComplete: Bool
-  /// Whether the flow is faulted in some state.
+  /// Whether the flow is faulted in at least one state.
   package let isFaulted: Bool
   /// The memory per state in the table of states, including its free slots, in bytes.
   package let bytesPerState: Double
 }
 
 extension Flow {
-  /// Explores the flow with one precision, for all properties at once.
+  /// Returns the result of an exploration of the flow with one precision, for all properties at once.
   package func explore(at precision: Precision, bound: Int) -> ExplorationResult {
     var explorer = Explorer(self, precision, keepsGraph: false)
     explorer.explore(bound: bound)

@@ -11,7 +11,7 @@ struct ControlState: Hashable {
   var status = Status.running
   /// The packed memories of the properties, see ``MemoryPacking``.
   var memories: UInt64 = 0
-  /// The last transition that was taken, if coverage is recorded. It is needed for pairs of transitions.
+  /// The last transition taken, for the coverage of pairs of transitions; `nil` if coverage is not recorded.
   var last: TakenTransition?
 
   enum Status: Hashable {
@@ -21,7 +21,7 @@ struct ControlState: Hashable {
   }
 }
 
-/// An abstract stable state of a flow, which stands for many states of the interpreter.
+/// An abstract stable state of a flow. It represents a set of states of the interpreter.
 struct AbstractState: Hashable {
   var controlState: ControlState
   var cells: [Int]
@@ -41,7 +41,7 @@ struct Numbering<Thing: Hashable> {
     return things.count - 1
   }
 
-  /// Returns the number of a value; `nil` if it has none.
+  /// Returns the number of a value; `nil` if the value has no number.
   func known(_ thing: Thing) -> Int? { numbers[thing] }
 
   subscript(number: Int) -> Thing { things[number] }

@@ -2,9 +2,9 @@ import StatechartModel
 
 /// The running delays and the constraints on their remaining times, as a difference bound matrix.
 ///
-/// The matrix is over whole milliseconds (Dill, 1989). For each two delays it holds the upper bound of the difference of their
-/// remaining times. The first row and column stand for time 0 and hold the bounds of each remaining time. The matrix determines
-/// exactly in which order the delays can end, for all times of the inputs between them.
+/// The matrix is over whole milliseconds (Dill, 1989). The entry for two delays is the upper bound of the difference of their
+/// remaining times. The first row and column represent time 0 and bound each remaining time. The matrix determines exactly the
+/// possible orders in which the delays end, for all times of the inputs between them.
 struct Delays: Hashable {
   enum Kind: Hashable {
     case timer(ID<Timer>)
@@ -14,11 +14,12 @@ struct Delays: Hashable {
     case limit(Int)
   }
 
-  /// The delays in the order in which simultaneous ones end, which is the order in which they were started.
+  /// The delays in the order in which simultaneous delays end: deadlines of responses first, then timers and delayed events in
+  /// the order of their starts.
   private(set) var kinds: [Kind] = []
-  /// The steps in which the delays were started, for a replayed run. They are not part of a state's identity.
+  /// The steps in which the delays were started, for a replayed run. The steps are not part of a state's identity.
   private(set) var starts: [Int] = []
-  /// The durations of the delays from their start, also for a replayed run.
+  /// The durations of the delays from their start, for a replayed run.
   private(set) var durations: [Interval] = []
   /// The upper bounds of the differences, in row-major order.
   private var bounds: [Int] = [0]
@@ -55,9 +56,9 @@ struct Delays: Hashable {
     }
   }
 
-  /// Starts the deadline of a response. It ends before other delays with the same deadline.
+  /// Starts the deadline of a response. The deadline passes before other delays that end at the same time.
   mutating func startLimit(_ property: Int, milliseconds: Int, in step: Int) {
-    // A response exactly at the deadline is in time. It is late one millisecond later.
+    // A response exactly at the deadline is in time. A response one millisecond later is late.
     start(.limit(property), Interval(milliseconds + 1), in: step)
     let last = kinds.count - 1
     arrange([last] + (0..<last))
@@ -71,7 +72,7 @@ struct Delays: Hashable {
     if places.count < kinds.count { arrange(places) }
   }
 
-  /// Keeps the delays at the given indices, in this order.
+  /// Keeps only the delays at these indices, in this order.
   private mutating func arrange(_ places: [Int]) {
     let kept = [0] + places.map { $0 + 1 }
     bounds = kept.flatMap { row in kept.map { self[row, $0] } }
@@ -85,7 +86,7 @@ struct Delays: Hashable {
     _ = close()
   }
 
-  /// Returns the delays after the one at an index has ended; `nil` if another delay must end before it.
+  /// Returns the delays after the delay at an index has ended; `nil` if another delay must end first.
   func ending(_ place: Int) -> Delays? {
     var delays = self
     delays[place + 1, 0] = min(delays[place + 1, 0], 0)
@@ -101,7 +102,7 @@ struct Delays: Hashable {
       for row in 0..<size where self[row, middle] < Self.unlimited {
         for column in 0..<size { self[row, column] = min(self[row, column], self[row, middle] + self[middle, column]) }
       }
-      // Contradictory bounds would decrease endlessly.
+      // A negative number on the diagonal shows contradictory bounds, which would decrease endlessly.
       guard (0..<size).allSatisfy({ self[$0, $0] >= 0 }) else { return false }
     }
     return true

@@ -14,10 +14,10 @@ package struct Interval: Hashable {
 
   static let everything = Interval(.min, .max)
 
-  /// The value, if the interval contains only one; else `nil`.
+  /// The value of an interval with a single value; `nil` for other intervals.
   package var value: Int? { low == high ? low : nil }
 
-  /// The values, if they are few enough to be enumerated; else `nil`.
+  /// The values of an interval with few enough values to enumerate; `nil` for other intervals.
   var fewValues: ClosedRange<Int>? {
     let (distance, overflows) = high.subtractingReportingOverflow(low)
     return !overflows && distance < Self.mostValues ? low...high : nil
@@ -36,7 +36,8 @@ package struct Interval: Hashable {
 
   // MARK: Arithmetic
 
-  // Numbers with a range cannot leave it. Numbers of SCXML wrap around, so the result is unbounded if an overflow is possible.
+  // Results for numbers with a range are always in the range. Numbers of SCXML wrap around, so the result is unbounded if an
+  // overflow is possible.
 
   static func + (left: Interval, right: Interval) -> Interval {
     ends {
@@ -62,7 +63,7 @@ package struct Interval: Hashable {
     }
   }
 
-  /// Returns the quotients, rounded toward zero.
+  /// Returns the interval of the quotients, rounded toward zero.
   static func / (left: Interval, right: Interval) -> Interval {
     guard !right.contains(0) else { return everything }
     return ends {
@@ -72,7 +73,7 @@ package struct Interval: Hashable {
     }
   }
 
-  /// Returns the remainders, with the sign of the dividend.
+  /// Returns the interval of the remainders, with the sign of the dividend.
   static func % (left: Interval, right: Interval) -> Interval {
     if let dividend = left.value, let divisor = right.value {
       return Interval(dividend.remainderReportingOverflow(dividingBy: divisor).partialValue)

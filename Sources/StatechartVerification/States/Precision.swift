@@ -1,19 +1,19 @@
 package import StatechartModel
 
-/// The precision of a state abstraction: which variables it tracks, and how it partitions numbers.
+/// The precision of a state abstraction: the tracked variables, and the partition of numbers.
 ///
-/// A proof with any precision is a proof for the flow; a coarser one explores fewer states. The explorer begins with the
-/// variables that a property reads, and adds those that a spurious counterexample reads (counterexample-guided abstraction
-/// refinement, Clarke et al. 2000).
+/// A proof with any precision is a proof for the flow. A coarser precision explores fewer states. The explorer begins with the
+/// variables that a property reads, and adds the variables that a spurious counterexample reads. This is counterexample-guided
+/// abstraction refinement (Clarke et al. 2000).
 package struct Precision: Hashable {
   /// The tracked variables. A read of an untracked variable returns any value of its type.
   package let variables: Set<ID<Variable>>
   /// The size of the largest range that is partitioned into single values.
   package let mostNumbers: Int
-  /// Whether a number is partitioned when it is assigned, and not only when it is computed or compared.
+  /// Whether a number is partitioned at each assignment, not only at a computation or a comparison.
   let dividesAll: Bool
-  /// Whether the states are those of a model in Promela. Inputs of the flow, payloads of raised events and list items are
-  /// partitioned too, and assigned constants divide the partition.
+  /// Whether the abstract states equal the states of a Promela model. Then inputs of the flow, payloads of raised events and
+  /// list items are partitioned too, and assigned constants divide the partition.
   let isComparable: Bool
 
   package init(
@@ -38,9 +38,10 @@ package struct Precision: Hashable {
     Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: true, isComparable: true)
   }
 
-  /// Returns a finer precision, or `nil` if this is the finest.
+  /// Returns a finer precision; `nil` if this precision is the finest.
   ///
-  /// The order is: the variables in `missed`, all variables, partitioning at assignment, partitioning of longer ranges.
+  /// The refinements are tried in this order: the variables in `missed`, all variables, partitioning at assignment,
+  /// partitioning of longer ranges.
   func refined(with missed: Set<ID<Variable>>, of flow: Flow) -> Precision? {
     let relevant = flow.relevantVariables
     guard relevant.isSubset(of: variables) else {
@@ -53,7 +54,7 @@ package struct Precision: Hashable {
       ? Precision(variables: variables, mostNumbers: Self.manyNumbers, dividesAll: true) : nil
   }
 
-  /// The first value of ``mostNumbers``.
+  /// The initial value of ``mostNumbers``.
   package static let fewNumbers = 16
   /// The value of ``mostNumbers`` in the finest precision.
   package static let manyNumbers = 256

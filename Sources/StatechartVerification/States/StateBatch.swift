@@ -8,7 +8,7 @@ final class StateBatch {
   private(set) var hashes: UnsafeMutablePointer<Int>
   /// A word that was prefetched from the probable slot of each state.
   private(set) var glances: UnsafeMutablePointer<UInt64>
-  /// The index of each state in the table, and whether it was added.
+  /// The index of each state in the table, and whether the state is new.
   private(set) var found: UnsafeMutablePointer<(place: Int, isNew: Bool)>
 
   init(wordsPerState: Int) {
@@ -31,7 +31,7 @@ final class StateBatch {
   @inline(__always)
   func state(_ number: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + number * wordsPerState) }
 
-  /// Adds a state. Returns its words, which are uninitialized. The pointer is valid until the next state is added.
+  /// Adds a state. Returns its uninitialized words. The pointer is valid until the next state is added.
   @inline(__always)
   func add() -> UnsafeMutablePointer<UInt64> {
     if count == capacity { grow() }

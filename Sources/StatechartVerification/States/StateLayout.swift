@@ -3,14 +3,16 @@ import StatechartSemantics
 
 /// The layout of an abstract state's data: a fixed number of integer cells.
 ///
-/// A number, a bool, a case or a duration takes two cells for the ends of an ``Interval``. An optional value takes two more for
-/// its presence. A code takes its length, and each two codes take the length of their common prefix, which is all that a guard
-/// can compare (see `Exploration`). A text is identified by its index in the spec. Handles and digits take no cells.
+/// A number, a bool, a case or a duration takes two cells for the ends of an ``Interval``. An optional value takes two more
+/// cells for its presence. A code takes two cells for its length. Each two codes take a cell for the length of their common
+/// prefix. Guards can compare no other data of codes, see `Exploration`. A text is identified by its index in the spec. Handles
+/// and digits take no cells.
 package struct StateLayout {
   package let flow: Flow
   /// The first cell of each variable; `nil` for an untracked variable.
   let offsets: [Int?]
-  /// The variables whose intervals are restricted to those of ``partition(of:)``: those with computed numbers, or all.
+  /// The variables whose intervals are restricted to the intervals of ``partition(of:)``: the variables with computed numbers,
+  /// or all variables.
   let counted: Set<ID<Variable>>
   /// The first cell of each code at a fixed position: in a variable, or in a record of a variable.
   let codes: [Int]
@@ -51,8 +53,8 @@ package struct StateLayout {
     return firstPair + high * (high - 1) / 2 + low
   }
 
-  /// Returns the partition of a range, in ascending order: each number, or, if there are too many, the compared constants and
-  /// the intervals between them.
+  /// Returns the partition of a range, in ascending order: each number of a short range, or the compared constants and the
+  /// intervals between the constants.
   package func partition(of range: Interval) -> [Interval] {
     if let few = range.fewValues, few.count <= precision.mostNumbers { return few.map { Interval($0) } }
     var intervals: [Interval] = []
@@ -116,7 +118,7 @@ extension ValueType {
     }
   }
 
-  /// The index that stands for any text of the environment.
+  /// The index that represents any text of the environment.
   static let foreignText = Int(Int32.max)
 
   /// The possible values of each cell of a value.

@@ -29,7 +29,7 @@ final class StateTable {
   @inline(__always)
   func state(at place: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + place * wordsPerState) }
 
-  /// Inserts a state if it is new. Returns its index.
+  /// Inserts a state unless the table contains it. Returns the index of the state, and whether the state is new.
   func insert(_ state: UnsafePointer<UInt64>) -> (place: Int, isNew: Bool) { insert(state, hash: hash(state)) }
 
   /// Inserts the new states of a batch, in order, and writes their indices into the batch.
@@ -57,13 +57,13 @@ final class StateTable {
     return (count - 1, true)
   }
 
-  /// Returns the index of a state; `nil` if it was not inserted.
+  /// Returns the index of a state; `nil` if the state was not inserted.
   func place(of state: UnsafePointer<UInt64>) -> Int? {
     let slot = slot(of: state, hash: hash(state))
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
 
-  /// Returns the slot of a state, or the free slot where it would be inserted.
+  /// Returns the slot of a state, or the free slot for its insertion.
   @inline(__always)
   private func slot(of state: UnsafePointer<UInt64>, hash: Int) -> Int {
     var slot = hash & (slotCount - 1)

@@ -1,8 +1,8 @@
 package import StatechartModel
 
 extension Flow {
-  /// The variables in the cone of influence: those that a guard, a delay or a property reads, and those from which these are
-  /// computed. Variables that are only shown or passed to services are not relevant.
+  /// The variables in the cone of influence: the variables that a guard, a delay or a property reads, and the variables from
+  /// which their values are computed. Variables that are only shown or passed to services are not relevant.
   package var relevantVariables: Set<ID<Variable>> {
     var relevant = Set(decidingExpressions.flatMap(\.variables))
     let changes = allActions.flatMap(\.all).compactMap(\.change)
@@ -16,7 +16,8 @@ extension Flow {
     return relevant
   }
 
-  /// The variables to which computed numbers are assigned. Arithmetic would shift their intervals, so that they overlap.
+  /// The variables to which computed numbers are assigned. Arithmetic shifts intervals, so the intervals of a variable may
+  /// overlap.
   var countedVariables: Set<ID<Variable>> {
     Set(
       allActions.flatMap(\.all).compactMap(\.change).filter { $0.value.contains(where: \.isArithmetic) }.map(\.variable))
@@ -26,7 +27,7 @@ extension Flow {
   var comparedNumbers: [Int] {
     let numbers = decidingExpressions.flatMap(\.all).flatMap { expression -> [Int] in
       switch expression.kind {
-      // The constant can be an operand of a minus.
+      // A minus can negate the constant.
       case .int(let number): [number, 0 &- number]
       case .duration(let number): [number]
       default: []
@@ -47,7 +48,7 @@ extension Flow {
       })
   }
 
-  /// Whether a variable only has values that are constants in the spec.
+  /// Returns whether all values of a variable are constants in the spec.
   package func holdsConstants(_ variable: ID<Variable>) -> Bool {
     let changes = allActions.flatMap(\.all).compactMap(\.change).filter { $0.variable == variable }.map(\.value)
     return !variables[variable].isInput
@@ -76,7 +77,7 @@ extension Flow {
 }
 
 extension Action {
-  /// The variable that the action changes, and the expression that it assigns; `nil` for other actions.
+  /// The variable that the action changes, and the assigned expression; `nil` for other actions.
   fileprivate var change: (variable: ID<Variable>, value: Expression)? {
     switch kind {
     case .assign(let location, let value), .append(let location, let value): (location.variable, value)

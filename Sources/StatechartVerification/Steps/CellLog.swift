@@ -1,12 +1,12 @@
-/// The read and write sets of a step. The step depends only on the control state and on the cells that its runs read before
-/// they write them.
+/// The read and write sets of a step. The step depends only on the control state and on the cells that its runs read before any
+/// write.
 ///
-/// It is a class, because reads are recorded in nonmutating methods.
+/// The log is a class, because reads are recorded in nonmutating methods.
 final class CellLog {
   /// The cells that were read, in the order of the first read.
   private(set) var read: [Int] = []
   private var isRead: [Bool]
-  /// The last run in which each cell was written.
+  /// For each cell, the last run that wrote the cell.
   private var writtenIn: [Int]
   private var run = 0
 

@@ -1,6 +1,6 @@
-/// The nondeterministic choices of one step. The step is run once for each combination of them.
+/// The nondeterministic choices of one step. The step is run once for each combination of choices.
 ///
-/// A run repeats the recorded choices and takes the first alternative at each new one. ``advance()`` selects the next
+/// A run repeats the recorded choices and takes the first alternative at each new choice. ``advance()`` selects the next
 /// combination in depth-first order.
 package struct Choices {
   private struct Choice {
@@ -27,7 +27,7 @@ package struct Choices {
 
   package init() {}
 
-  /// Creates choices that repeat those of another run.
+  /// Creates choices that repeat the choices of another run.
   init(repeating taken: [Int]) {
     choices = taken.map { Choice(taken: $0, count: .max) }
   }
@@ -35,7 +35,7 @@ package struct Choices {
   /// The alternatives that were chosen.
   var taken: [Int] { choices.map(\.taken) }
 
-  /// Chooses one of `count` alternatives.
+  /// Chooses one of `count` alternatives. Returns its index.
   package mutating func choose(_ count: Int, _ subject: Subject) -> Int {
     guard count > 1 else { return 0 }
     switch subject {
@@ -53,7 +53,7 @@ package struct Choices {
     (dependsOnState, isApproximate) = (true, true)
   }
 
-  /// Advances to the next combination of choices. Returns `false` after the last one.
+  /// Advances to the next combination of choices. Returns `false` after the last combination.
   package mutating func advance() -> Bool {
     (position, dependsOnState, isApproximate) = (0, false, false)
     while let last = choices.last {

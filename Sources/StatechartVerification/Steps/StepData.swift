@@ -24,13 +24,13 @@ struct StepData {
   /// The cells of the payloads of the input and of raised events.
   private(set) var payloads: [[Int]] = []
   private(set) var fields: [[Field]] = []
-  /// The payload of the input; `nil` if it has none.
+  /// The payload of the input; `nil` for an input without a payload.
   private var input: Payload?
-  /// The value in this step of each untracked variable that is read, initially any value of its type.
+  /// For each untracked variable that the step reads, the value in this step: initially any value of the variable's type.
   private var guesses: [ID<Variable>: Payload] = [:]
   /// The untracked variables that were read.
   private(set) var missed: Set<ID<Variable>> = []
-  /// The cells that are copies of cells of the input's payload. A refinement of one refines both.
+  /// For each cell that is a copy of a cell of the input's payload, the cell of the payload. Both are refined together.
   private var copies: [Int: Int] = [:]
   /// The payload that the current guard or action can read.
   var payload: Payload?
@@ -43,7 +43,7 @@ struct StepData {
   var choices: Choices
   /// The requests of the step, in order.
   var requests: [TraceEvent] = []
-  /// The transitions with a guard that the step evaluated, and whether the guard held; `nil` if coverage is not recorded.
+  /// The transitions whose guards the step evaluated, each with the result of its guard; `nil` if coverage is not recorded.
   var asked: [(transition: Transition, holds: Bool)]?
 
   var flow: Flow { layout.flow }
@@ -56,14 +56,15 @@ struct StepData {
     (self.delays, self.pending, self.choices) = (delays, pending, choices)
   }
 
-  /// Adds the payload of the input, with any values of its types.
+  /// Adds the payload of the input, with any values of its types. Returns the payload.
   mutating func receive(_ fields: [Field]) -> Payload {
     let payload = add(fields, fields.flatMap(\.type.anything))
     input = payload
     return payload
   }
 
-  /// Adds the payload of a raised event. Equal payloads of single values are shared, so that a loop returns to the same state.
+  /// Adds the payload of a raised event. Returns the payload. Equal payloads of single values are shared, so that a loop
+  /// returns to the same state.
   mutating func raise(_ fields: [Field], _ cells: [Int]) -> Payload {
     let isKnown = stride(from: 0, to: cells.count - 1, by: 2).allSatisfy { cells[$0] == cells[$0 + 1] }
     let known = isKnown ? payloads.indices.dropFirst().first { payloads[$0] == cells && self.fields[$0] == fields } : nil
@@ -78,7 +79,7 @@ struct StepData {
 
   // MARK: Cells
 
-  /// A cell of the variables.
+  /// Accesses a cell of the variables, and records the read or the write.
   subscript(cell: Int) -> Int {
     get {
       log.noteRead(cell)
@@ -98,7 +99,7 @@ struct StepData {
     }
   }
 
-  /// Records that some cells are a copy of the cells at a place.
+  /// Records that `count` cells are a copy of the cells at a place.
   mutating func noteCopy(of source: Place, at cell: Int, count: Int) {
     guard isInput(source) else { return }
     for offset in 0..<count { copies[cell + offset] = source.cell + offset }
@@ -133,7 +134,7 @@ struct StepData {
     for (offset, value) in values.enumerated() { self[place.advanced(by: offset)] = value }
   }
 
-  /// Whether a place is in the payload of the input.
+  /// Returns whether a place is in the payload of the input.
   func isInput(_ place: Place) -> Bool { place.payload != nil && place.payload == input?.place }
 
   /// The cells of the payload of the input.
@@ -145,7 +146,7 @@ struct StepData {
     return isGuess(place) ? .unknown : .state
   }
 
-  /// Whether a place belongs to an untracked variable.
+  /// Returns whether a place belongs to an untracked variable.
   func isGuess(_ place: Place) -> Bool { guesses.values.contains { $0.place == place.payload } }
 
   // MARK: Variables
@@ -165,7 +166,7 @@ struct StepData {
   /// Sets the value of an untracked variable for the rest of the step.
   mutating func guess(_ variable: ID<Variable>, _ cells: [Int]) { guesses[variable] = add([], cells) }
 
-  /// Chooses one of the possible values of a number; `nil` if there are too many.
+  /// Chooses a possible value of a number. Returns the value; `nil` if there are too many values.
   mutating func choose(_ place: Place) -> Int? {
     let interval = interval(at: place)
     if let value = interval.value { return value }
@@ -175,7 +176,7 @@ struct StepData {
     return value
   }
 
-  /// Whether an optional value is present. Chooses if it is unknown. The cells of an absent value are set to 0.
+  /// Returns whether an optional value is present. An unknown result is chosen. The cells of an absent value are set to 0.
   mutating func isPresent(at place: Place, _ wrapped: ValueType) -> Bool {
     if let known = interval(at: place).value { return known == 1 }
     let isPresent = choices.choose(2, subject(of: place)) == 0
@@ -184,7 +185,7 @@ struct StepData {
     return isPresent
   }
 
-  /// Returns the number of items of a list. Chooses if it is unknown. The cells of missing items are set to 0.
+  /// Returns the number of items of a list. An unknown number is chosen. The cells of missing items are set to 0.
   mutating func itemCount(at place: Place, _ element: ValueType, _ capacity: Int) -> Int {
     if let known = interval(at: place).value { return known }
     let count = choose(place) ?? 0

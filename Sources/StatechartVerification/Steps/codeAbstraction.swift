@@ -1,7 +1,7 @@
 import StatechartModel
 
-// The abstraction of codes: their lengths, and the lengths of the common prefixes of each two. `Exploration` shows that it is
-// exact.
+// The abstraction of codes: their lengths, and the lengths of the common prefixes of each two codes. `Exploration` gives the
+// reasons why the abstraction is exact.
 
 extension StepData {
   /// Returns the index of a tracked code; `nil` for a code in a list or in a payload.
@@ -21,7 +21,7 @@ extension StepData {
 
   private func others(than code: Int) -> some Sequence<Int> { layout.codes.indices.lazy.filter { $0 != code } }
 
-  /// Whether two codes have the same digits. Chooses if it is unknown.
+  /// Returns whether two codes have the same digits. An unknown result is chosen.
   mutating func areEqualCodes(_ first: Place, _ second: Place) -> Bool {
     if first == second { return true }
     if isGuess(first) || isGuess(second) { return choices.choose(2, .unknown) == 0 }
@@ -31,7 +31,7 @@ extension StepData {
     return shared(one, other) == count
   }
 
-  /// Appends a digit, which is the next digit of some other codes or of none.
+  /// Appends a chosen digit: a digit with which other codes continue, or a digit with which no other code continues.
   mutating func appendDigit(at place: Place, _ subject: Choices.Subject) {
     let count = self[place]
     guard let code = code(at: place) else { return set(place, Interval(count + 1)) }
@@ -62,7 +62,7 @@ extension StepData {
     for other in others(than: code) { setShared(code, other, 0) }
   }
 
-  /// Copies a code. If the source is not tracked, the copy has any digits, as many as the source.
+  /// Copies a code. If the source is not tracked, the copy has the length of the source and any digits.
   mutating func copyCode(from source: Place?, to place: Place) {
     if source == place { return }
     let count = source.flatMap { choose($0) } ?? 0

@@ -1,11 +1,11 @@
 package import StatechartModel
 
-// The abstract evaluation of expressions. If the result depends on an unknown value, one of its possible values is chosen.
+// The abstract evaluation of expressions. If a result depends on an unknown value, a possible value is chosen.
 
 extension StepData {
   // MARK: Places
 
-  /// Returns the place of the value of an expression; `nil` if it has none.
+  /// Returns the place of the value of an expression; `nil` if the value is not stored.
   mutating func place(of expression: Expression) -> Place? {
     switch expression.kind {
     case .variable(let id): return place(of: id)
@@ -26,7 +26,7 @@ extension StepData {
     }
   }
 
-  /// Returns the place of the wrapped value of an optional expression that is present.
+  /// Returns the place of a present value; for an optional expression, the place of the wrapped value.
   private mutating func contents(of expression: Expression) -> Place? {
     guard let place = place(of: expression) else { return nil }
     // An item has no cells for its presence.
@@ -36,7 +36,7 @@ extension StepData {
 
   // MARK: Values
 
-  /// Returns the cells of a value, converted to a type that accepts it.
+  /// Returns the cells of a value, converted to a type that accepts the value.
   mutating func cells(of expression: Expression, as type: ValueType) -> [Int] {
     switch type {
     case .optional(let wrapped):
@@ -113,7 +113,7 @@ extension StepData {
 
   // MARK: Conditions
 
-  /// Whether a condition holds. Chooses if it is unknown.
+  /// Returns whether a condition holds. An unknown result is chosen.
   mutating func holds(_ condition: Expression) -> Bool {
     switch condition.kind {
     case .bool(let value): return value
@@ -165,7 +165,7 @@ extension StepData {
     }
   }
 
-  /// Whether an optional value is present.
+  /// Returns whether a value is present; `true` for a type that is not optional. An unknown result is chosen.
   private mutating func isPresent(_ expression: Expression) -> Bool {
     guard case .optional(let wrapped) = expression.type else { return true }
     if case .item(_, of: let list) = expression.kind, case .list(let element, _) = list.type, !element.isOptional {
@@ -175,7 +175,7 @@ extension StepData {
     return isPresent(at: place, wrapped)
   }
 
-  /// Compares two values that are present.
+  /// Returns whether two present values are equal. An unknown result is chosen.
   private mutating func areEqualInside(_ left: Expression, _ right: Expression) -> Bool {
     switch left.type.wrapped {
     case .bool, .int, .cases, .duration: return areEqualNumbers(left, right)
@@ -199,7 +199,7 @@ extension StepData {
     return settle([left, right]) ? areEqualNumbers(left, right) : choices.choose(2, .unknown) == 0
   }
 
-  /// Returns the interval of a number that is present.
+  /// Returns the interval of a present number.
   private mutating func numbers(of expression: Expression) -> Interval {
     guard expression.type.isOptional else { return interval(of: expression) }
     return contents(of: expression).map { interval(at: $0) } ?? expression.type.wrapped.numbers
@@ -222,7 +222,7 @@ extension StepData {
     return !isForeign && flow.texts[first].parameters.isEmpty || choices.choose(2, .unknown) == 0
   }
 
-  /// Compares the values at two places.
+  /// Returns whether the values at two places are equal. An unknown result is chosen.
   private mutating func areEqual(_ first: Place, _ second: Place, _ type: ValueType) -> Bool {
     switch type {
     case .record(let record):
@@ -268,8 +268,8 @@ extension StepData {
   /// The limit on the combinations of values for one condition.
   private static let mostCombinations = 1_000
 
-  /// Chooses single values for all numbers that the expressions read. Returns `false` if there are too many combinations,
-  /// nothing to choose, or an untracked variable among them.
+  /// Chooses single values for all numbers that the expressions read. Returns `false` if there are too many combinations, if
+  /// all numbers are known, or if a number belongs to an untracked variable.
   private mutating func settle(_ expressions: [Expression]) -> Bool {
     var open: Set<Place> = []
     for expression in expressions.flatMap(\.all) where expression.isPlace && expression.type.wrapped.isNumber {

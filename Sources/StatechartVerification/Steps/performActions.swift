@@ -122,7 +122,7 @@ extension StepData: StepEvaluator {
     case .bool, .int, .cases, .duration:
       let known = interval(at: place)
       let intervals = layout.partition(of: type.numbers).filter { $0.meets(known) }
-      // An undecided guard can leave numbers that the type excludes. No concrete run has them, so the proof stays sound.
+      // An undecided guard can leave numbers that the type excludes. No concrete run has such numbers, so a proof stays sound.
       guard !intervals.isEmpty else { return choices.noteApproximation() }
       // If the known interval does not match the partition, the chosen interval includes infeasible values.
       let isExact = known.low == intervals.first?.low && known.high == intervals.last?.high
@@ -146,7 +146,7 @@ extension StepData: StepEvaluator {
   private mutating func assign(_ value: Expression, to place: Place, _ type: ValueType) {
     let source = self.place(of: value)
     let cells = cells(of: value, as: type)
-    // If only one of source and target is optional, the offsets of their codes differ.
+    // If only the source or only the target is optional, the offsets of their codes differ.
     let shift = (value.type.isOptional && !value.isItem ? 2 : 0) - (type.isOptional ? 2 : 0)
     let codes = type.codes
     for code in codes { clearCode(at: place.advanced(by: code)) }
@@ -170,7 +170,7 @@ extension StepData: StepEvaluator {
     set(place, Interval(count + 1))
   }
 
-  /// Whether an expression reads the payload of the input.
+  /// Returns whether an expression reads the payload of the input.
   private func isCarried(_ expression: Expression) -> Bool {
     if case .field = expression.kind { payload.map { isInput(Place(payload: $0.place, cell: 0)) } ?? false } else { false }
   }

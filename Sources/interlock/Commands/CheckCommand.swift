@@ -3,10 +3,10 @@ import SpecCompilation
 import StatechartModel
 
 let check = Command(
-  "check", summary: "Report every error in specs, each with its place and what would fix it.",
+  "check", summary: "Report the errors in specs, with their places and fix-its.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
-  Parameter.option("format", .choices, default: DiagnosticFormat.text, help: "How to write the diagnostics."),
-  Parameter.flag("fix", help: "Apply the fixes that are certain to the files first.")
+  Parameter.option("format", .choices, default: DiagnosticFormat.text, help: "The format of the diagnostics."),
+  Parameter.flag("fix", help: "First apply all certain fix-its to the files.")
 ) { paths, format, fixes in
   if fixes { try applyFixIts(at: paths) }
   let compiled = try CompiledSpecs(at: paths)
@@ -14,7 +14,7 @@ let check = Command(
 }
 
 let explain = Command(
-  "explain", summary: "Tell the longer story of a diagnostic.",
+  "explain", summary: "Explain a diagnostic code with an example.",
   Parameter.argument("code", .choices, help: "The code in brackets, such as unknown-state.")
 ) { (code: Diagnostic.Code) in
   try StandardStreams.process.print(code.explanationText)

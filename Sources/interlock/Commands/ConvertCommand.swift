@@ -20,20 +20,20 @@ enum Interchange: String, CaseIterable, Sendable {
 }
 
 let convert = Command(
-  "convert", summary: "Turn a chart in SCXML into a spec, or a spec into SCXML or into JSON for XState.",
+  "convert", summary: "Convert a chart in SCXML into a spec, or a spec into SCXML or JSON for XState.",
   discussion: """
-    A spec that comes from SCXML says 'mode: scxml' and means what the document means. What of the document has no counterpart is \
-    told, each with its place, and so is what a flow with regions does otherwise once it is written as SCXML or for XState, and what has \
-    to be called otherwise in what is written. A chart that another one invokes becomes a spec of its own, in a file beside that of the \
-    other.
+    A spec converted from SCXML has 'mode: scxml' and behaves like the document. Constructs without a counterpart are errors. Warnings \
+    report renamed elements, and behaviour that differs in the output, such as that of regions in SCXML and XState. An invoked chart \
+    becomes a spec of its own, in a file beside that of its invoker.
     """,
   Parameter.argument("path", .file, help: "A chart in SCXML (*.scxml), or the spec of a flow."),
   Parameter.option(
-    "to", value: "format", ArgumentType<Interchange>.choices, help: "What to write; else the output's name says it."),
-  Parameter.option("output", short: "o", value: "file", .file, help: "Where it goes; else to standard output.")
+    "to", value: "format", ArgumentType<Interchange>.choices,
+    help: "The output format; by default that of the output file's extension."),
+  Parameter.option("output", short: "o", value: "file", .file, help: "The output file; standard output by default.")
 ) { path, format, output in
   guard let format = format ?? output.flatMap(Interchange.init(ofFile:)) ?? (path.hasSuffix(".scxml") ? .yaml : nil) else {
-    throw ValidationError("Say what to write with '--to scxml' or '--to xstate'.")
+    throw ValidationError("Expected '--to scxml' or '--to xstate'.")
   }
   guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
   for chart in chart?.all ?? [] { CompiledSpecs.tell(chart.changedNames) }
@@ -43,11 +43,11 @@ let convert = Command(
     text = chart.yaml
     for other in chart.all.dropFirst() {
       guard let output else {
-        throw ValidationError("'\(path)' invokes '\(other.flowName)', a spec of its own: say where both go with '--output'.")
+        throw ValidationError("'\(path)' invokes '\(other.flowName)', which becomes a second spec; write both with '--output'.")
       }
       try write(other.yaml, to: siblingPath(of: output, for: other.flowName))
     }
-  case (.yaml, nil): throw ValidationError("'\(path)' is a spec in YAML already.")
+  case (.yaml, nil): throw ValidationError("'\(path)' is already a spec in YAML.")
   case (.scxml, _):
     CompiledSpecs.tell(SCXMLExport.findLosses(of: flow))
     text = SCXMLExport.document(for: flow)

@@ -9,21 +9,21 @@ enum FailingDifference: String, CaseIterable, Sendable {
 }
 
 let diff = Command(
-  "diff", summary: "Tell what changed between two versions of specs in behaviour, each with a shortest run that shows it.",
+  "diff", summary: "Compare the behaviour of two versions of specs, and report each difference with a shortest run.",
   discussion: """
-    Both versions run side by side on the same inputs, and what can be observed of them is compared: screens, effects, operations, the \
-    times of delays, and outputs. A flow in which nothing differs is proved to behave the same, whatever its states and variables are \
-    called, unless too many pairs of states would have to be explored: then the number of pairs without a difference is told.
+    Both versions run side by side on the same inputs. The comparison covers screens, effects, operations, the times of delays, and \
+    outputs. A flow without a difference is proved to behave the same, even if its states and variables were renamed. If too many pairs \
+    of states would have to be explored, the comparison is inconclusive and prints the number of compared pairs.
 
-    A difference breaks callers (inputs, outputs, events, services), snapshots or properties, or is harmless. With --fail-on breaking \
-    the exit code is 1 if one breaks something.
+    A difference breaks callers (inputs, outputs, events, services), snapshots or properties, or it is harmless. With --fail-on \
+    breaking, the exit code is 1 if a difference breaks any of them.
 
-    With --git, each path is compared with itself in a revision.
+    With --git, each path is compared with its version in a revision.
     """,
   Parameter.arguments(
     "path", .file, help: "The old specs and the new ones, each a file or a folder; with --git, the new ones."),
   Parameter.option("git", value: "revision", .string, help: "Take the old specs from this revision, such as 'main'."),
-  Parameter.option("format", .choices, default: ComparisonFormat.text, help: "How to write the differences."),
+  Parameter.option("format", .choices, default: ComparisonFormat.text, help: "The format of the differences."),
   Parameter.option(
     "fail-on", value: "differences", ArgumentType<FailingDifference>.choices,
     help: "The differences that make the command fail.")
@@ -35,11 +35,13 @@ let diff = Command(
     old = try CompiledSpecs(at: paths, inRevision: revision)
     new = try CompiledSpecs(at: paths)
   } else {
-    guard paths.count == 2 else { throw ValidationError("Give the old specs and the new ones, or '--git' and the new ones.") }
+    guard paths.count == 2 else {
+      throw ValidationError("Expected the old specs and the new ones, or '--git' and the new ones.")
+    }
     (old, new) = (try CompiledSpecs(at: [paths[0]]), try CompiledSpecs(at: [paths[1]]))
   }
   guard !old.diagnostics.hasErrors, !new.diagnostics.hasErrors else {
-    // `interlock check` reports warnings.
+    // Report errors only, since `interlock check` reports warnings.
     CompiledSpecs.tell(old.diagnostics.errors)
     CompiledSpecs.tell(new.diagnostics.errors)
     return .failure
@@ -50,7 +52,7 @@ let diff = Command(
 }
 
 extension Diagnostics {
-  /// The errors.
+  /// The diagnostics that are errors.
   fileprivate var errors: Diagnostics {
     all.filter { $0.severity == .error }.reduce(into: Diagnostics()) { $0.report($1) }
   }

@@ -11,9 +11,9 @@ enum DiagramFormat: String, CaseIterable, Sendable {
 }
 
 let diagram = Command(
-  "diagram", summary: "Draw one flow.",
+  "diagram", summary: "Draw a diagram of a flow.",
   Parameter.argument("path", .file, help: "The spec of a flow."),
-  Parameter.option("as", value: "format", .choices, default: DiagramFormat.mermaid, help: "What to draw it as.")
+  Parameter.option("as", value: "format", .choices, default: DiagramFormat.mermaid, help: "The format of the diagram.")
 ) { path, format in
   guard let (flow, _) = try compileFlow(at: path) else { return .failure }
   switch format {
@@ -23,10 +23,10 @@ let diagram = Command(
 }
 
 let docs = Command(
-  "docs", summary: "Write a page for every flow, an index of them, and one that traces what was asked for.",
-  Parameter.option("output", short: "o", value: "folder", .directory, default: "docs", help: "Where the pages go."),
+  "docs", summary: "Write a page for each flow and tour, an index, and a page that traces requirements.",
+  Parameter.option("output", short: "o", value: "folder", .directory, default: "docs", help: "The output folder."),
   Parameter.flag("check", help: "Write nothing; fail if a page is not up to date."),
-  Parameter.arguments("path", .file, isRequired: false, help: "Specs, or folders of specs; Specs if there is none.")
+  Parameter.arguments("path", .file, isRequired: false, help: "Specs, or folders of specs; the folder Specs by default.")
 ) { folder, isCheck, paths in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)

@@ -4,13 +4,14 @@ import SpecCompilation
 import StatechartLanguage
 
 let initialize = Command(
-  "init", summary: "Start a target of machines: a folder of specs with a first flow, and the link by which the build finds it.",
+  "init", summary: "Create a target for machines, a folder of specs with a first flow, and a link between them.",
   discussion: """
-    The specs lie in Specs/, beside Package.swift. SwiftPM plans a build again only if something changes below the sources of a \
-    target, so the target has a link to that folder. What is there already is left as it is.
+    The specs are in Specs/, beside Package.swift. SwiftPM plans a new build only if a file below the sources of a target changes, so \
+    the target has a link to that folder. Existing files are kept.
     """,
-  Parameter.option("target", value: "name", .string, default: "Flows", help: "The target."),
-  Parameter.option("sources", value: "folder", .directory, help: "The folder of its sources, instead of Sources/TARGET.")
+  Parameter.option("target", value: "name", .string, default: "Flows", help: "The name of the target."),
+  Parameter.option(
+    "sources", value: "folder", .directory, help: "The folder of the target's sources; Sources/TARGET by default.")
 ) { target, sources in
   let start = FirstFlow(target: target, sources: sources ?? "Sources/\(target)")
   let made = try start.write()

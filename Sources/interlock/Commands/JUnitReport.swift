@@ -47,7 +47,7 @@ struct JUnitReport {
   /// Returns the failure of a case, or the reason why it was skipped; `nil` if it has passed.
   private func end(of verdict: Verdict, in verification: Verification) -> XMLNode? {
     let diagnostic = verification.diagnostic(of: verdict)
-    let message = diagnostic?.message ?? "neither proved nor refuted"
+    let message = diagnostic?.message ?? "inconclusive"
     func failure(_ type: String, _ text: String) -> XMLNode {
       XMLNode("failure", [("type", type), ("message", message)], text: text)
     }
@@ -63,7 +63,7 @@ struct JUnitReport {
     }
   }
 
-  /// Returns a failed case for the dead transitions of the flow, if there are some and the flow is no draft.
+  /// Returns a failed case for the dead transitions of the flow; empty if the flow has none or is a draft.
   private func deadTransitions(in verification: Verification) -> [(String, SourceRange, XMLNode?)] {
     let errors = verification.diagnosticsOfDeadTransitions.filter { $0.severity == .error }
     guard let first = errors.first else { return [] }

@@ -5,23 +5,23 @@ import StatechartModel
 import StatechartSemantics
 
 let simulate = Command(
-  "simulate", summary: "Run a flow by lines of JSON: one comes in, one goes out.",
+  "simulate", summary: "Run a flow on lines of JSON: read input lines, and write an output line for each.",
   discussion: """
-    Lines in:
+    Input lines:
 
       {"event":"digit","data":{"value":1}}
       {"wait":"500ms"}
       {"outcome":"PasscodeService.verify.correct","data":{}}
 
-    A line comes out after the start, and then one for each line that went in: the configuration, the effects, the operations \
-    that are waited for, the screen, and the output once the flow is done. A line that cannot be understood ends the run.
+    The command writes an output line after the start, and then one for each input line: the configuration, the effects, the pending \
+    operations, the screen, and the output when the flow is done. An invalid input line ends the run.
 
-    With --scenario nothing is read: the lines that a scenario of the flow stands for are written, each before the one that comes \
-    out of it.
+    With --scenario, no input is read. The command writes the input lines of the scenario, each before its output line.
     """,
   Parameter.argument("path", .file, help: "The spec of a flow, or a chart in SCXML."),
-  Parameter.options("input", short: "i", value: "name=value", .string, help: "A value that the flow is given."),
-  Parameter.option("scenario", value: "name", .string, help: "Play a scenario of the flow, and write what goes in and out.")
+  Parameter.options("input", short: "i", value: "name=value", .string, help: "An input of the flow."),
+  Parameter.option(
+    "scenario", value: "name", .string, help: "Play a scenario of the flow, and write its input and output lines.")
 ) { path, inputs, scenario in
   let streams = StandardStreams.process
   guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
@@ -32,7 +32,7 @@ let simulate = Command(
   var values: [String: String] = [:]
   for input in inputs {
     let parts = input.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 else { throw ValidationError("An input is written 'name=value'.") }
+    guard parts.count == 2 else { throw ValidationError("Expected an input 'name=value', found '\(input)'.") }
     values[parts[0]] = parts[1]
   }
   var simulation: Simulation

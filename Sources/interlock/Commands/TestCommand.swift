@@ -5,10 +5,10 @@ import StatechartSemantics
 import StatechartVerification
 
 let test = Command(
-  "test", summary: "Play scenarios and tours, try to prove properties, and say what scenarios leave untried.",
+  "test", summary: "Play scenarios and tours, verify properties, and report coverage.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
-  Parameter.flag("coverage", help: "Tell what no scenario tries of all that some run can, with scenarios that do."),
-  Parameter.flag("mutate", help: "Plant mistakes as well, and tell which of them nothing notices.")
+  Parameter.flag("coverage", help: "Report the coverage of all reachable goals, with scenarios for uncovered ones."),
+  Parameter.flag("mutate", help: "Run mutation testing as well, and list the surviving mutants.")
 ) { paths, tellsCoverage, isMutating in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
@@ -50,7 +50,7 @@ private struct FlowTrial: Sendable {
     if tellsCoverage { add(coverageLines(of: flow, coverage)) }
     if isMutating, !flow.scenarios.isEmpty {
       let score = flow.mutationScore { verification }
-      add(score?.lines ?? ["no mistakes are planted while a scenario fails without them"])
+      add(score?.lines ?? ["no mutation testing: a scenario fails without a mutation"])
     }
     let (proved, all) = (verification.verdicts.count(where: \.isProved), verification.verdicts.count)
     if all > 0 { add(["properties proved \(proved) of \(all)"]) }

@@ -7,13 +7,12 @@ import StatechartModel
 let texts = Command(
   "texts", summary: "List missing translations, or start a new language.",
   discussion: """
-    '--new' writes a file that translates every text into itself, with the flow that has it. Without '--new', the texts without a \
-    translation are listed for each language, the translations that no flow uses, and those with the same words. The exit code is 1 if a \
-    translation is missing.
+    With '--new', the command writes a file that translates each text into itself, with the flow of the text. Without it, the command \
+    lists the missing, unused and unchanged translations of each language. The exit code is 1 if a translation is missing.
     """,
   Parameter.argument("path", .file, help: "The folder of the specs."),
   Parameter.option("new", value: "language", .string, help: "The language, such as de or pt-BR."),
-  Parameter.option("output", short: "o", value: "file", .file, help: "Where the new file goes; else to standard output.")
+  Parameter.option("output", short: "o", value: "file", .file, help: "The output file of '--new'; standard output by default.")
 ) { path, language, output in
   let library = try SpecLibrary.around(path)
   guard library.hasFlows else { throw ValidationError("There is no flow (*.yaml) below '\(path)'.") }
@@ -25,7 +24,7 @@ let texts = Command(
     return .failure
   }
   guard let language else {
-    guard output == nil else { throw ValidationError("'--output' is for '--new'.") }
+    guard output == nil else { throw ValidationError("'--output' requires '--new'.") }
     return try list(known, of: library)
   }
   guard Translation.isLanguage(language) else {
@@ -33,14 +32,14 @@ let texts = Command(
   }
   if let other = known.first(where: { $0.language.lowercased() == language.lowercased() }) {
     throw ValidationError(
-      "The texts in '\(other.language)' are in \(other.path); 'interlock texts \(path)' lists what is missing.")
+      "'\(other.language)' has translations in \(other.path); 'interlock texts \(path)' lists the missing ones.")
   }
   let file = library.startedTranslation(into: language) ?? ""
   guard let output else {
     try StandardStreams.process.write(file)
     return .success
   }
-  guard !FileManager.default.fileExists(atPath: output) else { throw ValidationError("'\(output)' exists already.") }
+  guard !FileManager.default.fileExists(atPath: output) else { throw ValidationError("'\(output)' already exists.") }
   try write(file, to: output)
   return .success
 }

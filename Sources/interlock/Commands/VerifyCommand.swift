@@ -5,7 +5,7 @@ import SpinEngine
 import StatechartModel
 import StatechartVerification
 
-/// The output formats of verdicts. `junit` reports all verdicts; the others report properties that are not proved.
+/// The output formats of verdicts. `text` and `junit` list all properties; the others only those that are not proved.
 private enum VerdictFormat: String, CaseIterable, Sendable {
   case text
   case json
@@ -16,17 +16,18 @@ private enum VerdictFormat: String, CaseIterable, Sendable {
 }
 
 let verify = Command(
-  "verify", summary: "Prove the properties of flows for all runs, or show a run that violates one.",
+  "verify", summary: "Prove the properties of flows for all runs, or report counterexamples.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
-  Parameter.option("property", value: "name", .string, help: "Only the properties with this name."),
+  Parameter.option("property", value: "name", .string, help: "Verify only the properties with this name."),
   Parameter.option(
     "bound", value: "states", .integer(in: 1...1_000_000_000), default: Verification.bound,
-    help: "The most states of a flow that are explored."),
+    help: "The maximum number of explored states of a flow."),
   Parameter.option(
-    "format", .choices, default: VerdictFormat.text, help: "How to write what is not proved; for 'junit' all verdicts."),
+    "format", .choices, default: VerdictFormat.text,
+    help: "The report format. Only 'text' and 'junit' also list proved properties."),
   Parameter.option("engine", .choices, default: Engine.interlock, help: "The engine that explores the states."),
   Parameter.option(
-    "promela", value: "file", .file, help: "Write a model for SPIN of the only flow to a file, and prove nothing.")
+    "promela", value: "file", .file, help: "Write the SPIN model of the only flow to a file, without verifying it.")
 ) { paths, property, bound, format, engine, promela in
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
@@ -72,7 +73,7 @@ enum Engine: String, CaseIterable, Sendable {
   case interlock
   case spin
 
-  /// Verifies a flow. Returns `nil` if the engine cannot verify it, after reporting the reason.
+  /// Returns the verification of a flow; `nil` if the engine cannot verify the flow. Reports the reason in that case.
   fileprivate func verify(_ flow: Flow, bound: Int, only property: String?, _ streams: StandardStreams) throws -> Verification?
   {
     guard self == .spin else { return flow.verify(bound: bound, only: property) }
@@ -82,7 +83,7 @@ enum Engine: String, CaseIterable, Sendable {
       streams.report("\(refusal.range.description): error: \(refusal.message)")
     } catch let failure as SpinFailure where failure.isTooLong {
       streams.report(
-        "\(flow.range.description): error: a step of '\(flow.name)' has more statements than SPIN takes; verify it without '--engine'"
+        "\(flow.range.description): error: a step of '\(flow.name)' has more statements than SPIN supports; verify it without '--engine'"
       )
     } catch let failure as SpinFailure {
       streams.report("\(flow.name): '\(failure.program)' failed:\n\(failure.output.suffix(2_000))")
@@ -95,7 +96,7 @@ private func writePromela(
   _ flows: [Flow], only property: String?, to path: String, _ streams: StandardStreams
 ) throws -> ExitCode {
   guard var flow = flows.first, flows.count == 1 else {
-    throw ValidationError("'--promela' writes the model of one flow, and these are \(flows.count).")
+    throw ValidationError("'--promela' writes the model of one flow; the specs contain \(flows.count) flows.")
   }
   flow.properties = flow.properties.filter { property == nil || $0.name == property }
   do {

@@ -2,15 +2,15 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// Returns the coverage of a flow's scenarios, and scenarios that reach the goals they miss.
+/// Returns the coverage of a flow's scenarios, and scenarios that reach the missed goals.
 func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
   let reachability = flow.findReachable(beyond: coverage.tried)
   let words = CoverageWords(flow)
   let untold = reachability.found.filter { !$0.isScenario(of: flow) }.flatMap(\.goals)
   return [summary(flow, coverage.tried, reachability)]
-    + reachability.unreachable.map { "\(words.unreachable($0)), whatever happens" }
-    + reachability.open.map { "\(words.untried($0)), and it is not known whether a run can" }
-    + untold.map { "\(words.untried($0)): no scenario can say how, as codes and handles have no words" }
+    + reachability.unreachable.map { "unreachable: \(words.unreachable($0))" }
+    + reachability.open.map { "\(words.untried($0)); the search for a run was inconclusive" }
+    + untold.map { "\(words.untried($0)); a run does, but a scenario cannot express its codes, handles or answers" }
     + paste(reachability.found, words, flow)
 }
 
@@ -33,18 +33,18 @@ private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: R
     },
     share("pairs of transitions") { if case .pair = $0 { true } else { false } },
   ]
-  return "tried of what can be: \(kinds.joined(separator: ", "))"
+  return "coverage of reachable goals: \(kinds.joined(separator: ", "))"
 }
 
-/// Returns the scenarios that reach the missed goals, each with the goals that it reaches first.
+/// Returns the scenarios that reach the missed goals, each with the goals that no earlier scenario reaches.
 private func paste(_ found: [Reachability.Found], _ words: CoverageWords, _ flow: Flow) -> [String] {
   let names = Set(flow.scenarios.map(\.name))
   var number = 0
   let scenarios = found.compactMap { found -> [String]? in
-    repeat { number += 1 } while names.contains("Untried \(number)")
-    guard let text = found.scenario(named: "Untried \(number)", of: flow) else { return nil }
+    repeat { number += 1 } while names.contains("Uncovered \(number)")
+    guard let text = found.scenario(named: "Uncovered \(number)", of: flow) else { return nil }
     return found.goals.map { "# \(words.untried($0))" } + text.split(separator: "\n").map { String($0.dropFirst(2)) } + [""]
   }
   guard !scenarios.isEmpty else { return [] }
-  return ["these scenarios try the rest; check what they expect, and add them:", ""] + scenarios.flatMap(\.self)
+  return ["these scenarios cover the rest; check their expectations and add them:", ""] + scenarios.flatMap(\.self)
 }

@@ -4,10 +4,11 @@ import StatechartSemantics
 import StatechartVerification
 
 extension Flow {
-  /// Runs mutation testing: counts the mutants of the flow that scenarios or properties kill. A mutant that is proved to behave
-  /// like the flow does not count. Returns `nil` if the flow has no scenario, or one fails without a mutation.
+  /// Returns the mutation score of the flow: the number of mutants that its scenarios or properties kill. Mutants that are
+  /// proved equivalent to the flow do not count. Returns `nil` if the flow has no scenario, or if a scenario fails on the flow
+  /// itself.
   ///
-  /// - Parameter verify: Returns the verdicts on the flow. It is called only if a mutant survives the scenarios.
+  /// - Parameter verify: Returns the verdicts on the flow. The closure is called only if a mutant survives the scenarios.
   func mutationScore(_ verify: () -> Verification) -> MutationScore? {
     let trials = tryScenarios()
     guard !trials.isEmpty, trials.allSatisfy(\.result.passed) else { return nil }
@@ -37,9 +38,9 @@ extension MutationScore {
   /// The score, and each surviving mutant.
   var lines: [String] {
     let properties = killedByProperties == 0 ? "" : ", \(killedByProperties) of them by properties alone"
-    let left = equivalent == 0 ? "" : "; \(equivalent) more \(equivalent == 1 ? "changes" : "change") nothing"
-    return ["mistakes noticed \(killed) of \(planted)\(properties)\(left)"]
-      + survivors.map { "no scenario notices if \($0.words) at \($0.range.description)" }
+    let left = equivalent == 0 ? "" : "; \(equivalent) more \(equivalent == 1 ? "is" : "are") equivalent"
+    return ["mutants killed \(killed) of \(planted)\(properties)\(left)"]
+      + survivors.map { "surviving mutant: \($0.words) at \($0.range.description)" }
   }
 }
 

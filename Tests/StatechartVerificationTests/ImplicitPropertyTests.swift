@@ -5,7 +5,7 @@ import Testing
 
 /// The implicit properties, see `Property.Promise`.
 @Suite("Implicit properties")
-struct PromiseTests {
+struct ImplicitPropertyTests {
   @Test("A flow with a final state can end from every state, or a run leads to a state from which it cannot")
   func itCanEnd() throws {
     let states = """
@@ -89,7 +89,7 @@ struct PromiseTests {
     #expect(found.first?.message == "dead transition: no run of the flow takes it")
   }
 
-  @Test("A dead transition of a part is not reported, because another flow may take it")
+  @Test("A dead transition of a part is not reported, because another flow may take the transition")
   func partTransitions() throws {
     let pad = """
       part: Pad

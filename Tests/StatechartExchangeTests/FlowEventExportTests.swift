@@ -6,7 +6,7 @@ import StatechartSemantics
 import Testing
 
 @Suite("Export of events between flows")
-struct MessageExportTests {
+struct FlowEventExportTests {
   private static let specs = [
     "ladder.yaml": """
     flow: Ladder
@@ -58,7 +58,7 @@ struct MessageExportTests {
     #expect(!hall.contains("Ladder.reached"))
   }
 
-  @Test("For XState they are the actions 'sendParent' and 'sendTo', and events of the invoking state")
+  @Test("For XState, events between flows are the actions 'sendParent' and 'sendTo', and events of the invoking state")
   func xstate() throws {
     let ladder = XStateExport.json(for: try flow("ladder.yaml"))
     #expect(ladder.contains("xstate.sendParent"))

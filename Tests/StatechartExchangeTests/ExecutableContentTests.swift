@@ -5,8 +5,8 @@ import Testing
 
 /// The conversion of executable content, and the behaviour of the converted charts.
 @Suite("Actions of charts")
-struct ActionTests {
-  /// Returns a chart with actions in its first state, which then handles `e1`, `e2`, errors and all other events.
+struct ExecutableContentTests {
+  /// Returns a chart whose first state executes actions, and then handles `e1`, `e2`, errors and all other events.
   private func chart(data: String = "", _ entry: String, before: String = "") -> String {
     Charts.document(
       """
@@ -45,7 +45,7 @@ struct ActionTests {
     #expect(try run(written) == "two 0")
   }
 
-  @Test("A delayed event carries the data of the time when it was sent")
+  @Test("A delayed event carries the data at the time of sending")
   func data() throws {
     let document = Charts.document(
       """
@@ -67,7 +67,7 @@ struct ActionTests {
     #expect(try run(SCXMLExport.document(for: flow)) == "t 61")
   }
 
-  @Test("`In()` in an action returns the configuration during the transition")
+  @Test("`In()` in an action tests the configuration during the transition")
   func whereabouts() throws {
     let document = chart(
       "<if cond=\"In('s') &amp;&amp; !In('one')\"><raise event='e2'/><else/><raise event='e1'/></if>")
@@ -92,7 +92,7 @@ struct ActionTests {
   }
 
   @Test(
-    "Data that holds texts becomes an enum of the chart's texts",
+    "Data with texts as values becomes an enum of the chart's texts",
     arguments: [
       ("<if cond=\"t === 'e1'\"><raise event='e2'/></if>", "two 0"),
       ("<if cond=\"t !== 'e1' || u === 'x'\"><raise event='e1'/><else/><raise event='e2'/></if>", "two 0"),
@@ -130,7 +130,7 @@ struct ActionTests {
     let reading = document.replacing("target='t'/>", with: "cond='_event.data.x === 1' target='t'/>")
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: reading))
     #expect(flow == nil)
-    #expect(diagnostics.sorted().contains { $0.message.contains("with a value that varies is not supported") })
+    #expect(diagnostics.sorted().contains { $0.message.contains("with a value that is not constant is not supported") })
   }
 
   @Test("A text that one branch changes is not constant after the branch")
@@ -139,7 +139,7 @@ struct ActionTests {
     let document = chart(data: "<data id='t' expr=\"'e1'\"/>", entry)
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
     #expect(flow == nil)
-    #expect(diagnostics.sorted().contains { $0.message.contains("'eventexpr' that is not a known text") })
+    #expect(diagnostics.sorted().contains { $0.message.contains("'eventexpr' that is not a constant text") })
   }
 
   @Test(
@@ -193,10 +193,10 @@ struct ActionTests {
     let document = chart(opening + String(repeating: "</foreach>", count: 12))
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
     #expect(flow == nil)
-    #expect(diagnostics.sorted().contains { $0.message.contains("so many actions") })
+    #expect(diagnostics.sorted().contains { $0.message.contains("expands to more than") })
   }
 
-  @Test("Scripts declare data, and the platform's own data always exists")
+  @Test("Scripts can declare data, and the system variables '_sessionid' and '_name' always exist")
   func scripts() throws {
     let document = Charts.document(
       """
@@ -207,7 +207,7 @@ struct ActionTests {
     #expect(try run(document) == "t 7")
   }
 
-  @Test("Late binding does not affect the data of the document itself")
+  @Test("Late binding does not affect the data of the root element")
   func late() throws {
     let document =
       "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0' binding='late'>"

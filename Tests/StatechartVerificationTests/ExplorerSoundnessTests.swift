@@ -6,7 +6,7 @@ import Testing
 
 /// Flows for which an unsound exploration would claim a false proof, not terminate, or show an infeasible run.
 @Suite("Soundness of the explorer")
-struct SoundnessTests {
+struct ExplorerSoundnessTests {
   @Test("A property that is often violated does not hide another")
   func hidden() throws {
     let flow = try door(
@@ -164,7 +164,7 @@ struct SoundnessTests {
 
   @Test("A step that assigns the present value changes other states from which the same step is taken")
   func assignsPresentValue() throws {
-    // In the first state that 'told' is taken from, n is 0 already: both of its transitions lead to the same state there.
+    // In the first state in which 'told' is handled, n is 0 already, so both of its transitions lead to the same state.
     let flow = try door(
       """
       context: { n: int(0...9) = 2, isLate: bool = false }

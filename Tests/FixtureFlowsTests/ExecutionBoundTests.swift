@@ -3,8 +3,8 @@ import Statechart
 import StatechartTesting
 import Testing
 
-@Suite struct BoundTests {
-  @Test("A circle that a history closes is bounded like any other: the machine is faulted, and takes nothing more")
+@Suite struct ExecutionBoundTests {
+  @Test("An infinite loop through a history faults the machine, which then ignores all events")
   func faulted() {
     var player = MachinePlayer<Carousel>(.init())
     #expect(player.take(.send(.start)) == nil)
@@ -16,11 +16,11 @@ import Testing
     #expect(player.machine.state == state)
   }
 
-  @Test("Of delays that follow each other for ever, a hundred thousand end in one wait, and one more is told")
+  @Test("In an endless sequence of delays, 100,000 can end in one wait, and one more is reported")
   func delays() {
     var player = MachinePlayer<Clockwork>(.init())
     #expect(player.take(.wait(.seconds(100_000))) == nil)
     #expect(player.machine.state == .tick)
-    #expect(player.take(.wait(.seconds(100_001))) == "more than 100000 delays ended in one wait")
+    #expect(player.take(.wait(.seconds(100_001))) == "more than 100000 timers fired in one wait")
   }
 }

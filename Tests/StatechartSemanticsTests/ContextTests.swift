@@ -4,7 +4,7 @@ import StatechartSemantics
 import Testing
 
 /// Records, lists, and variables of states.
-@Suite struct DataTests {
+@Suite struct ContextTests {
   @Test("Variables of a state are reset after its exit actions, and not when a substate is exited")
   func context() throws {
     var door = try Machine(
@@ -69,7 +69,7 @@ import Testing
     #expect(door.state == "here")
   }
 
-  @Test("A list is appended to, shortened, searched and cleared")
+  @Test("List operations append, remove and find items, and clear the list")
   func lists() throws {
     var door = try Machine(
       """

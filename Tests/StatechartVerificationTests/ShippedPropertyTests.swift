@@ -6,7 +6,7 @@ import StatechartVerification
 import Testing
 
 @Suite("Properties of the shipped flows")
-struct ShippedTests {
+struct ShippedPropertyTests {
   private static let lockout = "lockedOut: { target: lockedOut, actions: [entry.clear(), message = none, wait = outcome.wait] }"
   private static let shortLockout = """
     lockedOut:
@@ -149,7 +149,7 @@ struct ShippedTests {
     let spec = try String(contentsOf: shippedSpecs.appending(path: file), encoding: .utf8)
     #expect(spec.contains(words), "\(file) has no such words")
     let planted = spec.replacing(words, with: others)
-    // If operations do not require a proof, the compiler reports no error, and only the property finds the bug.
+    // If operations do not require a secret, the compiler reports no error, and only the property finds the bug.
     let flow = try shippedFlow(file, as: planted, asksForProof: false)
     let verdict = try #require(flow.verify(only: property).verdicts.first { $0.property.name == property })
     guard case .refuted(let example) = verdict.result else {

@@ -3,7 +3,7 @@ import Testing
 
 /// The start and the cancellation of delays and operations.
 @Suite("Delays and operations")
-struct TimeTests {
+struct DelayAndOperationTests {
   @Test("A delay starts on entry, after the entry actions, and is cancelled on exit")
   func delays() throws {
     var machine = try Machine(

@@ -3,7 +3,7 @@ import Statechart
 import Testing
 
 /// The translations of the flows.
-@Suite("Languages") struct RussianTests {
+@Suite("Languages") struct TranslationTests {
   @Test("A text is shown in the user's language", arguments: ["ru", "ru-RU", "RU", "ru_RU.UTF-8"])
   func russian(_ code: String) {
     #expect(SetPasscode.Text.enterPasscode.words(in: Language(code)) == "Введите код-пароль")

@@ -5,10 +5,10 @@ import Testing
 
 /// Expressions whose evaluation always fails and raises `error.execution` (SCXML, sections 4.6, 5.4, 5.7 and 5.9).
 @Suite("Failures of charts")
-struct FailureTests {
+struct ChartErrorTests {
   private static let data = "<data id='n' expr='0'/><data id='u'/><data id='seven' expr='7'/><data id='list'>[1, 2]</data>"
 
-  /// Returns a chart with actions in its first state, which then handles the error before all other events.
+  /// Returns a chart whose first state executes actions, and then handles the error before all other events.
   private func chart(_ entry: String, data: String = "", before: String = "") -> String {
     Charts.document(
       """
@@ -62,7 +62,7 @@ struct FailureTests {
   }
 
   @Test(
-    "An expression that may fail is rejected, or never evaluated",
+    "An unsupported expression that may fail is rejected",
     arguments: ["n.b.c", "window.x", "`a`", "n ? 1 : 2", "/'/.x", "JSON.parse('1')", "{ a: 1 }"])
   func unsure(_ value: String) {
     #expect(problems(chart("<assign location='n' expr=\"\(value)\"/><assign location='n' expr='2'/>")) != [])
@@ -109,11 +109,11 @@ struct FailureTests {
     let third = "<state id='third'><transition event='x' target='end'/></state><state id='end'/>"
     let whole = "<state id='s'>\(two)</state><state id='other'/>\(third)"
     #expect(try run(Charts.document(whole + hearing.replacing("'*'", with: "'error'"))) == "end")
-    // In a sibling region, or if it is unknown whether another transition is taken, the time of the error is unknown.
+    // The time of the error is unknown in a sibling region, and if another transition may be taken first.
     let beside = "<parallel id='p'>\(whole)\(hearing)</parallel>"
-    #expect(problems(Charts.document(beside)).contains("'return' is a reserved word of ECMAScript, and no value"))
+    #expect(problems(Charts.document(beside)).contains("expected a value, found the reserved word 'return'"))
     let alone = whole.replacing("<transition target='next'/>", with: "")
-    #expect(problems(Charts.document(alone + hearing)) == ["'return' is a reserved word of ECMAScript, and no value"])
+    #expect(problems(Charts.document(alone + hearing)) == ["expected a value, found the reserved word 'return'"])
   }
 
   @Test("Data whose initial value fails is undefined, and the error is raised before all other events")
@@ -140,11 +140,12 @@ struct FailureTests {
     }
   }
 
-  @Test("A log of an absent event or of absent data is not left out as harmless")
+  @Test("A log of an absent event or of absent data is rejected, and any other log is ignored")
   func logs() throws {
-    #expect(problems(chart("<log expr='_event.data.x'/>")).contains { $0.contains("'_event' where no event is at hand") })
+    #expect(
+      problems(chart("<log expr='_event.data.x'/>")).contains { $0.contains("'_event' outside of a transition on an event") })
     let log = "<transition event='behind' target='right'><log expr='_event.data.x'/></transition>"
-    #expect(problems(chart("", before: log)).contains { $0.contains("an event that may carry nothing") })
+    #expect(problems(chart("", before: log)).contains { $0.contains("an event that may have no data") })
     #expect(try run(chart("", before: log.replacing("data.x", with: "name"))) == "right 0")
   }
 
@@ -168,13 +169,13 @@ struct FailureTests {
   @Test(
     "Unsupported constructs are reported by name",
     arguments: [
-      ("n = 010", "ECMAScript can take '010' for an octal number: leave out the 0 before it"),
+      ("n = 010", "'010' can be an octal number in ECMAScript: remove the leading 0"),
       ("n = 9007199254740993", "the number is too large"),
       ("n = list instanceof Array", "'instanceof' in an expression is not supported"),
       ("n = 'x' in list", "'in' in an expression is not supported"), ("n = ++n", "'++' in an expression is not supported"),
       ("n = n++", "'++' in an expression is not supported"), ("n = (n = 2)", "an assignment in an expression is not supported"),
       ("n = this", "'this' is not supported"), ("return", "'return' in a script is not supported"),
-      ("n = return", "'return' is a reserved word"),
+      ("n = return", "expected a value, found the reserved word 'return'"),
     ])
   func names(_ script: String, _ message: String) {
     #expect(problems(chart("<script>\(script)</script>")).contains { $0.hasPrefix(message) })
@@ -184,6 +185,6 @@ struct FailureTests {
   func scripts() throws {
     let script = "<script>var a = 1, b = 2, c\n ++a\n a += b; b++\n c = 0\n n = a * 10 + b</script>"
     #expect(try run(chart(script)) == "right 43")
-    #expect(problems(chart("<script>n = 1 n = 2</script>")) == ["this does not belong to what stands before it"])
+    #expect(problems(chart("<script>n = 1 n = 2</script>")) == ["unexpected 'n'"])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Violations of properties by scenarios.
 @Suite("Properties in scenarios")
-struct PropertyTests {
+struct ScenarioPropertyTests {
   /// Returns the failures of a scenario with the given steps.
   private func failures(_ property: String, _ steps: String) throws -> [String] {
     let flow = try Machine.flow(

@@ -6,7 +6,7 @@ import StatechartVerification
 import Testing
 
 @Suite("SPIN", .enabled(if: Spin.missing.isEmpty, "SPIN and a C compiler are not installed"))
-struct PromelaTests {
+struct SpinTests {
   @Test("SPIN and the explorer find the same number of states")
   func counts() throws {
     let flow = try door(
@@ -130,7 +130,7 @@ struct PromelaTests {
     #expect(!theirs.triggered.contains(17) && !theirs.triggered.contains(18))
   }
 
-  /// A chart with a deadline, a vacuous property, a reachability property, and the implicit property that it can end.
+  /// A chart with a deadline, a vacuous property, a reachability property, and the implicit property `itCanEnd`.
   private static let lamp = """
     events: { go: , lost: , stop: }
     initial: off
@@ -158,7 +158,7 @@ struct PromelaTests {
     }
   }
 
-  @Test("Branching-time properties are inconclusive with SPIN, which does not fail implicit ones")
+  @Test("Branching-time properties are inconclusive with SPIN, and implicit ones do not fail the verification")
   func verdicts() throws {
     let flow = try door(Self.lamp)
     let verification = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: nil, in: $0) }
@@ -168,7 +168,7 @@ struct PromelaTests {
     #expect(verification.diagnostics.count == 3)
   }
 
-  @Test("A run of SPIN that exceeds its memory is inconclusive, and not an error")
+  @Test("A run of SPIN that exceeds its memory limit is inconclusive, and not an error")
   func memory() throws {
     let flow = try door(Self.lamp)
     let verification = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: "inTime", in: $0, megabytes: 50) }
@@ -193,7 +193,8 @@ struct PromelaTests {
     #expect {
       try PromelaModel(flow)
     } throws: { error in
-      (error as? PromelaRefusal)?.message == "the model holds too few values of 'int(0...100000)' to compute with one"
+      (error as? PromelaRefusal)?.message
+        == "calculations and comparisons with 'int(0...100000)' need a smaller range in Promela"
     }
   }
 }

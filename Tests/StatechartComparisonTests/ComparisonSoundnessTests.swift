@@ -5,7 +5,7 @@ import Testing
 
 /// Changes of behaviour that a symbolic comparison or a search with sample values could miss.
 @Suite("Soundness of the comparison")
-struct SoundnessTests {
+struct ComparisonSoundnessTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
@@ -100,7 +100,7 @@ struct SoundnessTests {
     }
   }
 
-  @Test("A flow with snapshots is proved without restarts only, and old snapshots are reported as unusable")
+  @Test("A flow with snapshots is proved equivalent only without restarts, and old snapshots are reported as unusable")
   func snapshots() throws {
     let text = """
       snapshot: {}

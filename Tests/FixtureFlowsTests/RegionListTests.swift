@@ -4,8 +4,8 @@ import StatechartTesting
 import Testing
 
 /// Queries and events of lists, which the summary of a screen omits.
-@Suite struct ListTests {
-  @Test("The lists of regions stand beside each other, each with its query and what goes with it")
+@Suite struct RegionListTests {
+  @Test("A screen has the lists of all regions, each with its query, empty text and selection event")
   func queries() throws {
     var player = MachinePlayer<NoteFinder>(.init())
     #expect(player.machine.screen.lists.map(\.query) == [.folders, .notes(folder: nil, order: .newest, most: 20)])
@@ -17,7 +17,7 @@ import Testing
     #expect(player.machine.screen.lists.last?.query == .notes(folder: folder, order: .newest, most: 30))
   }
 
-  @Test("Selecting a row brings its handle")
+  @Test("The event of a selected row carries the handle of the row")
   func selecting() throws {
     var player = MachinePlayer<NoteFinder>(.init())
     let select = try #require(player.machine.screen.lists[1].select)
@@ -27,7 +27,7 @@ import Testing
     #expect(player.machine.screen.lists == [])
   }
 
-  @Test("An empty list in a region takes its own away, and leaves those of others")
+  @Test("'lists: none' in a region removes the lists of the region, and keeps those of other regions")
   func empty() {
     var player = MachinePlayer<NoteFinder>(.init())
     for _ in 0..<8 { #expect(player.take(.send(.more)) == nil) }

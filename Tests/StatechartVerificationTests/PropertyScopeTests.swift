@@ -4,7 +4,7 @@ import Testing
 
 /// Scopes of properties, bounded existence, events, and vacuous properties.
 @Suite("Scopes of properties")
-struct ScopeTests {
+struct PropertyScopeTests {
   /// A bell that rings in `on` and in `off`, with a transition to the end.
   private static let bell = """
     events: { go: , press: , stop: }
@@ -49,7 +49,7 @@ struct ScopeTests {
     #expect(try verdict("never: mark, moreThan: 1, unless: in(on)") == "proved")
   }
 
-  @Test("Precedence is required again in each stretch")
+  @Test("Precedence is required again after each occurrence of 'between'")
   func precedence() throws {
     #expect(try verdict("before: in(on), must: go") == "proved")
     #expect(try verdict("before: mark, must: go, between: mark") == "send: go; send: press; send: press")

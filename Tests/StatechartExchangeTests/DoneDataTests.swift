@@ -4,7 +4,7 @@ import StatechartSemantics
 import Testing
 
 @Suite("Done data as output")
-struct OutputTests {
+struct DoneDataTests {
   private func document(_ finals: [String]) -> String {
     let states = finals.enumerated().map { "<final id='f\($0.offset)'>\($0.element)</final>" }.joined(separator: "\n")
     return Charts.document(
@@ -18,7 +18,7 @@ struct OutputTests {
       """)
   }
 
-  /// Returns the output of a flow after some events, by name.
+  /// Returns the output values of a flow after some events, by the name of the value.
   private func output(of flow: Flow, after events: [String]) throws -> [String: Value] {
     var interpreter = Interpreter(flow)
     for name in events { interpreter.send(try #require(flow.events.ids.first { flow.events[$0].name == name }), []) }
@@ -63,7 +63,7 @@ struct OutputTests {
     let (_, diagnostics) = ConvertedChart.convert(SourceFile(path: "chart.scxml", text: document))
     let places = diagnostics.sorted().map { "\($0.severity) \($0.message) \($0.range.start.line)" }
     let lines = finals.enumerated().filter { !$0.element.isEmpty }.map { $0.offset + 6 }
-    #expect(places == lines.map { "warning what this final state leaves behind is left out \($0)" })
+    #expect(places == lines.map { "warning the done data of this final state is not converted \($0)" })
   }
 
   @Test("Done data that may be undefined is an optional output")
@@ -81,7 +81,7 @@ struct OutputTests {
     #expect(try output(of: flow, after: ["give", "go"]) == ["u": .int(3)])
   }
 
-  @Test("Done data of inner states is no output, and causes no diagnostic")
+  @Test("Done data of inner states is not part of the output, and causes no diagnostic")
   func isInner() throws {
     let document = Charts.document(
       "<state id='s'><final id='f'><donedata><content>3</content></donedata></final></state>")

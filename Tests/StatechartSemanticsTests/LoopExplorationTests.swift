@@ -3,8 +3,8 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// The faults that an exploration finds, and flows without a fault that it must accept.
-@Suite struct FaultTests {
+/// The faults that an exploration finds, and the flows that it accepts.
+@Suite struct LoopExplorationTests {
   @Test("A loop that the order of actions in one step prevents is not an error")
   func order() throws {
     var machine = try Machine(
@@ -40,15 +40,15 @@ import Testing
     arguments: [
       (
         "a: { on: { go: { guard: n < 2, actions: [n += 1] }, turn: { guard: n == 2, target: b } } }\n  b: { always: c }\n  c: { always: b }",
-        "it begins here after: go, go, turn"
+        "the loop begins in this state after: go, go, turn"
       ),
       (
         "a: { after: { 5s: b } }\n  b: { entry: [raise(turn)], on: { turn: { target: b, reenter: true } } }",
-        "it begins here after: 5s"
+        "the loop begins in this state after: 5s"
       ),
       (
         "a: { on: { set: { guard: level == 9, target: b } } }\n  b: { always: c }\n  c: { always: b }",
-        "it begins here after: set(level: 9)"
+        "the loop begins in this state after: set(level: 9)"
       ),
     ])
   func runs(states: String, note: String) throws {

@@ -2,8 +2,8 @@ import StatechartSemantics
 import Testing
 
 /// The semantics of steps: selection of transitions, order of actions, and exit sets.
-@Suite("Steps")
-struct StepTests {
+@Suite("Macrosteps")
+struct MacrostepTests {
   @Test("An event runs to completion: eventless transitions follow until none is enabled")
   func runToCompletion() throws {
     var machine = try Machine(
