@@ -64,13 +64,14 @@ extension Diagnostic {
   static func contextOutOfScope(_ name: Name, of state: String) -> Diagnostic {
     Diagnostic(
       .contextOutOfReach, at: name.range, "'\(name.text)' is out of scope: it belongs to state '\(state)'",
-      advice: "declare it under 'context' of the flow, or of a state around both")
+      advice: "declare it under 'context' of the flow, or of a common ancestor of '\(state)' and the state that uses it")
   }
 
   static func contextOfExitedState(_ name: Name, of state: String) -> Diagnostic {
     Diagnostic(
       .contextOutOfReach, at: name.range,
       "'\(name.text)' is out of scope: this transition exits its state '\(state)' before its actions",
-      advice: "use it in 'exit', or declare it under 'context' of the flow, or of a state around both")
+      advice:
+        "use it in 'exit', or declare it under 'context' of the flow, or of an ancestor that this transition does not exit")
   }
 }

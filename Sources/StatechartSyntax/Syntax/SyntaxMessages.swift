@@ -346,7 +346,7 @@ extension Diagnostic {
   static func countOutOfRange(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .property, at: range, "expected a number from 1 to \(Property.mostCounted) for 'moreThan'",
-      advice: "remove 'moreThan' if it must not happen at all")
+      advice: "to forbid every occurrence, remove 'moreThan'")
   }
 }
 

@@ -120,7 +120,7 @@ extension Diagnostic {
   static func bracketNotClosed(_ bracket: Character, at range: SourceRange, until end: SourceRange) -> Diagnostic {
     let closing = bracket == "{" ? "}" : "]"
     return Diagnostic(.syntax, at: range, "missing '\(closing)' for this '\(bracket)', or a comma between its items")
-      .noting("it is missing before this", at: end)
+      .noting("expected '\(closing)' or ',' before this", at: end)
   }
 
   /// Returns the diagnostic for two items without a comma between them, as in `[a b]`.
