@@ -19,7 +19,7 @@ extension RunningFlow {
     within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation, _ condition: (Self) -> Bool
   ) async -> Bool {
     let isMet = await isMet(within: limit) { condition(self) }
-    if !isMet { record("the condition does not hold within \(limit)", sourceLocation) }
+    if !isMet { record("expected the condition to hold within \(limit)", sourceLocation) }
     return isMet
   }
 

@@ -16,7 +16,7 @@ struct WaitingTests {
     await withKnownIssue {
       #expect(await !runner.reaches(within: .milliseconds(5)) { $0.state == .open })
     } matching: {
-      $0.description.contains("the condition does not hold within 0.005 seconds, found Door.closed")
+      $0.description.contains("expected the condition to hold within 0.005 seconds, found Door.closed")
     }
     #expect(await runner.reaches { $0.state == .closed })
   }
