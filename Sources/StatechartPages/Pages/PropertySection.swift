@@ -27,7 +27,7 @@ struct PropertySection {
     switch result {
     case .proved: "proved for all runs"
     case .refuted: "**refuted**: a run violates it"
-    case .vacuous: "vacuous: its condition never occurs"
+    case .vacuous: "vacuous: no run triggers it"
     case .inconclusive: "inconclusive: neither proved nor refuted"
     }
   }
