@@ -35,7 +35,7 @@ public indirect enum TraceValue: Sendable, Hashable {
 }
 
 extension TraceValue: Codable {
-  /// A secret in JSON. No name or text of a spec is equal to it.
+  /// The JSON encoding of a secret. A text that is equal to it is decoded as a secret.
   private static var bullet: String { "•" }
 
   /// Decodes a value of a trace.

@@ -136,7 +136,8 @@ extension ValueType {
     }
   }
 
-  /// Returns the type for the comparison of values of two types. The result is optional if either type is optional.
+  /// Returns the type for the comparison of values of two types: `anyInt` if either type is an integer without a range,
+  /// optional or not. Otherwise the result is optional if either type is optional.
   func compared(with other: ValueType) -> ValueType {
     if isAnyInt || other.isAnyInt { return .anyInt }
     return isOptional || other.isOptional ? .optional(wrapped) : self

@@ -2,11 +2,11 @@ import StatechartModel
 
 /// The handled events of each configuration of a parallel state: one bit set for each region, determined by its active state.
 ///
-/// Many events of a parallel state have no transition in its active configuration. Without the sets, dispatching such an event
-/// takes two jumps: by the event and by the state. A processor mispredicts both.
+/// Many events of a parallel state have no transition in its active configuration. Without the bit sets, dispatching such an
+/// event takes two jumps: by the event and by the state. A processor mispredicts both.
 struct HandledEvents {
   private let chart: Chart
-  /// The regions that store a set, by their parallel state.
+  /// The regions that store a bit set, by their parallel state.
   private let regions: [ID<State>: [ID<State>]]
 
   init(_ chart: Chart) {
@@ -20,25 +20,25 @@ struct HandledEvents {
         let sets = chart.places(in: region).map { Self.events(in: $0, chart) }
         return sets.dropFirst().reduce(sets[0]) { $0.intersection($1) }
       }
-      // If each event is handled in every state of some region, the union of the sets is always full, and testing it is
+      // If each event is handled in every state of some region, the union of the bit sets is always full, and testing it is
       // useless.
       if !open.isEmpty, Set(handledInEach).count < chart.flow.events.count { regions[id] = open }
     }
     self.regions = regions
   }
 
-  /// Returns the regions of a parallel state that store a set; empty if the handler of the parallel state tests no sets.
+  /// Returns the regions of a parallel state that store a bit set; empty if the handler of the parallel state tests none.
   func regions(of state: ID<State>) -> [ID<State>] { regions[state] ?? [] }
 
-  /// Whether a region stores a set.
+  /// Returns whether a region stores a bit set.
   func isStored(by region: ID<State>) -> Bool {
     chart.flow.states[region].parent.map { regions(of: $0).contains(region) } ?? false
   }
 
-  /// Returns the set of a region whose active state is `place`: the events that are handled by the state, its ancestors or
+  /// Returns the bit set of a region whose active state is `place`: the events that are handled by the state, its ancestors or
   /// descendants, or by a sibling region with a single place.
   ///
-  /// - Parameter others: The number of bits for outcomes and timers, which follow the events in every set.
+  /// - Parameter others: The number of bits for outcomes and timers, which follow the events in every bit set.
   func bits(in place: ID<State>, others: Int) -> UInt64 {
     let count = chart.flow.events.count
     let numbers = Self.events(in: place, chart).map(\.index) + Array(count..<count + others)

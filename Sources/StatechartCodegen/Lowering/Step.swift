@@ -36,7 +36,7 @@ struct Alternative {
   /// The states that no other transition of the same microstep may exit, as far as they are known at compile time.
   let claim: StateSpan
   let exits: [Step]
-  /// The steps that enter states and take choices.
+  /// The steps that enter states, and take the branches of choice states.
   let entries: [Step]
 
   var condition: Expression? { transition.condition }

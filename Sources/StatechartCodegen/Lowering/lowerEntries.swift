@@ -30,7 +30,7 @@ extension TransitionLowering {
     }
   }
 
-  /// Whether entering a state can take a choice; for a history, with any states that it can have stored.
+  /// Returns whether entering a state can enter a choice state; for a history, with any states that it can have stored.
   func mayPassChoice(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .choice: return true

@@ -221,7 +221,7 @@ extension MachineTranslator {
         + recalling(history, otherwise: transition.targets.flatMap(insert), insert) + [.returned("states")])
   }
 
-  /// Returns the condition that entering a target takes a choice.
+  /// Returns the condition under which entering a target enters a choice state.
   private func passesChoice(_ target: ID<State>) -> SwiftExpression {
     guard lowering.mayPassChoice(target) else { return "false" }
     switch flow.states[target].kind {
@@ -243,7 +243,7 @@ extension MachineTranslator {
     }
     guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
     return computedProperty(
-      leadsOnName(history), "Bool", "Whether entering the history `\(flow.states[history].path)` takes a choice.",
+      leadsOnName(history), "Bool", "Whether entering the history `\(flow.states[history].path)` enters a choice state.",
       recalling(history, otherwise: transition.targets.flatMap(answer), answer) + [.returned("false")])
   }
 

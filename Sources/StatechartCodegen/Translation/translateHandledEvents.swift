@@ -8,8 +8,8 @@ extension MachineTranslator {
 
   private func lookupName(of region: ID<State>) -> String { "handledIn\(name(region))" }
 
-  /// Returns the properties of a region that stores its set: the computed property for the active state, the stored state, and
-  /// the set.
+  /// Returns the properties of a region that stores the bit set of its handled events: the computed property for the active
+  /// state, the stored state, and the bit set.
   func placeWithSet(_ region: ID<State>, documentation: String) -> [SwiftDeclaration] {
     let (place, set, type) = (placeName(of: region), setName(of: region), placeType(of: region))
     let first = SwiftExpression.name(self.place(chart.places(in: region)[0]))
@@ -28,7 +28,8 @@ extension MachineTranslator {
     ]
   }
 
-  /// Returns the statements that test the sets of a parallel state, and return at once for an event that is in none of them.
+  /// Returns the statements that test the bit sets of a parallel state, and return at once for an event that is in none of
+  /// them.
   func handledEventsTest(in state: ID<State>) -> [SwiftStatement] {
     let sets = handledEvents.regions(of: state).map { SwiftExpression.name(setName(of: $0)) }
     guard let first = sets.first else { return [] }
@@ -39,7 +40,7 @@ extension MachineTranslator {
     return [goesOn ? .guardReturnValue(isHandled, "false") : .guardReturn(isHandled)]
   }
 
-  /// Returns the functions that look up the bit number of an event and the set of each region.
+  /// Returns the functions that look up the bit number of an event and the bit set of each region.
   func handledEventsLookups() -> [SwiftDeclaration] {
     let regions = chart.openRegions.filter { handledEvents.isStored(by: $0) }
     guard !regions.isEmpty else { return [] }

@@ -151,7 +151,8 @@ struct StepData {
 
   // MARK: Variables
 
-  /// Returns the place of a variable's value. An untracked variable has any value of its type.
+  /// Returns the place of a variable's value. An untracked variable has the value that the step has set, or else any value of
+  /// its type.
   mutating func place(of variable: ID<Variable>) -> Place {
     if let cell = layout.offsets[variable.index] { return Place(payload: nil, cell: cell) }
     missed.insert(variable)
