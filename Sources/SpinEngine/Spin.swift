@@ -32,6 +32,8 @@ package struct Spin: Sendable {
   /// The default memory limit of a run, in megabytes.
   package static let megabytes = 4_096
 
+  /// Creates a runner that writes its files to a folder.
+  ///
   /// - Parameters:
   ///   - folder: An empty folder for the model and the verifier.
   ///   - isOptimized: Whether the verifier is compiled with optimizations.

@@ -20,6 +20,8 @@ struct ProductExplorer {
   /// Whether the flows were proved bisimilar.
   var isProof: Bool { isComplete && differing.isEmpty }
 
+  /// Creates an exploration of two flows.
+  ///
   /// - Parameter rewordings: The collector of reworded texts; `nil` to report reworded texts as differences.
   init(_ flows: Correspondence, _ precision: Canonicalizer.Precision, rewordings: Rewordings? = nil) {
     stepper = ProductStepper(flows: flows, precision: precision, rewordings: rewordings)

@@ -20,6 +20,8 @@ struct Observation: Equatable {
   var output: String?
   var isFaulted = false
 
+  /// Creates the observation of a flow after its last input.
+  ///
   /// - Parameter other: The names in the other version of the flow. Fields that are missing there are omitted.
   init(_ interpreter: Interpreter, beside other: SharedNames) {
     let flow = interpreter.flow

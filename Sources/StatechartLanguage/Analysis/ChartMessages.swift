@@ -23,6 +23,8 @@ extension Diagnostic {
       advice: "rename one of the states")
   }
 
+  /// Returns the diagnostic for a flow or a state that has states but no `initial`.
+  ///
   /// - Parameter first: The first child of the state.
   static func needsInitialState(_ state: StateSyntax, first: String, isFlow: Bool) -> Diagnostic {
     let key = "initial: \(first)"
@@ -79,6 +81,8 @@ extension Diagnostic {
       .unreachableState, at: range, "unreachable state '\(name)'", advice: "make it the target of a transition, or remove it")
   }
 
+  /// Returns the diagnostic for an unreachable state whose parent may lack `type: parallel`.
+  ///
   /// - Parameter parent: The parent: a compound state whose children look like regions.
   static func unreachable(_ name: String, at range: SourceRange, in parent: String, initial: SourceRange) -> Diagnostic {
     Diagnostic(
@@ -94,6 +98,8 @@ extension Diagnostic {
       advice: "add a transition, or 'type: final' if the flow ends here")
   }
 
+  /// Returns the diagnostic for a final state whose parent has no `done`.
+  ///
   /// - Parameter around: The parallel state of which the parent is a region; `nil` if the parent is not a region.
   static func doneUnhandled(_ name: String, parent: String, around: String?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
@@ -123,6 +129,8 @@ extension Diagnostic {
       .shadowedTransition, at: range, "this guard is always false", advice: "correct the guard, or remove the transition")
   }
 
+  /// Returns the diagnostic for a guard that is always false because it tests a state.
+  ///
   /// - Parameter moment: The time of the evaluation, such as `while 'open' is active`.
   static func guardTestsState(
     _ state: String, isActive: Bool, moment: String, advice: String, at range: SourceRange
@@ -132,6 +140,8 @@ extension Diagnostic {
       "this guard is always false: '\(state)' is \(isActive ? "always" : "never") active \(moment)", advice: advice)
   }
 
+  /// Returns the diagnostic for a transition after guards that cover all cases.
+  ///
   /// - Parameter wholly: Whether the earlier alternatives cover all values.
   static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
@@ -186,6 +196,8 @@ extension Diagnostic {
       advice: "add a transition under 'on' of a state, or remove the event")
   }
 
+  /// Returns the diagnostic for an event that no region of a parallel state handles in all of its states.
+  ///
   /// - Parameter state: A parallel state.
   static func unhandledInRegions(_ event: String, in state: String, at range: SourceRange, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(

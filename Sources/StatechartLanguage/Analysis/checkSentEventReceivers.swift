@@ -16,6 +16,8 @@ extension FlowAnalyzer {
     }
   }
 
+  /// Reports the actions that send an event to an invoked flow that cannot run.
+  ///
   /// - Parameter canRun: Returns whether the flow that a state invokes can run while the actions are performed.
   private mutating func check(_ actions: [Action], _ canRun: (ID<State>) -> Bool) {
     for action in actions {

@@ -52,6 +52,8 @@ extension Diagnostic {
 
   // MARK: Translations
 
+  /// Returns the diagnostic for the texts of a flow that have no translation.
+  ///
   /// - Parameter others: The number of other texts of the flow without a translation.
   static func missingTranslation(_ words: String, others: Int, language: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(

@@ -6,6 +6,8 @@ import StatechartSyntax
 extension Diagnostic {
   // MARK: Unknown
 
+  /// Returns the diagnostic for an unknown outcome of an operation.
+  ///
   /// - Parameter missing: The outcomes that are not handled. A single missing outcome is suggested.
   static func unknownOutcome(_ name: Name, of operation: String, among known: [String], missing: [String]) -> Diagnostic {
     guard missing.count == 1, suggestion(for: name.text, among: known) == nil else {
@@ -22,6 +24,8 @@ extension Diagnostic {
       advice: uses.isEmpty ? "add 'uses: [\(name.text)]' to the flow" : nil, fixIts: FixIt.adding(name.text, toUses: uses))
   }
 
+  /// Returns the diagnostic for the use of a spec that has errors.
+  ///
   /// - Parameter spec: The name of the spec with the errors, or the start of its file.
   static func errorsInUsedSpec(_ name: Name, at spec: SourceRange) -> Diagnostic {
     Diagnostic(.errorsInUsedSpec, at: name.range, "'\(name.text)' has errors")
@@ -172,6 +176,8 @@ extension Diagnostic {
     return told
   }
 
+  /// Returns the diagnostic for an argument of a part that is not the name of a variable.
+  ///
   /// - Parameter known: The names of variables of the flow with a suitable type.
   static func parameterNeedsName(_ parameter: Declaration, at range: SourceRange, among known: [String]) -> Diagnostic {
     Diagnostic(

@@ -82,6 +82,8 @@ extension Declarations {
     }
   }
 
+  /// Returns the diagnostic for an unknown name in an expression; `nil` if its declaration has an error.
+  ///
   /// - Parameter known: The names in scope.
   func unknownValue(_ name: Name, expecting: ValueType?, among known: [String], at place: ID<State>?) -> Diagnostic? {
     if untyped.contains(name.text) { return nil }

@@ -115,6 +115,8 @@ extension Diagnostic {
       .neverDone, at: state.range, "state '\(state.text)' has 'done' but no states", advice: "use 'always', 'on' or 'after'")
   }
 
+  /// Returns the diagnostic for a state that has `done` but lacks a final state.
+  ///
   /// - Parameter region: The first region of the state without a final state; `nil` if the state has no regions.
   static func neverDone(_ state: Name, region: Name?) -> Diagnostic {
     guard let region else {

@@ -110,6 +110,8 @@ extension Diagnostic {
       advice: "declare an event that carries \(what)")
   }
 
+  /// Returns the diagnostic for a declaration that cannot have the type of texts.
+  ///
   /// - Parameter what: The enclosing construct, such as `an event`.
   static func textLeaves(_ name: Name, in what: String, advice: String = "declare cases, or a secret for user input")
     -> Diagnostic
@@ -120,6 +122,8 @@ extension Diagnostic {
 
   // MARK: Ranges
 
+  /// Returns the diagnostic for a number that is or can be out of range.
+  ///
   /// - Parameter isSum: Whether a guard can narrow the expression. No guard can narrow a product of variables.
   static func outOfRange(
     _ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange, isSum: Bool, canBeGuarded: Bool

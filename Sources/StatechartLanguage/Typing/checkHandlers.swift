@@ -154,6 +154,8 @@ private struct NamedEvents {
     }
   }
 
+  /// Returns whether the list contains a name.
+  ///
   /// - Parameter event: The event with the name, if there is one.
   func contains(_ name: Name, _ event: ID<Event>?) -> Bool {
     event.map(known.contains) ?? unknown.contains(name.text)

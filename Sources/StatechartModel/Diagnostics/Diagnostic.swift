@@ -29,6 +29,8 @@ public struct Diagnostic: Sendable {
     public let range: SourceRange?
   }
 
+  /// Creates a diagnostic.
+  ///
   /// - Parameter advice: Advice for a problem that no fix-it solves.
   package init(
     _ code: Code, _ severity: Severity = .error, at range: SourceRange, _ message: String, advice: String? = nil,

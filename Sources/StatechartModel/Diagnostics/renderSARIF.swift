@@ -17,6 +17,8 @@ package struct SARIF: Encodable {
     case schema = "$schema"
   }
 
+  /// Creates the log of a run.
+  ///
   /// - Parameter rules: The rule IDs of the results, each with a description.
   package init(rules: [(id: String, text: String)], results: [Result]) {
     let rules = rules.map { Rule(id: $0.id, shortDescription: .init(text: $0.text)) }
@@ -58,6 +60,8 @@ package struct SARIF: Encodable {
     let relatedLocations: [Location]?
     let fixes: [Fix]?
 
+    /// Creates a result without fixes.
+    ///
     /// - Parameter level: `error`, `warning` or `note`.
     package init(_ rule: String, level: String, _ message: String, at range: SourceRange, related: [(String, SourceRange)]) {
       (ruleId, self.level, self.message) = (rule, level, Message(text: message))

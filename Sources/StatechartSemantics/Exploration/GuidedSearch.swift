@@ -29,6 +29,8 @@ struct GuidedSearch {
   private var corpus: [Node] = []
   private var seen: Set<Novelty> = []
 
+  /// Creates a search for states of a flow.
+  ///
   /// - Parameters:
   ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
   ///   - possible: Returns the possible events; `nil` if all events are possible.

@@ -10,6 +10,8 @@ package struct Samples {
   /// The size of the largest range whose numbers are all samples.
   private let mostNumbers: Int
 
+  /// Creates sample values, which include constants in the conditions of a flow.
+  ///
   /// - Parameter flow: The flow whose guards and conditions provide sample numbers; `nil` for the ends of ranges only.
   /// - Parameter mostNumbers: The size of the largest range whose numbers are all samples.
   package init(comparedIn flow: Flow? = nil, mostNumbers: Int = 4) {

@@ -35,6 +35,8 @@ struct StateSpace {
   private let detectsLoops: Bool
   private let samples: Samples
 
+  /// Creates an exploration of a flow.
+  ///
   /// - Parameters:
   ///   - limit: The number of states after which the exploration stops.
   ///   - triesCompared: Whether the samples include the numbers in guards and conditions, besides the ends of ranges.

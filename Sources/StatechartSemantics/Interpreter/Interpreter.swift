@@ -53,6 +53,8 @@ public struct Interpreter: Sendable {
     self.init(flow, inputs: inputs, detectsLoops: false)
   }
 
+  /// Starts a flow. Inputs that are missing get their declared defaults.
+  ///
   /// - Parameter detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, inputs: [ID<Variable>: Value], detectsLoops: Bool) {
     var data = RunData(values: [], now: 0)

@@ -18,6 +18,8 @@ public struct Simulation: Sendable {
     package let state: @Sendable (String) -> String
     package let event: @Sendable (String) -> String?
 
+    /// Creates a mapping from two functions.
+    ///
     /// - Parameters:
     ///   - state: Returns the external name of a state.
     ///   - event: Returns the event of the flow for an external name; `nil` if no transition handles the event.

@@ -7,6 +7,8 @@ extension Diagnostic {
     Diagnostic(.wrongKind, at: range, "expected a key, found a mapping or a list")
   }
 
+  /// Returns the diagnostic for a duplicate key in a mapping.
+  ///
   /// - Parameter empty: The previous key, if it has no value.
   static func duplicateKey(_ key: Name, first: SourceRange, after empty: Name?) -> Diagnostic {
     Diagnostic(

@@ -34,6 +34,8 @@ extension Diagnostic {
       advice: "write the number apart from the words, such as 'Attempts: {attempts}'")
   }
 
+  /// Returns the diagnostic for missing or superfluous plural forms.
+  ///
   /// - Parameters:
   ///   - expected: The categories that the language uses for the numbers, and the other categories of the language among the
   ///     written forms.

@@ -3,6 +3,8 @@
 package import StatechartModel
 
 extension Diagnostic {
+  /// Returns the diagnostic for an empty list of controls, which has no effect.
+  ///
   /// - Parameter range: The range of the whole value.
   static func noControls(_ what: String, isReplacement: Bool, at range: SourceRange, canEdit: Bool) -> Diagnostic {
     Diagnostic(
@@ -54,6 +56,8 @@ extension Diagnostic {
     Diagnostic(.alias, at: range, "the alias '*\(name)' is not supported", advice: "declare a part for the repeated content")
   }
 
+  /// Returns the diagnostic for a YAML tag.
+  ///
   /// - Parameter range: The range of the tag and its value.
   static func tag(_ name: String, at range: SourceRange) -> Diagnostic {
     let start = range.file.text(in: range)
@@ -72,6 +76,8 @@ extension Diagnostic {
       ])
   }
 
+  /// Returns the diagnostic for a file that is not a spec.
+  ///
   /// - Parameter key: The first key of the file.
   static func notASpec(_ key: Name? = nil, at range: SourceRange) -> Diagnostic {
     guard let key else { return Diagnostic(.notASpec, at: range, expectedKind) }
@@ -215,6 +221,8 @@ extension Diagnostic {
     "choice": "a state with 'choice' is a choice", "initial": "the enclosing state names it under 'initial'",
   ]
 
+  /// Returns the diagnostic for an unknown state type.
+  ///
   /// - Parameter entry: The range of the key `type` with its value.
   static func unknownStateType(_ name: Name, entry: SourceRange?) -> Diagnostic {
     let known = StateType.allCases.map(\.rawValue)
@@ -280,6 +288,8 @@ extension Diagnostic {
         ? FixIt.replacing(Name(text: text, range: range), with: "{ \(parts[0]): \(parts[1]) }", isCertain: true) : [])
   }
 
+  /// Returns the diagnostic for `with` in a step without a key that it can accompany.
+  ///
   /// - Parameter carriers: The keys that `with` can accompany.
   static func stepHasNoData(_ carriers: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(.scenario, at: range, "'with' without \(carriers.map { "'\($0)'" }.joined(separator: " or "))")
@@ -300,6 +310,8 @@ extension Diagnostic {
       .scenario, at: range, "expected the text as it is shown, found a placeholder in braces", advice: "write the value itself")
   }
 
+  /// Returns the diagnostic for a step that does not have exactly one verb.
+  ///
   /// - Parameter second: The second key of the step.
   static func stepNeedsOneVerb(_ second: Name?, of verbs: [String], at range: SourceRange) -> Diagnostic {
     let known = verbs.map { "'\($0)'" }

@@ -158,6 +158,8 @@ extension Diagnostic {
     return before.trimmingSpaces().hasSuffix(":") && keys.contains(String(before.trimmingSpaces().dropLast()))
   }
 
+  /// Returns the diagnostic for a value that contains a colon and has no quotes.
+  ///
   /// - Parameter isInBraces: Whether the value is in braces, where a comma may be missing instead.
   static func colonInValue(isInBraces: Bool, at range: SourceRange) -> Diagnostic {
     let text = range.file.text(in: range)
@@ -173,6 +175,8 @@ extension Diagnostic {
       advice: isInBraces ? "if another key follows, put a comma before it" : nil, fixIts: quoting(range))
   }
 
+  /// Returns the diagnostic for a line with wrong indentation.
+  ///
   /// - Parameter fixIts: Fix-its that change the indentation of the line.
   static func wronglyIndented(at range: SourceRange, fixIts: [FixIt] = []) -> Diagnostic {
     Diagnostic(

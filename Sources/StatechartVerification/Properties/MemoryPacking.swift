@@ -6,6 +6,8 @@ struct MemoryPacking {
   private let property: Property
   private let shift: Int
 
+  /// Creates the encoding for a property.
+  ///
   /// - Parameter shift: The offset of the first bit. Precondition: the encoding ends within 64 bits.
   init(_ property: Property, shift: Int) {
     (self.property, self.shift) = (property, shift)

@@ -52,6 +52,8 @@ struct Explorer {
   /// The limit on the executed steps for each state of the bound. Few states with many steps take as long as many states.
   private static let mostStepsPerState = 50
 
+  /// Creates an exploration of a flow.
+  ///
   /// - Parameters:
   ///   - keepsGraph: Whether to keep the steps between states, for liveness and reachability properties.
   ///   - notesGoals: Whether to record coverage goals.
