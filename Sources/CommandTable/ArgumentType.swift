@@ -38,7 +38,7 @@ extension ArgumentType where Value == String {
 }
 
 extension ArgumentType where Value == Int {
-  /// A decimal number in `range`.
+  /// Returns the type of decimal numbers in `range`.
   public static func integer(in range: ClosedRange<Int>) -> Self {
     ArgumentType(expecting: "a number from \(range.lowerBound) to \(range.upperBound)") { word in
       Int(word).flatMap { range.contains($0) ? $0 : nil }

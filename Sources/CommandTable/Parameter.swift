@@ -46,19 +46,19 @@ public struct Parameter<Value: Sendable>: Sendable {
 // MARK: - Arguments
 
 extension Parameter {
-  /// A required argument.
+  /// Creates a required argument.
   public static func argument(_ name: String, _ type: ArgumentType<Value>, help: String) -> Self {
     required(
       ParameterDefinition(name: name, kind: .argument, help: help, isRequired: true, completion: type.completion), type)
   }
 
-  /// An optional argument; no argument can follow it.
+  /// Creates an optional argument; no argument can follow it.
   public static func optionalArgument<Element>(_ name: String, _ type: ArgumentType<Element>, help: String) -> Self
   where Value == Element? {
     optional(ParameterDefinition(name: name, kind: .argument, help: help, completion: type.completion), type)
   }
 
-  /// All remaining arguments, at least one of them if `isRequired`.
+  /// Creates a parameter for all remaining arguments, at least one of them if `isRequired`.
   public static func arguments<Element>(
     _ name: String, _ type: ArgumentType<Element>, isRequired: Bool = true, help: String
   ) -> Self where Value == [Element] {
@@ -72,7 +72,7 @@ extension Parameter {
 // MARK: - Options and flags
 
 extension Parameter {
-  /// A required option. If the option is repeated, the last value counts.
+  /// Creates a required option. If the option is repeated, the last value counts.
   public static func requiredOption(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, help: String
   ) -> Self {
@@ -83,7 +83,7 @@ extension Parameter {
       type)
   }
 
-  /// An option with a default value. If the option is repeated, the last value counts.
+  /// Creates an option with a default value. If the option is repeated, the last value counts.
   public static func option(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, default: Value, help: String
   ) -> Self {
@@ -95,7 +95,7 @@ extension Parameter {
     }
   }
 
-  /// An optional option, with the default value `nil`. If the option is repeated, the last value counts.
+  /// Creates an optional option, with the default value `nil`. If the option is repeated, the last value counts.
   public static func option<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == Element? {
@@ -105,7 +105,7 @@ extension Parameter {
       type)
   }
 
-  /// A repeatable option. Its value is the array of all values, in order.
+  /// Creates a repeatable option. Its value is the array of all values, in order.
   public static func options<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == [Element] {
@@ -118,7 +118,7 @@ extension Parameter {
 }
 
 extension Parameter where Value == Bool {
-  /// A flag: `true` if the command line contains the flag.
+  /// Creates a flag: `true` if the command line contains the flag.
   public static func flag(_ name: String, short: Character? = nil, help: String) -> Self {
     Parameter(definition: ParameterDefinition(name: name, kind: .flag, short: short, help: help)) { !$0.isEmpty }
   }

@@ -57,7 +57,7 @@ extension BoundedList: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { count }
 
-  /// The item at an index.
+  /// Accesses the item at an index.
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   public subscript(index: Int) -> Element {

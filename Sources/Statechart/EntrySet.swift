@@ -34,7 +34,7 @@
     return left
   }
 
-  /// Whether a state is active after the microstep, and no state in `range`, a range of its descendants, is active.
+  /// Returns whether a state is active after the microstep, and no state in `range`, a range of its descendants, is active.
   @inlinable public func isEmpty(_ state: Node, inside range: ClosedRange<Node>) -> Bool {
     states.contains(state) && !states.meets(range)
   }

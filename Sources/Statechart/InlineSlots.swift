@@ -6,7 +6,7 @@ public protocol InlineSlots<Element> {
   static var count: Int { get }
   /// Creates empty slots.
   init()
-  /// The element of a slot, counted from 0; `nil` if the slot is empty.
+  /// Accesses the element of a slot, counted from 0; `nil` if the slot is empty.
   subscript(index: Int) -> Element? { get set }
 }
 

@@ -18,8 +18,8 @@ public struct Language: Hashable, Sendable {
     (0..<subtags.count).reversed().map { subtags[...$0].joined(separator: "-") }
   }
 
-  /// Whether texts in the language `code` suit a reader of this language: the subtags of `code` are a prefix of the subtags of
-  /// this language. `pt-BR` accepts `pt`, but `pt` does not accept `pt-BR`.
+  /// Returns whether texts in the language `code` suit a reader of this language: the subtags of `code` are a prefix of the
+  /// subtags of this language. `pt-BR` accepts `pt`, but `pt` does not accept `pt-BR`.
   public func accepts(_ code: String) -> Bool {
     subtags.starts(with: Language(code).subtags)
   }

@@ -88,7 +88,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
       self.event = event
     }
 
-    /// Whether two fields are equal. Their event functions are compared by the event for the absent handle.
+    /// Returns whether two fields are equal. Their event functions are compared by the event for the absent handle.
     public static func == (left: TextField, right: TextField) -> Bool {
       left.label == right.label && left.subtitle == right.subtitle && left.accessibility == right.accessibility
         && left.isEnabled == right.isEnabled && left.value == right.value && left.event(.absent) == right.event(.absent)
@@ -152,7 +152,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
       self.select = select
     }
 
-    /// Whether two lists are equal. Their event functions are compared by the event for the absent handle.
+    /// Returns whether two lists are equal. Their event functions are compared by the event for the absent handle.
     public static func == (left: List, right: List) -> Bool {
       left.label == right.label && left.accessibility == right.accessibility && left.empty == right.empty
         && left.isEnabled == right.isEnabled && left.query == right.query && left.select?(.absent) == right.select?(.absent)

@@ -9,7 +9,7 @@ public protocol StateNode: RawRepresentable, Comparable, Sendable where RawValue
 extension StateNode {
   @inlinable public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// Whether the state is a descendant of another. A state is not inside itself.
+  /// Returns whether the state is a descendant of another. A state is not inside itself.
   @inlinable public func isInside(_ other: Self) -> Bool {
     var around = parent
     while let state = around {

@@ -19,16 +19,16 @@
   /// Whether the set is empty.
   @inlinable public var isEmpty: Bool { bits.isEmpty }
 
-  /// Whether the set contains a state.
+  /// Returns whether the set contains a state.
   @inlinable public func contains(_ state: Node) -> Bool { meets(state...state) }
 
-  /// Whether the set contains a state of a range.
+  /// Returns whether the set contains a state of a range.
   @inlinable public func meets(_ range: ClosedRange<Node>) -> Bool { !intersection(StateSet(range)).isEmpty }
 
-  /// Whether all states of the set are in a range.
+  /// Returns whether all states of the set are in a range.
   @inlinable public func isWithin(_ range: ClosedRange<Node>) -> Bool { subtracting(StateSet(range)).isEmpty }
 
-  /// Whether the sets have no state in common.
+  /// Returns whether the sets have no state in common.
   @inlinable public func isDisjoint(with other: StateSet) -> Bool { intersection(other).isEmpty }
 
   /// Returns the states that are in both sets.

@@ -74,7 +74,7 @@ final class WorkBudget {
   }
 }
 
-/// The progress handler: a result other than zero interrupts the statement.
+/// Handles SQLite's progress callback. A result other than zero interrupts the statement.
 private func spendInstructions(_ budget: UnsafeMutableRawPointer?) -> Int32 {
   guard let budget else { return 0 }
   return Unmanaged<WorkBudget>.fromOpaque(budget).takeUnretainedValue().spend() ? 0 : 1

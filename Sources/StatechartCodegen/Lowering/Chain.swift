@@ -57,7 +57,7 @@ extension Chart {
     flow.transitions(of: link.source, for: Flow.Trigger(trigger))[link.place]
   }
 
-  /// Whether a state or one of its descendants has a transition for a trigger or ignores the trigger.
+  /// Returns whether a state or one of its descendants has a transition for a trigger or ignores the trigger.
   func reacts(_ state: ID<State>, to trigger: SharedTrigger) -> Bool {
     all(in: state).contains { !flow.transitions(of: $0, for: Flow.Trigger(trigger)).isEmpty || flow.ignores(trigger, in: $0) }
   }

@@ -38,7 +38,8 @@ struct Chart {
   /// Returns the places of a region.
   func places(in region: ID<State>) -> [ID<State>] { places[region] ?? [] }
 
-  /// Whether all places of a region are its children and none is parallel, so that the region's public type represents them.
+  /// Returns whether all places of a region are its children and none is parallel, so that the region's public type represents
+  /// them.
   func isFlat(_ region: ID<State>) -> Bool { !deepRegions.contains(region) }
 
   /// Returns the places of a region inside a state. For a leaf or a parallel state, this is the state alone.
@@ -46,7 +47,7 @@ struct Chart {
     places(in: region(of: state)).filter { contains(state, $0) }
   }
 
-  /// Whether `inner` is `outer` or one of its descendants.
+  /// Returns whether `inner` is `outer` or one of its descendants.
   func contains(_ outer: ID<State>, _ inner: ID<State>) -> Bool {
     flow.span(of: outer).contains(inner)
   }

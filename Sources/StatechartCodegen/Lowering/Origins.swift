@@ -22,7 +22,7 @@ struct Origins {
     places = places.flatMap { own in other.places.map { own.union($0) } }
   }
 
-  /// Whether a place is in a span of states.
+  /// Returns whether a place is in a span of states.
   func containsAny(in span: StateSpan) -> Bool {
     places.map { $0.contains(where: span.contains) } ?? true
   }

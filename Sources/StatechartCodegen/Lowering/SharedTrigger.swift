@@ -19,7 +19,7 @@ extension Flow.Trigger {
 }
 
 extension Flow {
-  /// Whether a state ignores a trigger, so that its ancestors do not handle it.
+  /// Returns whether a state ignores a trigger, so that its ancestors do not handle it.
   func ignores(_ trigger: SharedTrigger, in id: ID<State>) -> Bool {
     if case .event(let event) = trigger { states[id].ignored.contains(event) } else { false }
   }

@@ -34,7 +34,7 @@ struct StateEvents {
     }
   }
 
-  /// The events that a state handles; `nil` if the state handles only the events of its ancestors.
+  /// Accesses the events that a state handles; `nil` if the state handles only the events of its ancestors.
   subscript(state: ID<State>) -> Handled? { handled[state] }
 
   /// Returns the innermost state with events of its own: `state`, or an ancestor within its region.
@@ -103,7 +103,7 @@ struct StateEvents {
     }
   }
 
-  /// Whether a region can take at most one transition for an event.
+  /// Returns whether a region can take at most one transition for an event.
   private func isAlone(_ event: ID<Event>, in region: ID<State>) -> Bool {
     chart.places(in: region).allSatisfy { place in
       guard case .parallel(let regions) = flow.states[place].kind else { return true }
@@ -114,7 +114,7 @@ struct StateEvents {
     }
   }
 
-  /// Whether a state ends the flow. A finished flow handles no events.
+  /// Returns whether a state ends the flow. A finished flow handles no events.
   private func endsFlow(_ id: ID<State>) -> Bool { flow.states[id].isFinal && flow.states[id].parent == Flow.root }
 
   private static func events(of state: State) -> Set<ID<Event>> {

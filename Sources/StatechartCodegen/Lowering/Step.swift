@@ -49,7 +49,8 @@ extension Transition {
 }
 
 extension Step {
-  /// Whether the step exits the state `spent` without an effect: its only timer has fired, or its operation has answered.
+  /// Returns whether the step exits the state `spent` without an effect: its only timer has fired, or its operation has
+  /// answered.
   func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
     guard case .exit(let id) = self, id == spent else { return false }
     let state = flow.states[id]
@@ -58,7 +59,7 @@ extension Step {
       && !flow.statesTestedByActions.contains(id)
   }
 
-  /// Whether the step can enter a state that invokes an operation.
+  /// Returns whether the step can enter a state that invokes an operation.
   func canInvoke(_ chart: Chart) -> Bool {
     func invokes(_ state: ID<State>) -> Bool { chart.flow.states[state].invocation != nil }
     return switch self {
@@ -73,7 +74,7 @@ extension Step {
 }
 
 extension [Step] {
-  /// Whether the first step with an effect sets the place of a region.
+  /// Returns whether the first step with an effect sets the place of a region.
   func placesFirst(_ region: ID<State>) -> Bool {
     switch first {
     case .place: true

@@ -41,7 +41,7 @@ extension TransitionLowering {
     }
   }
 
-  /// Whether the exit set of a choice, or of a following choice, depends on stored histories.
+  /// Returns whether the exit set of a choice, or of a following choice, depends on stored histories.
   private func isNarrowed(_ choice: ID<State>) -> Bool {
     guard case .choice(let branches) = flow.states[choice].kind else { return false }
     return branches.contains { branch in

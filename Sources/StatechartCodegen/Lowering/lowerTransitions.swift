@@ -53,7 +53,7 @@ struct TransitionLowering {
     return exitSet
   }
 
-  /// Whether the stored states of a history outside of a state can all be inside that state.
+  /// Returns whether the stored states of a history outside of a state can all be inside that state.
   private func canStandForInside(_ history: ID<State>, of inner: ID<State>) -> Bool {
     guard case .history(let isDeep, let transition) = flow.states[history].kind, let parent = flow.states[history].parent else {
       return false

@@ -49,7 +49,7 @@ struct MachineTranslator {
   /// Whether the number of microsteps has to be bounded, because the compiler cannot rule out an infinite loop.
   let isBounded: Bool
 
-  /// Whether a state ends the flow.
+  /// Returns whether a state ends the flow.
   func endsFlow(_ id: ID<State>) -> Bool {
     flow.states[id].isFinal && flow.states[id].parent == Flow.root
   }

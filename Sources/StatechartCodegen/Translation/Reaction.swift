@@ -138,7 +138,7 @@ struct Reaction {
     return isSimple ? reacting[0] : nil
   }
 
-  /// Whether each transition in a region preempts all transitions of its ancestors.
+  /// Returns whether each transition in a region preempts all transitions of its ancestors.
   private func isExclusive(_ region: ID<State>, _ outer: Chain) -> Bool {
     let around = outer.links.map { machine.lowering.lower(chart.transition($0, for: trigger), of: $0.source, in: []) }
     guard !around.isEmpty else { return true }
@@ -152,7 +152,7 @@ struct Reaction {
 }
 
 extension MachineTranslator {
-  /// Whether a state has regions that react to a trigger.
+  /// Returns whether a state has regions that react to a trigger.
   func hasReactingRegions(_ state: ID<State>, _ trigger: SharedTrigger) -> Bool {
     guard case .parallel(let regions) = flow.states[state].kind else { return false }
     return regions.contains { chart.reacts($0, to: trigger) }

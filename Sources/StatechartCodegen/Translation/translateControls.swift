@@ -65,7 +65,7 @@ extension MachineTranslator {
       beforeRegions: whole.beforeRegions + own.beforeRegions, afterRegions: whole.afterRegions + own.afterRegions)
   }
 
-  /// Whether a state in a region replaces controls of the region, so that each place has to show all controls.
+  /// Returns whether a state in a region replaces controls of the region, so that each place has to show all controls.
   private func isMerged(_ list: ScreenList, in region: ID<State>) -> Bool {
     let captions = captionedItems(list, on: flow.states[region].screen).map(\.0)
     return chart.all(in: region).dropFirst().contains { state in
@@ -237,7 +237,7 @@ enum ScreenList: String, CaseIterable {
     }
   }
 
-  /// Whether a screen replaces or removes an inherited control.
+  /// Returns whether a screen replaces or removes an inherited control.
   func replaces(_ inherited: Screen.Caption, on screen: Screen) -> Bool {
     switch self {
     case .fields: screen.fields.replaces(inherited)

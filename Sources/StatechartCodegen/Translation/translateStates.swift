@@ -152,8 +152,8 @@ extension MachineTranslator {
       .filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Whether an event reaches an ancestor from a place: no state between the place and the ancestor ignores or always handles
-  /// the event.
+  /// Returns whether an event reaches an ancestor from a place: no state between the place and the ancestor ignores or always
+  /// handles the event.
   private func reaches(_ state: ID<State>, _ event: ID<Event>, from place: ID<State>) -> Bool {
     chart.lineage(of: place).prefix { $0 != state }.allSatisfy { inner in
       !flow.states[inner].ignored.contains(event)

@@ -93,14 +93,14 @@ extension MachineTranslator {
 
   // MARK: Entries and exits of states
 
-  /// Whether entering the state itself has an effect.
+  /// Returns whether entering the state itself has an effect.
   func entersItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.entry.isEmpty || !state.timers.isEmpty || state.invocation != nil || raisesDone(id)
       || statesTestedByActions.contains(id)
   }
 
-  /// Whether exiting the state itself has an effect.
+  /// Returns whether exiting the state itself has an effect.
   private func exitsItself(_ id: ID<State>) -> Bool {
     let state = flow.states[id]
     return !state.exit.isEmpty || !state.timers.isEmpty || state.invocation != nil || !chart.histories(of: id).isEmpty
@@ -152,7 +152,7 @@ extension MachineTranslator {
     statesTestedByActions.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
   }
 
-  /// Whether a final state can complete a parallel state.
+  /// Returns whether a final state can complete a parallel state.
   func endsRegions(_ id: ID<State>) -> Bool {
     raisesDone(id) && flow.states[id].parent.flatMap { flow.states[$0].parent }.map { flow.states[$0].isParallel } ?? false
   }

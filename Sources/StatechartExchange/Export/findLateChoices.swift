@@ -81,7 +81,7 @@ extension Flow {
     return asksWhere || !condition.variables.isDisjoint(with: entries(of: entered).compactMap(\.changed))
   }
 
-  /// Whether the order of the actions and of the entries is observable.
+  /// Returns whether the order of the actions and of the entries is observable.
   private func meets(_ actions: [Action], _ entered: Set<ID<State>>) -> Bool {
     let (mine, theirs) = (actions.flatMap(\.all), entries(of: entered))
     let (changed, changedThere) = (Set(mine.compactMap(\.changed)), Set(theirs.compactMap(\.changed)))

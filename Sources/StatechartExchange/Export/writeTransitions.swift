@@ -52,7 +52,7 @@ extension SCXMLWriter {
       ], first + nodes(transition.actions))
   }
 
-  /// Whether all targets are inside the source, which stays active.
+  /// Returns whether all targets are inside the source, which stays active.
   private func isInternal(_ transition: Transition, of source: ID<State>) -> Bool {
     !transition.targets.isEmpty && !transition.isReentering
       && transition.targets.allSatisfy { target in

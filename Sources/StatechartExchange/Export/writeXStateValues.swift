@@ -34,7 +34,7 @@ extension XStateWriter {
 }
 
 extension JSONNode {
-  /// Whether the value contains an object with a member called `name`.
+  /// Returns whether the value contains an object with a member called `name`.
   fileprivate func has(_ name: String) -> Bool {
     switch self {
     case .group(let members): members.contains { $0.name == name || $0.value.has(name) }

@@ -80,7 +80,7 @@ public struct EventNames: Sendable {
   /// Returns the name of a declared event.
   func declaredName(of event: String) -> String? { namesByEvent[event] }
 
-  /// Whether the event is a proper prefix of another event.
+  /// Returns whether the event is a proper prefix of another event.
   func isBeginning(_ event: String) -> Bool { beginnings.contains(event) }
 
   /// Returns the events that a descriptor matches: the declared events of the chart, then the events that stand for undeclared
@@ -91,7 +91,7 @@ public struct EventNames: Sendable {
       + others.filter { Self.matches(descriptor, $0.prefix) }.map { (nil, $0.name) }
   }
 
-  /// Whether a descriptor matches an event.
+  /// Returns whether a descriptor matches an event.
   static func matches(_ descriptor: String, _ event: String) -> Bool {
     descriptor.isEmpty || event == descriptor || event.hasPrefix(descriptor + ".")
   }

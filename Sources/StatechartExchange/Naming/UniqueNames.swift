@@ -40,7 +40,7 @@ struct UniqueNames {
     }
   }
 
-  /// Whether the text consists of letters, digits and underscores, and begins with a letter.
+  /// Returns whether the text consists of letters, digits and underscores, and begins with a letter.
   static func isLegal(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.first?.properties.isXIDStart == true && text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
   }

@@ -33,7 +33,7 @@ struct ScriptAssignment: Sendable {
 }
 
 extension ScriptExpression {
-  /// Whether two literal values are equal in ECMAScript; `nil` if this is unknown.
+  /// Returns whether two literal values are equal in ECMAScript; `nil` if this is unknown.
   func isSame(as other: ScriptExpression, strictly isStrict: Bool) -> Bool? {
     switch (kind, other.kind) {
     case (.integer(let one), .integer(let two)): one == two

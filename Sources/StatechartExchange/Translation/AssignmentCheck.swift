@@ -121,7 +121,7 @@ struct AssignmentCheck {
     }
   }
 
-  /// Whether the actions assign the data on every path. Records the first read before an assignment.
+  /// Returns whether the actions assign the data on every path. Records the first read before an assignment.
   private mutating func assigns(_ actions: [SCXMLAction]) -> Bool {
     for action in actions {
       for expression in action.expressions { read(expression) }

@@ -77,7 +77,7 @@ extension SCXMLTranslator {
     return (heard + done).filter { seen.insert($0.key).inserted }
   }
 
-  /// Whether an event of the chart itself has no data. The platform defines the data of errors.
+  /// Returns whether an event of the chart itself has no data. The platform defines the data of errors.
   private func isBare(_ event: String) -> Bool {
     sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.matches("error", event)
   }

@@ -170,7 +170,7 @@ extension Text {
 }
 
 extension Expression {
-  /// The unqualified name of a value; `nil` if it has none.
+  /// Returns the unqualified name of a value; `nil` if it has none.
   fileprivate func simpleName(in flow: Flow) -> String? {
     if isOfPolicy { return range.file.text(in: range).split(separator: ".").last.map(String.init) }
     return switch kind {

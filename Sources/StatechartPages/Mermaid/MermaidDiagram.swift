@@ -141,8 +141,8 @@ private struct MermaidDrawing {
 
   // MARK: Transitions
 
-  /// Whether a transition becomes an arrow. Mermaid draws no arrow from a state to a descendant. It lays out an arrow out of
-  /// the frame badly if other arrows cross the frame as well.
+  /// Returns whether a transition becomes an arrow. Mermaid draws no arrow from a state to a descendant. It lays out an arrow
+  /// out of the frame badly if other arrows cross the frame as well.
   private func isArrow(_ reaction: Reaction) -> Bool {
     guard let target = reaction.transition.target else { return false }
     // SCXML exits the source of a transition even if the target is inside it.

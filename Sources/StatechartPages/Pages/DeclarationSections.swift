@@ -47,7 +47,7 @@ struct DeclarationSections {
     Markdown.code(type.description) + (!type.isSecret ? "" : isSilentSecret(type) ? ", secret: never shown" : ": never shown")
   }
 
-  /// Whether a type is secret, but its name does not begin with `secret`.
+  /// Returns whether a type is secret, but its name does not begin with `secret`.
   private func isSilentSecret(_ type: ValueType) -> Bool {
     type.isSecret && !type.description.hasPrefix("secret")
   }

@@ -19,7 +19,7 @@ struct Storyboard {
     return [legend] + states.flatMap { state(of: $0, scenarioScreens[$0] ?? []) }
   }
 
-  /// Whether a state shows a screen.
+  /// Returns whether a state shows a screen.
   private func isSeen(_ leaf: ID<State>) -> Bool {
     ScreenSketch(flow.screen(of: leaf), of: flow) != ScreenSketch()
   }

@@ -21,7 +21,7 @@ struct NodeStack<Element>: ~Copyable {
     return elements[index]
   }
 
-  /// The elements from an index to the top. The buffer is valid until the stack changes.
+  /// Accesses the elements from an index to the top. The buffer is valid until the stack changes.
   subscript(range: PartialRangeFrom<Int>) -> UnsafeBufferPointer<Element> {
     precondition(range.lowerBound >= 0 && range.lowerBound <= count)
     return UnsafeBufferPointer(start: elements + range.lowerBound, count: count - range.lowerBound)

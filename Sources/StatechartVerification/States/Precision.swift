@@ -23,7 +23,7 @@ package struct Precision: Hashable {
     self.isComparable = isComparable
   }
 
-  /// The coarsest precision for a property: the variables in its conditions.
+  /// Creates the coarsest precision for a property: the variables in its conditions.
   init(coarseFor property: Property) {
     self.init(variables: Set(property.conditions.flatMap(\.variables)))
   }

@@ -39,7 +39,7 @@ final class StateBatch {
     return words + (count - 1) * wordsPerState
   }
 
-  /// Only the words are copied, because the other buffers are written after all states were added.
+  /// Doubles the capacity. Copies only the words, because the other buffers are written after all states were added.
   private func grow() {
     let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2 * wordsPerState)
     larger.update(from: words, count: capacity * wordsPerState)

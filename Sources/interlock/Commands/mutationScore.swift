@@ -56,7 +56,7 @@ extension Verification {
 }
 
 extension Verdict {
-  /// Whether a property that was proved for the flow is refuted or vacuous for a mutant.
+  /// Returns whether a property that was proved for the flow is refuted or vacuous for a mutant.
   fileprivate func isLost(from proved: Set<String>) -> Bool {
     switch result {
     case .refuted, .vacuous: proved.contains(property.name)
