@@ -48,8 +48,12 @@ struct StatechartBuild: BuildToolPlugin {
 
   private func refuseCollisions(_ specs: [URL]) throws {
     for (name, paths) in Dictionary(grouping: specs, by: { outputName(for: $0, isTest: false) }) where paths.count > 1 {
-      let list = paths.map(\.path).sorted().joined(separator: " and ")
-      Diagnostics.error("\(list) would both generate \(name); rename one of them")
+      let sorted = paths.map(\.path).sorted()
+      let list = "\(sorted.dropLast().joined(separator: ", ")) and \(sorted[sorted.count - 1])"
+      Diagnostics.error(
+        sorted.count == 2
+          ? "\(list) would both generate \(name); rename one of them"
+          : "\(list) would all generate \(name); rename all but one")
       throw Collision()
     }
   }

@@ -216,7 +216,7 @@ extension URL {
 
 extension FolderPlaces {
   /// Returns the entry of a file.
-  /// - Throws: ``FolderFailure/notFound``.
+  /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/core(_:)``.
   func row(of id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> EntryTable.Row {
     guard let row = try core({ () throws(CoreError) in try table.find(id, keys) }) else { throw .notFound }
     return row

@@ -9,5 +9,9 @@ package func rejectDuplicateOutputs(_ paths: [String], by name: (String) -> Stri
 package struct DuplicateOutput: Error, CustomStringConvertible {
   let name: String
   let paths: [String]
-  package var description: String { "\(paths.joined(separator: " and ")) would both generate \(name); rename one of them" }
+  package var description: String {
+    let list = "\(paths.dropLast().joined(separator: ", ")) and \(paths[paths.count - 1])"
+    return paths.count == 2
+      ? "\(list) would both generate \(name); rename one of them" : "\(list) would all generate \(name); rename all but one"
+  }
 }

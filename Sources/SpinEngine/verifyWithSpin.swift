@@ -34,14 +34,16 @@ extension Flow {
   /// Returns the verdict on a property that a step of the model violates.
   private func refute(_ property: Int, _ model: PromelaModel, _ spin: Spin, _ exploration: Spin.Result) throws -> Verdict.Result
   {
-    guard let trail = try spin.trail(to: property, of: model) else { return .inconclusive(.bound(states: exploration.states)) }
+    guard let trail = try spin.trail(to: property, of: model) else {
+      return .inconclusive(.engineLimit(states: exploration.stored))
+    }
     let example = counterexample(to: property, along: trail.map(\.input), at: model.precision)
     return example.map { .refuted($0) } ?? .inconclusive(.abstraction)
   }
 
   /// Returns the verdict on a property that no step violates.
   private func result(of index: Int, _ exploration: Spin.Result) -> Verdict.Result {
-    guard exploration.isComplete else { return .inconclusive(.bound(states: exploration.states)) }
+    guard exploration.isComplete else { return .inconclusive(.engineLimit(states: exploration.stored)) }
     if restoration != nil { return .inconclusive(.restarts) }
     let property = properties[index]
     if property.canBeVacuous, !exploration.triggered.contains(index) { return .vacuous }

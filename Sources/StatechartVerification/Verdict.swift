@@ -23,7 +23,7 @@ public struct Verdict: Sendable {
     var needsPrecision: Bool {
       switch self {
       case .proved, .refuted, .vacuous, .inconclusive(.restarts), .inconclusive(.branching): false
-      case .inconclusive(.bound), .inconclusive(.outcomes), .inconclusive(.abstraction): true
+      case .inconclusive(.bound), .inconclusive(.engineLimit), .inconclusive(.outcomes), .inconclusive(.abstraction): true
       }
     }
   }
@@ -42,6 +42,8 @@ public struct Verdict: Sendable {
   public enum Reason: Sendable {
     /// The bound was reached after this number of states.
     case bound(states: Int)
+    /// SPIN reached its memory limit or its maximum search depth after it stored this number of states.
+    case engineLimit(states: Int)
     /// The flow has snapshots, and its restarts are not explored.
     case restarts
     /// An input has more outcomes than the limit.

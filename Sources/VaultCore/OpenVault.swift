@@ -243,8 +243,8 @@ public actor OpenVault {
   }
 
   /// Returns the text of a form field that ``seal(_:of:)`` sealed.
-  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the text was sealed for another
-  ///   vault.
+  /// - Throws: ``VaultFailure/closed``, or ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the
+  ///   text was sealed for another vault.
   public func open(_ text: SealedText) throws(VaultFailure) -> SecretBytes {
     let keys = try requireKeys()
     return try core { () throws(CoreError) in try text.open(keys) }

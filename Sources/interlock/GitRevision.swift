@@ -34,13 +34,23 @@ struct GitRevision {
   /// Returns the commit of the revision. The name is never parsed as an option of git.
   private func resolve(in folder: String) throws -> String {
     let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
-    guard let bytes = try? run(words, in: folder) else {
-      throw ValidationError("Unknown git revision '\(name)' in '\(folder)'.")
+    guard let bytes = try output(of: words, in: folder) else {
+      throw ValidationError("'\(folder)' is not in a git repository, or has no revision '\(name)'.")
     }
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private func run(_ arguments: [String], in folder: String) throws -> [UInt8] {
+    guard let bytes = try output(of: arguments, in: folder) else {
+      throw ValidationError("'git \(arguments[0])' failed in '\(folder)'.")
+    }
+    return bytes
+  }
+
+  /// Returns the output of git; `nil` if git fails.
+  ///
+  /// - Throws: `ValidationError` if git cannot be run.
+  private func output(of arguments: [String], in folder: String) throws -> [UInt8]? {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -55,8 +65,12 @@ struct GitRevision {
     // Read before waiting: git would block on a full pipe.
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw ValidationError("'git \(arguments[0])' failed in '\(folder)'.") }
-    return Array(data)
+    switch process.terminationStatus {
+    case 0: return Array(data)
+    // The exit codes of 'env' for a program that it cannot run or find.
+    case 126, 127: throw ValidationError("'git' cannot be run.")
+    default: return nil
+    }
   }
 }
 

@@ -12,8 +12,9 @@ struct Interlock {
         "interlock",
         summary: "Check and test statecharts in YAML, and generate Swift and pages from them.",
         discussion: """
-          Exit codes: 0 success; 1 a spec has errors, a test failed, a property is not proved, or --fail-on found a difference; 64 the \
-          command line is invalid.
+          Exit codes: 0 success; 1 a spec or an input line has errors, a scenario or tour failed, a property is refuted or vacuous \
+          (with 'verify', also inconclusive), a translation is missing, --fail-on found a difference, a page is not up to date \
+          (with 'docs --check'), or a file cannot be read or written; 64 the command line is invalid.
           """,
         subcommands: [
           initialize, check, generateCommand { try CompiledSpecs(at: $0) }, simulate, test, verify, diff, texts, diagram, docs,

@@ -18,8 +18,8 @@ struct KeySmith {
           Without a subcommand, the app opens in the terminal, and with --plain if the terminal cannot draw (TERM=dumb). Without \
           a terminal, the program plays a tour of the app in plain text.
 
-          The store is in $XDG_DATA_HOME/keysmith. The device secret and the attempt counter, which bind it to this machine, are \
-          in $XDG_STATE_HOME/keysmith.
+          The store is in $XDG_DATA_HOME/keysmith. The attempt counter and the device secret (unless a keyring stores it) are in \
+          $XDG_STATE_HOME/keysmith, and bind the store to this machine.
 
           Exit codes: 0 success, 1 refused or the input ended early, 64 usage error.
           """,

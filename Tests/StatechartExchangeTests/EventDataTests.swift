@@ -126,7 +126,7 @@ struct EventDataTests {
     }
   }
 
-  @Test("'===' is rejected in a chart that assigns null, since null cannot be distinguished from undefined")
+  @Test("A strict comparison with null is rejected in a chart that assigns null, which is not distinguished from undefined")
   func given() throws {
     let null = "<assign location='x' expr='null'/><send event='e'/>"
     func document(_ condition: String) -> String {
@@ -134,7 +134,8 @@ struct EventDataTests {
     }
     #expect(try run(document("x == undefined")) == "yes")
     for condition in ["x === undefined", "typeof x === 'undefined'", "x === null"] {
-      #expect(problems(document(condition)) == ["'===' with null or undefined in a chart that stores null is not supported"])
+      let problem = "a strict comparison with null or undefined in a chart that stores null is not supported"
+      #expect(problems(document(condition)) == [problem])
     }
   }
 }

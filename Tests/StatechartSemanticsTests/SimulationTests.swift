@@ -164,6 +164,29 @@ struct SimulationTests {
     #expect(error?.message == message)
   }
 
+  @Test(
+    "A message about a value of a record names the input or field that contains the record",
+    arguments: [
+      (#"{}"#, "missing 'size' in 'coat'; expected a whole number from 0 to 9"),
+      (#"{"size":1,"hat":2}"#, "unknown value in 'coat'; expected 'size', 'hook'"),
+      (#"{"size":1,"hook":{"high":true}}"#, "missing 'row' in 'hook'; expected a whole number from 0 to 9"),
+      (#"{"size":1}"#, "missing 'hook' in 'coat'; expected none, or an object with 'row', 'high'"),
+    ])
+  func records(_ text: String, _ message: String) throws {
+    let flow = try Machine.flow(
+      """
+      records:
+        Coat: { size: int(0...9), hook: Hook or none }
+        Hook: { row: int(0...9), high: bool }
+      input: { coat: Coat }
+      output: { coat: Coat }
+      initial: a
+      states: { a: { type: final, output: { coat: coat } } }
+      """)
+    let error = #expect(throws: Simulation.Mistake.self) { try Simulation(flow, inputs: ["coat": text]) }
+    #expect(error?.message == message)
+  }
+
   @Test("A code on the command line is rejected, and the message does not quote it")
   func codes() throws {
     let flow = try Machine.flow(

@@ -1,4 +1,5 @@
 import SpecTesting
+import StatechartModel
 import StatechartVerification
 import Testing
 
@@ -18,6 +19,26 @@ struct PropertyScopeTests {
 
   private func verdict(_ property: String, _ states: String = bell) throws -> String {
     try door(states + "properties: { kept: { \(property) } }").verdict()
+  }
+
+  /// Returns the messages of the diagnostics for a property of the bell, with those of their notes.
+  private func messages(_ property: String) throws -> [String] {
+    let found = try door(Self.bell + "properties: { kept: { \(property) } }").verify().diagnostics
+    return found.flatMap { diagnostic in [diagnostic.message] + diagnostic.notes.map(\.message) }
+  }
+
+  @Test("The message for a missing response names its scope, if it has one")
+  func messageOfResponse() throws {
+    #expect(try messages("must: go").contains { $0.hasSuffix(" becomes unreachable") })
+    #expect(
+      try messages("after: go, must: press, until: stop").contains { $0.hasSuffix(" becomes unreachable within its scope") })
+  }
+
+  @Test("A violation at the start of the flow is a note")
+  func noteOfStart() throws {
+    let note = "the start of the flow violates the property"
+    #expect(try messages("always: in(on)").contains(note))
+    #expect(try !messages("always: in(off)").contains(note))
   }
 
   @Test("'since' and 'until' limit the scope of 'never'")

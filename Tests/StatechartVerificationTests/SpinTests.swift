@@ -152,7 +152,7 @@ struct SpinTests {
       case .refuted(let example): "\(verdict.property.name) refuted in \(example.steps.count)"
       case .vacuous: "\(verdict.property.name) vacuous"
       case .inconclusive(.branching): "\(verdict.property.name) branching"
-      case .inconclusive(.bound): "\(verdict.property.name) bound"
+      case .inconclusive(.engineLimit): "\(verdict.property.name) limit"
       case .inconclusive: "\(verdict.property.name) inconclusive"
       }
     }
@@ -172,7 +172,9 @@ struct SpinTests {
   func memory() throws {
     let flow = try door(Self.lamp)
     let verification = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: "inTime", in: $0, megabytes: 50) }
-    #expect(words(verification) == ["inTime bound"])
+    #expect(words(verification) == ["inTime limit"])
+    let message = try #require(verification.diagnostics.first?.message)
+    #expect(message.hasPrefix("property 'inTime' is inconclusive: SPIN did not explore all states ("))
   }
 
   @Test("A flow that cannot be translated is rejected with a message")

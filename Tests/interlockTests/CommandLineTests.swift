@@ -257,6 +257,13 @@ import Testing
     #expect(run.error.contains("'mode'"))
   }
 
+  @Test("An input without a name is a usage error that does not quote the input")
+  func simulateInputWithoutName() async throws {
+    let run = try await interlock("simulate", "Specs/set-passcode.yaml", "--input", "739105")
+    #expect(run.code == 64)
+    #expect(run.error.contains("Expected an input 'name=value'.") && !run.error.contains("739105"), "\(run.error)")
+  }
+
   // MARK: test
 
   @Test("`test` plays and counts scenarios, and reports their coverage")

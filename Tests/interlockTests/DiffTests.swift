@@ -83,8 +83,21 @@ struct DiffTests {
     #expect(one.output.hasSuffix("no differences; 1 of 1 flow proved to behave the same\n"), "\(one.output) \(one.error)")
     for revision in ["none", "--all"] {
       let unknown = try await interlock(["diff", "Specs", "--git=\(revision)"], in: top)
-      #expect(unknown.code == 64 && unknown.error.contains("Unknown git revision '\(revision)'"), "\(unknown.error)")
+      #expect(unknown.code == 64 && unknown.error.contains("or has no revision '\(revision)'."), "\(unknown.error)")
     }
+  }
+
+  @Test("A folder outside of a repository and a missing git have different messages")
+  func noRepository() async throws {
+    let folder = try Folder(["Specs/gate.yaml": Self.gate])
+    let arguments = ["diff", "Specs", "--git=main"]
+    let outside = try await interlock(arguments, in: folder.path(""))
+    #expect(outside.code == 64)
+    #expect(outside.error.contains("is not in a git repository, or has no revision 'main'."), "\(outside.error)")
+    let environment = ProcessInfo.processInfo.environment.merging(["PATH": "/nonexistent"]) { $1 }
+    let missing = try await interlock(arguments, environment: environment, in: folder.path(""))
+    #expect(missing.code == 64)
+    #expect(missing.error.contains("'git' cannot be run."), "\(missing.error)")
   }
 
   @Test("One path is a usage error, and specs with errors are reported")

@@ -13,9 +13,13 @@ func interlock(_ arguments: String..., input: String = "") async throws -> Run {
   try await interlock(arguments, input: input)
 }
 
-func interlock(_ arguments: [String], input: String = "", in folder: String? = nil) async throws -> Run {
+/// - Parameter environment: The environment of the tool; `nil` for that of the tests.
+func interlock(
+  _ arguments: [String], input: String = "", environment: [String: String]? = nil, in folder: String? = nil
+) async throws -> Run {
   let result = try await ProgramTesting.run(
-    products.appending(path: "interlock").path, arguments, in: folder ?? repository.path, input: input)
+    products.appending(path: "interlock").path, arguments, environment: environment, in: folder ?? repository.path,
+    input: input)
   return Run(code: result.status, output: result.text, error: result.errors)
 }
 

@@ -18,7 +18,7 @@ extension InTheTerminal {
     func afterTheLock() async throws {
       let password = try await copy()
       try await lock()
-      try #require(try await terminal.sees("The app locked, so the copied password"))
+      try #require(try await terminal.sees("The app locked. The copied password"))
       #expect(folder.clipboardLog.count == 2, "the lock takes nothing out of the clipboard")
       try await open()
       try await terminal.press("Enter")

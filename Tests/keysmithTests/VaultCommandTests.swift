@@ -54,7 +54,7 @@ extension OnTheCommandLine {
       #expect(accepted.status == 0 && accepted.output == "Accepted the vault: 1 entry.\n")
       #expect(try await run("list", lines: "123456").output == "Post\t\t\n")
       let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder).output
-      #expect(log.contains("\tvault\tthe current state was accepted after a rollback was detected\n"))
+      #expect(log.contains("\tvault\tdata that was older, changed or missing was accepted\n"))
     }
 
     @Test("Each field of an entry is printed unchanged by its name")

@@ -7,7 +7,7 @@ public struct AuditTrail: Equatable, Sendable {
   /// an intact log that was not overwritten belongs to exactly one entry.
   public let entries: [AuditEntry]
 
-  /// The number of older entries that were overwritten.
+  /// The number of older rows that were overwritten.
   public let forgotten: Int64
 
   /// Whether every row that was not overwritten is present and authentic.

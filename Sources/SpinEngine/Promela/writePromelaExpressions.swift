@@ -65,9 +65,7 @@ extension PromelaWriter {
     case .variable(let id) where flow.holdsConstants(id): break
     case .variable, .field, .member, .unwrapped, .item:
       guard layout.partition(of: expression.type.wrapped.numbers).allSatisfy({ $0.value != nil }) else {
-        throw PromelaRefusal(
-          "calculations and comparisons with '\(expression.type.description)' need a smaller range in Promela",
-          at: expression.range, needsPrecision: true)
+        throw imprecise("calculations and comparisons with", expression.type, at: expression.range)
       }
     default: break
     }
@@ -176,9 +174,7 @@ extension PromelaWriter {
     switch first.type {
     case .bool, .int, .cases, .duration:
       guard layout.partition(of: first.type.numbers).allSatisfy({ $0.value != nil }) else {
-        throw PromelaRefusal(
-          "comparisons of '\(first.type.description)' need a smaller range in Promela", at: range,
-          needsPrecision: true)
+        throw imprecise("comparisons of", first.type, at: range)
       }
       return "\(first.name) == \(second.name)"
     case .pin:
@@ -212,6 +208,16 @@ extension PromelaWriter {
   func shared(_ first: PromelaPlace, _ second: PromelaPlace) -> String? {
     guard let one = codes.firstIndex(of: first), let other = codes.firstIndex(of: second) else { return nil }
     return "shared_\(min(one, other))_\(max(one, other))"
+  }
+
+  /// Returns the error for values of a type that is not partitioned into single values.
+  private func imprecise(_ words: String, _ type: ValueType, at range: SourceRange) -> PromelaRefusal {
+    if case .duration = type.wrapped {
+      return PromelaRefusal(
+        "comparisons of two durations are not translated to Promela; compare with a constant", at: range, needsPrecision: true)
+    }
+    return PromelaRefusal(
+      "\(words) '\(type.description)' need a smaller range in Promela", at: range, needsPrecision: true)
   }
 
   func unknown(_ expression: Expression) -> PromelaRefusal {

@@ -84,7 +84,7 @@ extension FlowComparison {
     case .none: "in one version only"
     case .proved(let pairs): "proved to behave the same\(texts) (\(pairs) pairs of states)"
     case .provedWithoutRestarts(let pairs):
-      "proved to behave the same\(texts) without restarts (\(pairs) pairs of states); restarts are not compared"
+      "without restarts proved to behave the same\(texts) (\(pairs) pairs of states); restarts are not compared"
     case .notFound(let states): "inconclusive: no difference\(texts) was found in \(states) pairs of states"
     case .differs: "behaves differently"
     }

@@ -139,6 +139,6 @@ extension Diagnostic {
   fileprivate static func isEnteredForNothing(_ state: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
-      "the exported chart enters and exits '\(state)' before it takes this branch")
+      "the exported chart enters '\(state)' and exits it in this branch; the flow does not enter it")
   }
 }

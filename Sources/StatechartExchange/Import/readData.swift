@@ -17,7 +17,7 @@ extension SCXMLReader {
       case .value(let read)?:
         if isLate {
           if known.value(of: read) == nil || known.assigned.contains(id.text) {
-            diagnostics.report(.noCounterpart("late binding of data whose initial value is not constant", at: id.range))
+            diagnostics.report(.noCounterpart("late binding of data whose value is not constant", at: id.range))
           }
           actions += made([.assign(id, read)], data).actions
         } else {

@@ -144,7 +144,7 @@ struct ScriptTranslator {
     case "%":
       // A remainder by 0 is `NaN`.
       guard case .integer(let divisor) = right.kind, divisor != 0 else {
-        throw noCounterpart("'%' with a divisor that is not a constant number", whole)
+        throw noCounterpart("'%' with a divisor that is not a constant other than 0", whole)
       }
       return Result("\(try number(left).within(5)) % \(divisor)", .int, precedence: 5)
     case "**": return try power(left, right, whole)

@@ -28,7 +28,7 @@ extension ScriptTranslator {
     }
     for (side, other) in [(left, right), (right, left)] where other.isNullOrUndefined && side.path != nil && isStrict {
       // The language has one absent value, and ECMAScript two.
-      if types.hasNull { throw noCounterpart("'===' with null or undefined in a chart that stores null", whole) }
+      if types.hasNull { throw noCounterpart("a strict comparison with null or undefined in a chart that stores null", whole) }
       if case .null = other.kind {
         _ = try translate(side)
         return Result(String(!isEqual), .bool)

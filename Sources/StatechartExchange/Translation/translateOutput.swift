@@ -61,7 +61,7 @@ extension Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range, "the done data of this final state is not converted",
       advice:
-        "give each top-level final state the same '<param>' names, each always a number or always a Boolean, from data that its '<onexit>' does not change"
+        "give each top-level final state the same '<param>' names, each always a number or always a Boolean, and assign nothing in its '<onexit>'"
     )
   }
 }

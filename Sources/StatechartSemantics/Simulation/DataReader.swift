@@ -9,25 +9,26 @@ struct DataReader {
 
   /// Returns a value for each field. Missing handles to secrets get a default.
   ///
+  /// - Parameter holder: The name of the object, for messages.
   /// - Throws: ``Simulation/Mistake`` if a value is missing, unknown or not of its type.
-  func values(_ fields: [Field], from data: JSONValue?) throws(Mistake) -> [Value] {
+  func values(_ fields: [Field], from data: JSONValue?, of holder: String = "data") throws(Mistake) -> [Value] {
     var members: [String: JSONValue] = [:]
     switch data {
     case .object(let given)?: members = given
     case nil, .null?: break
-    default: throw Mistake(message: "expected an object for 'data', with a value for each name")
+    default: throw Mistake(message: "expected an object for '\(holder)', with a value for each name")
     }
     if members.keys.contains(where: { name in !fields.contains { $0.name == name } }) {
       // An unknown member may be a misplaced code, so the message does not quote it.
       let names = fields.isEmpty ? "none" : fields.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw Mistake(message: "unknown value in 'data'; expected \(names)")
+      throw Mistake(message: "unknown value in '\(holder)'; expected \(names)")
     }
     var values: [Value] = []
     for field in fields {
       switch members[field.name] {
       case let json?: values.append(try value(of: field.type, from: json, name: field.name))
       case nil where field.type.isHandle: values.append(field.type.madeUp)
-      case nil: throw Mistake(message: "missing '\(field.name)' in 'data'; expected \(field.type.asked)")
+      case nil: throw Mistake(message: "missing '\(field.name)' in '\(holder)'; expected \(field.type.asked)")
       }
     }
     return values
@@ -41,7 +42,7 @@ struct DataReader {
     case (.int(let range), .int(let value)) where range.contains(value): return .int(value)
     case (.digit, .int(let value)) where (0...9).contains(value): return .digit(value)
     case (.secret, .int(let value)): return .secret(value)
-    case (.record(let record), .object): return .record(try values(record.fields, from: json))
+    case (.record(let record), .object): return .record(try values(record.fields, from: json, of: name))
     case (.list(let element, let capacity), .array(let items)) where items.count <= capacity:
       var values: [Value] = []
       for item in items { values.append(try value(of: element, from: item, name: name)) }
@@ -97,7 +98,7 @@ extension ValueType {
     case .secret: "the number of a handle"
     case .record(let record): "an object with \(record.fields.map { "'\($0.name)'" }.joined(separator: ", "))"
     case .list(let element, let capacity): "a list of at most \(capacity) values, each \(element.asked)"
-    case .optional(let wrapped): "\(wrapped.asked) or none"
+    case .optional(let wrapped): "none, or \(wrapped.asked)"
     case .text, .none: description
     }
   }

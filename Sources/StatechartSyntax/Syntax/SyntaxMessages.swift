@@ -218,7 +218,8 @@ extension Diagnostic {
     "atomic": "a state without 'states' is atomic", "basic": "a state without 'states' is atomic",
     "simple": "a state without 'states' is atomic", "normal": "a state without 'states' is atomic",
     "compound": "a state with 'states' is compound", "composite": "a state with 'states' is compound",
-    "choice": "a state with 'choice' is a choice", "initial": "the enclosing state names it under 'initial'",
+    "choice": "a state with 'choice' is a choice",
+    "initial": "the flow or the enclosing state names it under 'initial'",
   ]
 
   /// Returns the diagnostic for an unknown state type.

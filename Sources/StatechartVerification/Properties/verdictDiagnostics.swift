@@ -28,8 +28,8 @@ extension Verification {
   private func refuted(_ property: Property, _ example: Counterexample) -> Diagnostic {
     let found = Diagnostic(
       .refutedProperty, flow.isDraft && property.isPromise ? .warning : .error, at: property.range,
-      "property '\(property.name)' is refuted: \(end(of: property))",
-      advice: example.steps.isEmpty ? "the start of the flow violates the property" : property.release)
+      "property '\(property.name)' is refuted: \(end(of: property))", advice: property.release)
+    if example.steps.isEmpty { return found.noting("the start of the flow violates the property", at: flow.range) }
     var (diagnostic, number) = (found, 1)
     for group in example.groups {
       let steps = group.count == 1 ? "step \(number)" : "steps \(number) to \(number + group.count - 1)"
@@ -63,7 +63,8 @@ extension Verification {
     case .always(let condition): "in a run \(written(condition)) does not hold"
     case .precedence(let before, let must): "in a run \(words(before)) before \(words(must))"
     case .response(_, let must, within: _?): "in a run the required response (\(words(must))) does not occur in time"
-    case .response(_, let must, _): "in a run the required response (\(words(must))) becomes unreachable"
+    case .response(_, let must, _):
+      "in a run the required response (\(words(must))) becomes unreachable" + (property.hasScope ? " within its scope" : "")
     case .possible(_, let goal): "a run reaches a state from which \(words(goal)) is unreachable"
     case .progress: "a run reaches a deadlock"
     }
@@ -90,6 +91,11 @@ extension Verification {
         .inconclusiveProperty, .warning, at: property.range,
         "property '\(property.name)' is inconclusive: the bound was reached after \(states) states",
         advice: "raise '--bound', or give variables smaller ranges")
+    case .engineLimit(let states):
+      Diagnostic(
+        .inconclusiveProperty, .warning, at: property.range,
+        "property '\(property.name)' is inconclusive: SPIN did not explore all states (\(states) stored)",
+        advice: "verify it without '--engine spin', or give variables smaller ranges")
     case .restarts:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
@@ -126,6 +132,14 @@ extension Property {
   /// Advice on how to declare an exception from an implicit property; `nil` for other properties.
   fileprivate var release: String? {
     isPromise ? "if this is intended, write '\(name): { exception: … }' with the reason under 'properties'" : nil
+  }
+
+  /// Whether the scope is not the whole run.
+  fileprivate var hasScope: Bool {
+    switch scope {
+    case .stretch(since: nil, until: nil): false
+    case .stretch, .between: true
+    }
   }
 
   /// A description of the occurrence that never happens in a vacuous property.

@@ -18,8 +18,9 @@ extension Counterexample {
   /// Returns the run as a scenario in YAML, to be added to the flow. A comment at each step contains the source ranges of its
   /// transitions.
   public func scenario(named name: String, of flow: Flow) -> String {
-    let remark = isScenario(of: flow) ? [] : ["  # Incomplete: a scenario cannot contain codes and handles."]
-    let header = remark + ["  - name: \(name)"] + (given(flow).map { ["    given: { \($0) }"] } ?? [])
+    let remark = "  # Incomplete: a scenario cannot contain codes or handles, and answers only the oldest pending invocation."
+    let opening = (isScenario(of: flow) ? [] : [remark]) + ["  - name: \(name)"]
+    let header = opening + (given(flow).map { ["    given: { \($0) }"] } ?? [])
     guard !steps.isEmpty else { return (header + ["    steps: []"]).joined(separator: "\n") }
     let lines = groups.map { group -> String in
       var seen: Set<String> = []

@@ -43,7 +43,7 @@ struct TerminalStrings: Sendable {
     help: "Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.",
     digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Try again in \($0)" },
     secret: "A secret: type read to show it until the next line.", notShown: "A secret is shown on a terminal only.",
-    away: "The app is idle. Press Enter to return.", hidden: "Hidden. Press a key.",
+    away: "The app is idle. Press Enter to return; the line is not used as a choice.", hidden: "Hidden. Press a key.",
     which: { "Which one: \($0)?" })
 
   private static let russian = TerminalStrings(
@@ -54,7 +54,8 @@ struct TerminalStrings: Sendable {
     digits: { "Цифр: \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" }, wait: { "Повторите через \($0)" },
     secret: "Секрет: введите «показать», чтобы увидеть его до следующей строки.",
     notShown: "Секрет показывается только на терминале.",
-    away: "Приложение бездействует. Нажмите Enter, чтобы вернуться.", hidden: "Скрыто. Нажмите клавишу.",
+    away: "Приложение бездействует. Нажмите Enter, чтобы вернуться; эта строка не будет выбором.",
+    hidden: "Скрыто. Нажмите клавишу.",
     which: { "Что именно: \($0)?" })
 
   /// The commands of the terminal interface, in all its languages.

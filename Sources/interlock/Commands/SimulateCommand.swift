@@ -32,7 +32,8 @@ let simulate = Command(
   var values: [String: String] = [:]
   for input in inputs {
     let parts = input.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 else { throw ValidationError("Expected an input 'name=value', found '\(input)'.") }
+    // The input may be a code, so the message does not quote it.
+    guard parts.count == 2 else { throw ValidationError("Expected an input 'name=value'.") }
     values[parts[0]] = parts[1]
   }
   var simulation: Simulation

@@ -132,7 +132,8 @@ private let remove = Command(
 }
 
 private let accept = Command(
-  "accept", summary: "Accept the current list of the folder after a rollback was detected: reads the folder's code.",
+  "accept",
+  summary: "Accept the current list of the folder although it is older, changed or missing: reads the folder's code.",
   discussion: """
     Files that are not in the list are kept; a list that contains them makes them accessible again. The acceptance is logged.
     """,

@@ -23,7 +23,9 @@ let log = Command(
         "\(numbers(of: entry))\t\(time)\t\(printable(entry.subject))\t\(entry.event.map(words) ?? "unknown event")"
       )
     }
-    if trail.forgotten > 0 { try streams.print("\(trail.forgotten) older rows were overwritten.") }
+    if let rows = counted(Int(trail.forgotten), "older row") {
+      try streams.print("\(rows) \(trail.forgotten == 1 ? "was" : "were") overwritten.")
+    }
     guard trail.isIntact else { throw Refusal.failed("The log was changed or damaged before the listed rows.") }
     return .success
   }
@@ -54,7 +56,7 @@ private func words(_ event: AuditEvent) -> String {
   case .erased: "the protected data was erased"
   case .exported: "the entries were written to a file"
   case .imported: "the entries of a file were imported"
-  case .contentsAccepted: "the current state was accepted after a rollback was detected"
+  case .contentsAccepted: "data that was older, changed or missing was accepted"
   case .compared: "a code was compared with this one in the unlocked app"
   case .kitShown: "the recovery kit was shown"
   case .recovered: "the device secret was restored from a recovery kit"

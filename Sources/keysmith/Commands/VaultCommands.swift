@@ -24,6 +24,9 @@ let vault = Command(
 private let titleArgument = Parameter<String>.argument(
   "title", .string, help: "The title of the entry. \(fromInput)")
 
+private let entryArgument = Parameter<String>.argument(
+  "title", .string, help: "The title or identifier of the entry. \(fromInput)")
+
 private let list = Command(
   "list", summary: "List the entries, one per line: title, user and category.",
   Parameter<Bool>.flag(
@@ -86,7 +89,7 @@ func entryDetails(title: String, user: String = "", category: String = "") throw
 private let get = Command(
   "get", summary: "Print the password or another field of an entry.",
   Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "The field to print instead of the password."),
-  storeOption, deviceOption, titleArgument
+  storeOption, deviceOption, entryArgument
 ) { field, store, device, title in
   try await refusing {
     let (vault, title) = try await openVault(of: StoreLocation(store: store, device: device).writable(), andReadTitle: title)
@@ -101,7 +104,7 @@ private let get = Command(
 }
 
 private let remove = Command(
-  "remove", summary: "Delete an entry. This cannot be undone.", storeOption, deviceOption, titleArgument
+  "remove", summary: "Delete an entry. This cannot be undone.", storeOption, deviceOption, entryArgument
 ) { store, device, title in
   try await refusing {
     let location = try StoreLocation(store: store, device: device).writable(.store)
@@ -120,8 +123,8 @@ private let remove = Command(
 }
 
 private let accept = Command(
-  "accept", summary: "Accept the current vault after a rollback was detected: reads the passcode.",
-  discussion: "The current vault is accepted, even if it is older, has fewer entries or is missing. The acceptance is logged.",
+  "accept", summary: "Accept the current vault although it is older, changed or missing: reads the passcode.",
+  discussion: "The acceptance is logged.",
   storeOption, deviceOption
 ) { store, device in
   try await refusing {
@@ -164,7 +167,8 @@ private let exportVault = Command(
       try streams.print(written)
     }
     if let unreadable = counted(summary.unreadable.count, "entry", "entries") {
-      throw Refusal.failed("\(unreadable) could not be read, and are not in the file.")
+      let verb = summary.unreadable.count == 1 ? "is" : "are"
+      throw Refusal.failed("\(unreadable) could not be read, and \(verb) not in the file.")
     }
     return .success
   }

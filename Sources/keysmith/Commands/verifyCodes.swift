@@ -43,7 +43,7 @@ extension Services {
   }
 
   /// Reads the code of the Secret Folder. Opens and returns the folder.
-  /// - Parameter accepts: Whether the current entries are accepted as authentic even if a rollback was detected.
+  /// - Parameter accepts: Whether the current entries are accepted as authentic even if they are older, changed or missing.
   /// - Throws: ``Refusal``.
   func openFolder(accepts: Bool = false) async throws -> OpenFolder {
     let length: Int

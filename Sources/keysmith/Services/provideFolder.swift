@@ -157,7 +157,9 @@ extension AppCore {
       switch error {
       case .notAFile: return .success(.notAFile)
       case .core(.storage(let error)) where error.isOfNoFile: return .success(.notFound)
-      case .core(.storage(let error)) where error.kind == .readOnly: return .success(.notAllowed)
+      // The store may be read-only too; the outcome is about the source file.
+      case .core(.storage(let error)) where error.kind == .readOnly && error.path == file.path(percentEncoded: false):
+        return .success(.notAllowed)
       case .core(.storage(let error)) where error.kind == .full: return .success(.noSpace)
       default: return .failure(error)
       }

@@ -240,8 +240,10 @@ extension Explanation {
 
   static let inconclusiveProperty = Explanation(
     """
-    The result is inconclusive: no run that violates the property was found, but not all runs were explored. The flow has more
-    states than the bound, which '--bound' raises. Or the state abstraction is too coarse, for example because a guard compares
-    two numbers from outside with each other. Only 'interlock verify' reports this.
+    The result is inconclusive: the property was neither proved nor refuted. The flow has more states than the bound, which
+    '--bound' raises. Or one input has too many outcomes. Or the flow has snapshots, whose restarts are not explored. Or the
+    state abstraction is too coarse, for example because a guard compares two numbers from outside with each other. With
+    '--engine spin', SPIN reached a limit or does not check the kind of property. 'interlock verify' and the flow's page
+    report this.
     """)
 }

@@ -93,7 +93,7 @@ extension Explanation {
     wrong: typing.replacing("part: Pad", with: "part: Pda"), mended: typing)
 
   static let unknownParameter = Explanation(
-    "The part, flow, operation, event or record does not declare a parameter or field of this name.",
+    "The part, flow, operation, query, event, record or output does not declare a parameter or field of this name.",
     wrong: typing.replacing("entry: code", with: "entry: code, length: code"), mended: typing)
 
   static let unknownType = Explanation(

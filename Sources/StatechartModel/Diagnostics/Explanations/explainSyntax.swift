@@ -52,7 +52,10 @@ extension Explanation {
     mended: "flow: Door\nsummary: 12\ninitial: open\nstates: { open: { type: final } }")
 
   static let duplicateKey = Explanation(
-    "A mapping contains the same key twice. Only one of the two values could take effect.",
+    """
+    A mapping contains the same key twice. Only one of the two values could take effect. Two delays of the same length are a
+    warning: write one of them, with a list of transitions.
+    """,
     wrong: door("initial: open\nstates:\n  open: { type: final }\n  open: { type: final }"),
     mended: door("initial: open\nstates:\n  open: { type: final }"))
 
