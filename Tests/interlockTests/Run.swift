@@ -13,6 +13,8 @@ func interlock(_ arguments: String..., input: String = "") async throws -> Run {
   try await interlock(arguments, input: input)
 }
 
+/// Runs the tool of this build in a folder, and returns the result.
+///
 /// - Parameter environment: The environment of the tool; `nil` for that of the tests.
 func interlock(
   _ arguments: [String], input: String = "", environment: [String: String]? = nil, in folder: String? = nil
