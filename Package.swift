@@ -15,10 +15,17 @@ let strict: [SwiftSetting] = [
 /// and SwiftPM compiles the tool twice. Only incremental compilation skips the unchanged files the second time.
 let incremental = ["-no-whole-module-optimization", "-enable-batch-mode", "-incremental"]
 
-/// The settings of the modules in which the tool spends most of its time. Without optimization, they are about four times as
-/// slow.
+/// The settings of the modules that explore state spaces. Without optimization, they are about four times as slow.
 let optimized =
   strict + [.unsafeFlags(["-O"], .when(configuration: .debug)), .unsafeFlags(incremental, .when(configuration: .release))]
+
+/// The settings of the other modules in which the tool spends much of its time. A debug build optimizes them, since developers
+/// run the tool often. In a release build their optimization takes more time than it saves.
+let optimizedForDebugging =
+  strict + [
+    .unsafeFlags(["-O"], .when(configuration: .debug)),
+    .unsafeFlags(["-Onone"] + incremental, .when(configuration: .release)),
+  ]
 
 /// The settings of the tool's other modules, whose optimization takes more time than it saves.
 let unoptimized = strict + [.unsafeFlags(["-Onone"] + incremental, .when(configuration: .release))]
@@ -59,11 +66,13 @@ let package = Package(
 
     // MARK: The compiler: a spec to a model, a model to its meaning, Swift and pages
     .target(name: "StatechartSyntax", dependencies: ["CYAML", "Statechart", "StatechartModel"], swiftSettings: unoptimized),
-    .target(name: "StatechartModel", dependencies: ["Statechart"], swiftSettings: optimized),
+    .target(name: "StatechartModel", dependencies: ["Statechart"], swiftSettings: optimizedForDebugging),
     .target(
       name: "StatechartLanguage", dependencies: ["Statechart", "StatechartModel", "StatechartSyntax"],
       swiftSettings: unoptimized),
-    .target(name: "StatechartSemantics", dependencies: ["StatechartModel", "StatechartLanguage"], swiftSettings: optimized),
+    .target(
+      name: "StatechartSemantics", dependencies: ["StatechartModel", "StatechartLanguage"], swiftSettings: optimizedForDebugging
+    ),
     .target(
       name: "StatechartVerification", dependencies: ["StatechartModel", "StatechartSemantics"], swiftSettings: optimized),
     .target(
