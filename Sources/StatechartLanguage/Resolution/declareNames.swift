@@ -135,6 +135,19 @@ extension Declarations {
     }
   }
 
+  /// Returns the fields of an event and declares their cases. Reports invalid fields.
+  mutating func declareFields(of event: SignatureSyntax) -> [Declaration] {
+    let fields = declared(event.fields)
+    if fields.count < event.fields.count { types.untyped.append(event.name) }
+    for field in fields {
+      checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
+      declareCases(of: field)
+      checkHasRange(field)
+      if field.type.isText { diagnostics.report(.textLeaves(field.name, in: "an event")) }
+    }
+    return fields
+  }
+
   /// Declares the events of the flow, or the events of the part that is used at `use`.
   mutating func declareEvents(_ syntax: [SignatureSyntax], by use: SourceRange? = nil) {
     for event in syntax {
@@ -150,14 +163,7 @@ extension Declarations {
       }
       checkName(event.name, isNoneOf: ReservedNames.events)
       checkLifecycleEvent(event)
-      let fields = declared(event.fields)
-      if fields.count < event.fields.count { types.untyped.append(event.name) }
-      for field in fields {
-        checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
-        declareCases(of: field)
-        checkHasRange(field)
-        if field.type.isText { diagnostics.report(.textLeaves(field.name, in: "an event")) }
-      }
+      let fields = declareFields(of: event)
       for field in fields where variablesByName[field.name.text] != nil {
         let name = Name(text: field.name.text, range: use ?? field.name.range)
         diagnostics.report(.ambiguousName(name, "a field of event '\(event.name.text)'", "a variable"))

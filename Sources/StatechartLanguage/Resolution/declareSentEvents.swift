@@ -11,16 +11,9 @@ extension Declarations {
         continue
       }
       checkName(event.name, isNoneOf: ReservedNames.actions.union(ReservedNames.messages))
-      let fields = declared(event.fields)
-      if fields.count < event.fields.count { types.untyped.append(event.name) }
-      for field in fields {
-        checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
-        declareCases(of: field)
-        checkHasRange(field)
-        if field.type.isText { diagnostics.report(.textLeaves(field.name, in: "an event")) }
-        if field.type.isSecret {
-          diagnostics.report(.secretLeaves(field.name.text, through: "event '\(event.name.text)'", at: field.name.range))
-        }
+      let fields = declareFields(of: event)
+      for field in fields where field.type.isSecret {
+        diagnostics.report(.secretLeaves(field.name.text, through: "event '\(event.name.text)'", at: field.name.range))
       }
       if let other = inSwiftNames.updateValue(event.name, forKey: inSwift(event.name.text)) {
         diagnostics.report(
