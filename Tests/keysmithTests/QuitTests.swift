@@ -56,12 +56,15 @@ extension InTheTerminal {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.store.appending(path: "folder/files").path).isEmpty)
       try await folder.startApp(terminal)
       try await openFolder(terminal)
-      #expect(try await !terminal.lines.joined().contains("KeySmith ended"), "who has left knows of it")
+      #expect(try await !terminal.lines.joined().contains("KeySmith quit"), "the user quit and knows it")
     }
 
     @Test("A copy that was interrupted by SIGKILL is reported once, when the folder is opened the next time")
     func interrupted() async throws {
       let terminal = try await addLargeFile()
+      let marker = folder.store.appending(path: "folder/working")
+      let isMarked = try await waitFor { (try? Data(contentsOf: marker))?.isEmpty == false ? true : nil }
+      try #require(isMarked == true, "the copy writes no marker")
       kill(try #require(folder.appProcess), SIGKILL)
       try #require(try await hasLeft(terminal))
       try await folder.startApp(terminal)
@@ -70,7 +73,7 @@ extension InTheTerminal {
       try await terminal.press("F1")
       try #require(try await terminal.sees("Avoid look-alikes"))
       try await openFolder(terminal)
-      #expect(try await !terminal.lines.joined().contains("KeySmith ended"))
+      #expect(try await !terminal.lines.joined().contains("KeySmith quit"))
     }
 
     @Test("An interrupted import is reported in the vault")
