@@ -28,6 +28,8 @@ package struct Spin: Sendable {
   private let megabytes: Int
 
   private let optimization: String
+  /// The option that compresses stored states without loss: SPIN stores the parts of a state once. The search is slower.
+  private let compression: [String]
 
   /// The default memory limit of a run, in megabytes.
   package static let megabytes = 4_096
@@ -37,8 +39,10 @@ package struct Spin: Sendable {
   /// - Parameters:
   ///   - folder: An empty folder for the model and the verifier.
   ///   - isOptimized: Whether the verifier is compiled with optimizations.
-  package init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true) {
+  ///   - isCompressed: Whether stored states are compressed without loss, which takes less memory and more time.
+  package init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true, isCompressed: Bool = false) {
     (self.folder, self.megabytes, optimization) = (folder, megabytes, isOptimized ? "-O2" : "-O0")
+    compression = isCompressed ? ["-DCOLLAPSE"] : []
   }
 
   /// The required programs that are missing: SPIN or a C compiler; empty if both are installed.
@@ -68,7 +72,7 @@ package struct Spin: Sendable {
   ///
   /// - Throws: ``SpinFailure`` if a program fails.
   package func explore(_ model: String) throws -> Result {
-    try build(model, ["-DSURVEY"], [])
+    try build(model, ["-DSURVEY"], compression)
     let before = Self.secondsOfPrograms
     let output = try run("./pan", ["-m\(Self.depth)", "-w24"])
     return try Result(output, seconds: Self.secondsOfPrograms - before)

@@ -18,7 +18,7 @@ extension Flow {
     var (states, steps) = (0, 0)
     if !flow.properties.isEmpty {
       let model = try PromelaModel(flow)
-      let spin = Spin(in: folder, megabytes: megabytes)
+      let spin = Spin(in: folder, megabytes: megabytes, isCompressed: true)
       let exploration = try spin.explore(model)
       (states, steps) = (exploration.states, exploration.steps)
       for (index, property) in flow.properties.enumerated() {
@@ -57,7 +57,7 @@ extension Flow {
 extension Property {
   /// Whether the property is a branching-time property. Such a property restricts the possible futures of each state, not
   /// single runs.
-  fileprivate var isBranchingTime: Bool {
+  package var isBranchingTime: Bool {
     switch pattern {
     case .possible, .progress: true
     case .never, .always, .precedence, .response: false

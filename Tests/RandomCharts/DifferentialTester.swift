@@ -25,9 +25,12 @@ struct DifferentialTester {
       let files = try FileManager.default.contentsOfDirectory(
         at: package.appending(path: path), includingPropertiesForKeys: nil)
       let sources = files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted()
+      let library = folder.appending(path: "lib\(module).a")
+      // The archiver adds to an existing library, in which the objects of renamed files would remain.
+      try? FileManager.default.removeItem(at: library)
       let arguments = [
         "-module-name", module, "-emit-module", "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path,
-        "-emit-library", "-static", "-o", folder.appending(path: "lib\(module).a").path, "-parse-as-library",
+        "-emit-library", "-static", "-o", library.path, "-parse-as-library",
         "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "InternalImportsByDefault",
         "-enable-upcoming-feature", "MemberImportVisibility", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
       ]

@@ -17,7 +17,7 @@ struct ExportTests {
     """,
     "door.yaml": """
     flow: Door
-    summary: A door -- with a bell.
+    summary: A door --- with a bell.
     uses: [Gate]
     input: { mode: day | night = day }
     context: { code: pin, wait: duration = 0s, tries: int(0...3) = 0 }
@@ -57,7 +57,7 @@ struct ExportTests {
   func scxml() throws {
     let expected = """
       <?xml version="1.0" encoding="UTF-8"?>
-      <!-- A door - - with a bell. -->
+      <!-- A door - - - with a bell. -->
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="Door" initial="deciding">
         <datamodel>
           <data id="mode" expr="'day'"/>

@@ -43,7 +43,7 @@ package struct XMLNode {
 
   /// Returns a text for a comment, which must not contain two consecutive hyphens.
   private static func commentable(_ text: String) -> String {
-    text.replacing("--", with: "- -") + (text.hasSuffix("-") ? " " : "")
+    text.replacing(/-(?=-)/, with: "- ") + (text.hasSuffix("-") ? " " : "")
   }
 }
 
