@@ -11,7 +11,7 @@ void *__libc_realloc(void *memory, size_t count);
 // Larger allocations have their own pages, which are returned to the system when they are freed: mallopt(3), M_MMAP_THRESHOLD.
 static const size_t largest_kept = 32 << 20;
 
-// Both functions override the functions of the system's C library, for Swift's run time and every other library of the program.
+// Both functions override the functions of the C library for the whole program, including the Swift runtime.
 
 void free(void *memory) {
   if (memory) {

@@ -33,7 +33,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   private var children: [(invocation: Invocation, flow: any RunningFlow)] = []
 
   @ObservationIgnored private let run = Run.next()
-  /// The machine, which is wiped as soon as the flow has ended, even if the runner lives on.
+  /// The machine, which is wiped as soon as the flow has ended, even if the runner still exists.
   @ObservationIgnored private var machine: LockedBox<Machine>?
   @ObservationIgnored private let services: Machine.Services
   @ObservationIgnored private let environment: FlowEnvironment

@@ -39,7 +39,7 @@ public struct LayerQuery: Sendable, Equatable {
   }
 }
 
-/// An identifier of one run of a flow.
+/// The identifier of a run of a flow.
 struct Run: Hashable, Sendable {
   private let number: Int
 

@@ -2,8 +2,9 @@ public import FlowRunner
 public import Testing
 
 extension RunningFlow {
-  /// Waits until the flow meets a condition, and lets other tasks run meanwhile. Records an issue that names the flow's place
-  /// if the timeout expires first.
+  /// Waits until the flow meets a condition, and lets other tasks run meanwhile.
+  ///
+  /// Records an issue with the configurations of the flow and its invoked flows if the timeout expires first.
   ///
   /// ```swift
   /// await runner.reaches { $0.state == .open }
@@ -25,8 +26,8 @@ extension RunningFlow {
 
   /// Waits until the flow and the flows on top of it are idle: no operation is running, and each due timer has fired.
   ///
-  /// Records an issue that names the flow's place if the timeout expires first, for example because an operation waits for an
-  /// answer from the test.
+  /// Records an issue with the configurations of the flows if the timeout expires first, for example because an operation waits
+  /// for an answer from the test.
   ///
   /// - Parameters:
   ///   - limit: The timeout, by the system's clock.

@@ -17,7 +17,7 @@ extension FolderLock {
     }
   }
 
-  /// Turns biometrics on for `folder`, which must have been opened with its code, after the authenticator has recognized its
+  /// Turns biometrics on for `folder`, which must have been opened with its code, after the authenticator has recognized the
   /// user.
   /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func turnOnBiometrics(_ folder: OpenFolder, reason: String) async throws(FolderFailure) {

@@ -18,7 +18,7 @@ public enum BiometricsStatus: Equatable, Sendable {
 
   /// The authenticator that is offered.
   public struct Offer: Equatable, Sendable {
-    /// The biometric that the authenticator recognizes.
+    /// The kind of biometric that the authenticator checks.
     public let kind: AuthenticatorKind
     /// Whether the authenticator is simulated. Every screen that offers it must show this.
     public let isSimulated: Bool

@@ -22,7 +22,7 @@ extension PasscodeLock {
     }
   }
 
-  /// Turns biometrics on for `store`, after the authenticator has recognized its user.
+  /// Turns biometrics on for `store`, after the authenticator has recognized the user.
   /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func turnOnBiometrics(_ store: OpenStore, reason: String) async -> SaveOutcome {
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }

@@ -41,7 +41,7 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The store is bound to a device secret that differs from the present device secret.
   case storeOfOtherDeviceSecret(path: String)
 
-  /// The device secret has another keeper than the configured one: `keeper` is `file` or the identifier of a keyring.
+  /// The keeper of the device secret differs from the configured keeper. `keeper` is `file` or the identifier of a keyring.
   case deviceSecretElsewhere(path: String, keeper: String)
 
   /// The keyring that keeps the device secret failed.

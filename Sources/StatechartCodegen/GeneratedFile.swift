@@ -66,7 +66,7 @@ extension Interface {
 }
 
 extension Policy {
-  /// Whether a constant has a type that the run time declares.
+  /// Whether a constant has a type that the module `Statechart` declares.
   fileprivate var usesRunTime: Bool {
     values.contains { constant in
       switch constant.content {
@@ -78,7 +78,7 @@ extension Policy {
 }
 
 extension ValueType {
-  /// Whether the run time declares the type.
+  /// Whether the module `Statechart` declares the type.
   fileprivate var isOfRunTime: Bool { isSecret || isList }
 
   fileprivate var isList: Bool {

@@ -2,7 +2,7 @@ import FixtureFlows
 import Statechart
 
 // Exports two machines of the fixtures, the desk and the odometer, as functions that a WebAssembly host can call. The machines
-// run without the standard library's Unicode tables, a Swift run time or an operating system.
+// run without the standard library's Unicode tables, the Swift runtime or an operating system.
 
 /// Records the requests of the machine for the host.
 struct DeskSink: EffectSink {

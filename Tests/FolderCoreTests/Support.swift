@@ -37,7 +37,7 @@ final class Home: Sendable {
     unlink(path("folder/folder-key"))
   }
 
-  /// Returns the log, which is read independently of the folder.
+  /// Returns the audit trail. It is read by a separate lock, not by the folder.
   func trail() throws -> AuditTrail {
     try CodeLock(
       .folder, store: url.appending(path: "folder"), device: url.appending(path: "device"), policy: .standard,

@@ -43,7 +43,7 @@ import Testing
     let error = UnsafeFile(scratch.path(name), expected: isDirectory ? .directory : .file, .permissions)
     #expect(throws: CoreError.unsafeFile(error)) { _ = try secret.load() }
     #expect(throws: CoreError.unsafeFile(error)) { _ = try secret.loadOrCreate() }
-    #expect("\(error)".hasSuffix(" Close it: chmod \(isDirectory ? "700" : "600") \(error.path)"))
+    #expect("\(error)".hasSuffix(" Restrict it: chmod \(isDirectory ? "700" : "600") \(error.path)"))
   }
 
   @Test("A secret that is too short or too long is refused", arguments: [0, 31, 33])

@@ -71,7 +71,7 @@ struct InfiniteLoopTests {
   @Test(
     "An infinite loop of raised events is found if it does not depend on data",
     arguments: [
-      // From the start, from a transition with a target, and from a transition without a target.
+      // The loop begins at the start, at a transition with a target, or at a transition without a target.
       ("a: { entry: [raise(go)], on: { go: b } }, b: { entry: [raise(back)], on: { back: a } }", "back → go → back"),
       (
         "a: { on: { go: b } }, b: { entry: [raise(go)], on: { go: c } }, c: { entry: [raise(go)], on: { go: b } }",
@@ -80,14 +80,14 @@ struct InfiniteLoopTests {
       ("a: { on: { go: { actions: [raise(go)] } } }", "go → go"),
       // More events are raised than handled.
       ("a: { on: { go: { actions: [raise(go), raise(back)] }, back: { actions: [raise(go)] } } }", "go → back → go"),
-      // Repeated completion.
+      // The state is reentered after each completion.
       (
         "a: { on: { go: c } }, c: { initial: f, done: { target: c, reenter: true }, states: { f: { type: final } } }",
         "done of 'c' → done of 'c'"
       ),
-      // With an eventless transition.
+      // An eventless transition is part of the loop.
       ("a: { entry: [raise(go)], on: { go: b } }, b: { always: a }", "always → go → always"),
-      // With an exit action, from an ancestor, and from within a region.
+      // The events are raised by exit actions, by an ancestor and its descendant, or by the states of a region.
       ("a: { exit: [raise(back)], on: { go: b } }, b: { exit: [raise(go)], on: { back: a } }", "back → go → back"),
       (
         "a: { initial: x, on: { back: { actions: [raise(go)] } }, states: { x: { on: { go: { actions: [raise(back)] } } } } }",
@@ -97,12 +97,12 @@ struct InfiniteLoopTests {
         "a: { type: parallel, states: { r: { initial: x, states: { x: { entry: [raise(go)], on: { go: y } }, y: { entry: [raise(go)], on: { go: x } } } }, s: { ignore: go } } }",
         "go → go → go"
       ),
-      // In two regions, each with half of the loop.
+      // Each of two regions raises the event that the other region handles.
       (
         "a: { type: parallel, states: { r: { on: { go: { actions: [raise(back)] } } }, s: { on: { back: { actions: [raise(go)] } } } } }",
         "back → go → back"
       ),
-      // With a guard, a choice and a history before the loop.
+      // A guard, a choice or a history precedes the loop.
       (
         "a: { on: { back: { guard: n < 3, target: b } } }, b: { entry: [raise(go)], on: { go: { actions: [raise(go)] } } }",
         "go → go"

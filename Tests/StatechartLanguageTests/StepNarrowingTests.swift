@@ -38,7 +38,7 @@ struct StepNarrowingTests {
     arguments: [
       // Actions are performed in the order of the file.
       ("here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }", "b: { on: { go: { actions: [n = 3] } } }"),
-      // An exit action of another state than the region.
+      // An exit action of a state other than the region.
       (
         "here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }",
         "b: { initial: c, states: { c: { on: { go: d } }, d: { on: { go: c } } } }"

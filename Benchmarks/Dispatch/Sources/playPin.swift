@@ -41,7 +41,7 @@ private struct PinSink: EffectSink {
 
   mutating func cancel(_ invocation: Invocation) {}
 
-  /// Returns the digits with four bits each, like the hand-written machines: the lower half of the code's word.
+  /// Returns the digits of `pin` with four bits each, as in the hand-written machines: the lower half of its word.
   private func digits(of pin: PIN) -> UInt32 { UInt32(truncatingIfNeeded: unsafeBitCast(pin, to: UInt64.self)) }
 }
 

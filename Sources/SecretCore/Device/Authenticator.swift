@@ -4,7 +4,7 @@
 /// The result is the secret or an error, never a boolean. The secret and the device secret together open the data key that is
 /// wrapped for the authenticator. ``SimulatedAuthenticator`` is an implementation.
 public protocol Authenticator: Sendable {
-  /// The biometric that the authenticator recognizes.
+  /// The kind of biometric that the authenticator checks.
   var kind: AuthenticatorKind { get }
 
   /// Whether the authenticator is simulated. Every screen that offers it must show this.

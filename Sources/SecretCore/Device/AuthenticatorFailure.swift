@@ -23,7 +23,7 @@ extension AuthenticatorFailure: CustomStringConvertible {
     case .unavailable: "Biometrics cannot be used now. Enter the passcode."
     case .enrolmentChanged:
       "The enrolled fingers or faces have changed. Enter the passcode, and turn biometrics on again."
-    case .cancelled: "This was cancelled. Enter the passcode."
+    case .cancelled: "The prompt was cancelled. Enter the passcode."
     case .failed: "You were not recognized. Try again, or enter the passcode."
     case .core(let error): error.description
     }

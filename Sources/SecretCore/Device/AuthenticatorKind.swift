@@ -1,4 +1,4 @@
-/// The biometric that an authenticator recognizes.
+/// The kind of biometric that an authenticator checks.
 public enum AuthenticatorKind: Sendable {
   /// A fingerprint.
   case finger

@@ -38,7 +38,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     isLocked = mlock(base, capacity) == 0
   }
 
-  /// Creates a buffer of `count` bytes that `fill` initializes, starting from zeros.
+  /// Creates a buffer of `count` zeros, and calls `fill` to initialize the buffer.
   /// - Throws: ``CoreError/outOfMemory``.
   public init(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) throws(CoreError) {
     try self.init(count: count)

@@ -30,7 +30,7 @@ package struct SecretFile: Sendable {
     }
   }
 
-  /// Creates the file with a random secret unless it exists. After concurrent calls, the same file exists for all callers.
+  /// Creates the file with a random secret unless it exists. Exactly one of several concurrent calls creates the file.
   package func createIfMissing() throws(CoreError) {
     if try PrivateFile.exists(path) { return }
     let secret = try Random.secret(SecretFile.count)

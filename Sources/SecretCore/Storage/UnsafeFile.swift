@@ -49,9 +49,9 @@ extension UnsafeFile: CustomStringConvertible {
     case .kind(.device): "\(path) is a device, expected \(expected.rawValue). Choose another path."
     case .kind(let found): "\(path) is \(found.rawValue), expected \(expected.rawValue). Move it away: \(path.moveAway)"
     case .otherUse:
-      "\(path) is open to other users and holds other files. Choose an empty directory with '--store' or '--device'."
+      "\(path) is open to other users and contains other files. Choose an empty directory with '--store' or '--device'."
     case .owner: "\(path) belongs to another user. Make it your own: sudo chown \"$(id -u)\" \(name)"
-    case .permissions: "\(path) is open to other users. Close it: chmod \(expected == .directory ? "700" : "600") \(name)"
+    case .permissions: "\(path) is open to other users. Restrict it: chmod \(expected == .directory ? "700" : "600") \(name)"
     case .hardLinks:
       "\(path) has a second name (a hard link). Separate it: cp \(name) \("\(path).copy".shellQuoted) && mv \("\(path).copy".shellQuoted) \(name)"
     }

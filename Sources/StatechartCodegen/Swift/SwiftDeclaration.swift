@@ -10,7 +10,7 @@ indirect enum SwiftDeclaration: Sendable {
   case function(SwiftFunction)
   /// `// MARK: new`
   case mark(String)
-  /// Declarations with strings or tasks, which are left out of Embedded Swift.
+  /// Declarations that use strings or tasks. They are not compiled in Embedded Swift.
   case unlessEmbedded([SwiftDeclaration])
 }
 

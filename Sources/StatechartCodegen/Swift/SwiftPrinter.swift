@@ -296,7 +296,7 @@ struct SwiftPrinter {
     line("}")
   }
 
-  /// Prints `if condition {`, broken before `&&` if it is too long.
+  /// Prints the head of a branch, `if condition {`. If the line is too long, it is split before each `&&`.
   private mutating func head(_ word: String, _ condition: SwiftExpression) {
     let text = "\(word) \(condition.line) {"
     if fits(text) {

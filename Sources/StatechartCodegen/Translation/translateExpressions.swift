@@ -268,7 +268,7 @@ extension ValueType {
     }
   }
 
-  /// A value that is needed in the syntax but never used.
+  /// A placeholder of the type, for code that requires a value but never reads it.
   fileprivate var placeholder: SwiftExpression {
     switch self {
     case .bool: "false"

@@ -189,7 +189,7 @@ extension MachineTranslator {
   private func documentation(_ trigger: SharedTrigger) -> [String] {
     switch trigger {
     case .event: []
-    case .done(let id): ["`\(flow.states[id].path)` is done."]
+    case .done(let id): ["Handles the completion of `\(flow.states[id].path)`."]
     case .nothing: ["Takes an eventless transition whose guard holds."]
     }
   }

@@ -147,7 +147,7 @@ extension MachineTranslator {
         SwiftArgument("after", delay)))
   }
 
-  /// Returns the assignment to a flag that `in(…)` reads during a transition.
+  /// Returns the assignment to the flag that `in(…)` reads during a transition; nothing if no action tests the state.
   private func note(_ id: ID<State>, isActive: Bool) -> [SwiftStatement] {
     statesTestedByActions.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
   }

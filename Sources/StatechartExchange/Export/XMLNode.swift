@@ -41,7 +41,7 @@ package struct XMLNode {
       .replacing("\"", with: "&quot;")
   }
 
-  /// Returns a text for a comment, which must not contain two consecutive hyphens.
+  /// Returns the text of an XML comment. Consecutive hyphens are separated, because a comment must not contain `--`.
   private static func commentable(_ text: String) -> String {
     text.replacing(/-(?=-)/, with: "- ") + (text.hasSuffix("-") ? " " : "")
   }

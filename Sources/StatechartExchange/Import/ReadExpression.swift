@@ -5,7 +5,7 @@ enum ReadExpression {
   case value(ScriptExpression)
   /// The evaluation of the expression raises `error.execution` in every configuration (SCXML, section 5.9).
   case fails(Diagnostic)
-  /// The expression could not be read, which has been reported.
+  /// The expression could not be read, and an error was reported.
   case unread
 }
 

@@ -122,7 +122,7 @@ extension SCXMLReader {
   enum ReadText {
     case known(LocatedText)
     case fails(Diagnostic)
-    /// The expression could not be read, which has been reported.
+    /// The expression could not be read, and an error was reported.
     case unread
   }
 

@@ -152,7 +152,7 @@ extension SCXMLDocument {
       })
   }
 
-  /// The names that must be numbers, since they are read for other purposes than comparison.
+  /// The names that must be numbers, because they are read not only in comparisons.
   fileprivate var calculatedNames: Set<String> {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     var asked = conditions

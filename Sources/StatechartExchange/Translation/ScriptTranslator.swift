@@ -31,7 +31,7 @@ struct ScriptTranslator {
       (self.text, self.type, self.precedence) = (text, type, precedence)
     }
 
-    /// Returns the text as an operand of an operator with a precedence.
+    /// Returns the text as an operand of an operator with this precedence, in parentheses if they are needed.
     func within(_ precedence: Int) -> String { self.precedence < precedence ? "(\(text))" : text }
   }
 

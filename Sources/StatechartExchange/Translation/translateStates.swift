@@ -128,7 +128,7 @@ extension SCXMLTranslator {
     }
   }
 
-  /// Returns the arguments of an event that is raised or sent.
+  /// Returns the name of a raised or sent event, followed by its arguments; `nil` if an error was reported.
   private mutating func arguments(
     _ name: LocatedText, _ parameters: [SCXMLParameter], _ translator: ScriptTranslator
   ) -> [String]? {

@@ -290,7 +290,7 @@ extension Diagnostic {
   }
 
   static func choiceHasMore(_ name: Name) -> Diagnostic {
-    Diagnostic(.choice, at: name.range, "choice '\(name.text)' cannot have other keys than 'choice'")
+    Diagnostic(.choice, at: name.range, "choice '\(name.text)' cannot have keys other than 'choice'")
   }
 
   // MARK: Words

@@ -9,7 +9,7 @@ struct FlowAnalyzer {
   var usage: Usage
   var diagnostics = Diagnostics()
 
-  /// Analyzes only the guards. A part by itself has no other analysis.
+  /// Creates an analyzer that checks only the guards. No other analysis applies to a part by itself.
   init(guardsOf checker: TypeChecker) {
     (flow, declarations) = (checker.flow, checker.declarations)
     (alternatives, usage) = (checker.alternatives, checker.usage)

@@ -79,7 +79,8 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns the states of `asked` that can be active when a choice is evaluated, for each choice that transitions lead to.
+  /// Returns, for each choice state that transitions enter, the states of `asked` that can be active when its guards are
+  /// evaluated.
   private func statesActive(atChoices asked: Set<ID<State>>) -> [ID<State>: Set<ID<State>>] {
     var active: [ID<State>: Set<ID<State>>] = [:]
     var waiting: [ID<State>] = []

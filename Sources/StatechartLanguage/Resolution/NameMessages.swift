@@ -32,7 +32,7 @@ extension Diagnostic {
       .noting("fix the errors of this spec first", at: spec)
   }
 
-  /// Returns the diagnostic for a type of a policy that is defined by itself.
+  /// Returns the diagnostic for a policy type whose definition refers to itself.
   static func typeOfItself(_ name: Name) -> Diagnostic {
     Diagnostic(
       .unknownType, at: name.range, "'\(name.text)' is defined by itself", advice: "write a type such as 'int(0...9)'")

@@ -58,7 +58,8 @@ extension Declarations {
     if reserved.contains(name.text) { diagnostics.report(.reservedName(name)) }
   }
 
-  /// Declares a set of cases, which becomes a named type.
+  /// Declares the named type for the cases of a variable. Reports reserved names of cases and types, and a second
+  /// declaration of the type with other cases.
   mutating func declareCases(of variable: Declaration) {
     guard let type = variable.type.casesType else { return }
     for word in type.cases where ReservedNames.words.contains(word) {

@@ -83,7 +83,7 @@ extension Diagnostic {
   // MARK: History and done states
 
   static func historyHasMore(_ state: Name) -> Diagnostic {
-    Diagnostic(.historyState, at: state.range, "history state '\(state.text)' cannot have other keys than 'target'")
+    Diagnostic(.historyState, at: state.range, "history state '\(state.text)' cannot have keys other than 'target'")
   }
 
   static func historyLeadsOut(_ target: Name, of parent: String) -> Diagnostic {

@@ -42,7 +42,7 @@ extension TypeChecker {
       Invocation(state: id, operation: operation, input: input, outcomes: outcomes, range: syntax.operation.range))
   }
 
-  /// Checks the ignored events of an invoked flow. Returns whether some event is unknown.
+  /// Checks the ignored events of an invoked flow. Returns whether any event is unknown.
   private mutating func checkIgnored(_ syntax: InvokeSyntax, of operation: Operation) -> Bool {
     let messages = operation.outcomes.filter(\.isMessage).map(\.name)
     var isUnknown = false

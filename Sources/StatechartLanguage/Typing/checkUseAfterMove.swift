@@ -58,7 +58,7 @@ extension Expression {
     }
   }
 
-  /// Returns whether two payload values are equal, or one is a part of the other.
+  /// Returns whether two expressions refer to the same payload value, or one refers to a part of the other.
   func sharesSecret(with other: Expression) -> Bool {
     guard let one = Narrowing.Place(self), let other = Narrowing.Place(other) else { return false }
     return one.isInside(other) || other.isInside(one)

@@ -2,8 +2,8 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Adds the translations of the flow's texts into each language with a file. A missing translation is an error, because the
-  /// app would mix two languages.
+  /// Adds the translations of the flow's texts for each language that has a translation file. A missing translation is an
+  /// error, because otherwise the app would mix two languages.
   mutating func translate() {
     for texts in library.texts {
       var missing: [ID<Text>] = []

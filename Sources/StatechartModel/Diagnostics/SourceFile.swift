@@ -1,8 +1,8 @@
 /// A source file: the path and the text of a spec.
 public final class SourceFile: Sendable {
-  /// The path as it was given, relative or absolute.
+  /// The path of the file, relative or absolute.
   public let path: String
-  /// The whole text.
+  /// The text of the file, without a byte order mark.
   public let text: String
   /// Whether the bytes are valid UTF-8. Invalid bytes are replaced by U+FFFD in the text.
   package let isUTF8: Bool

@@ -45,7 +45,7 @@ extension Diagnostic {
   ///
   /// - Parameters:
   ///   - owner: The expected owner of the name, such as `of 'ask'`.
-  ///   - meant: The intended name, if it was determined by other means than spelling.
+  ///   - meant: The intended name, if it was not determined by its spelling.
   package static func unknownName(
     _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
   ) -> Diagnostic {

@@ -10,7 +10,7 @@ extension Flow {
     return shared.map { ($0, false) } + own.map { ($0, true) }
   }
 
-  /// Returns whether some transition of the state matches. Transitions of its ancestors are not considered.
+  /// Returns whether any transition of the state matches. Transitions of its ancestors are not considered.
   package func anyTransition(of id: ID<State>, where matches: (Transition) -> Bool) -> Bool {
     alternatives(of: id).contains { $0.transitions.contains(where: matches) }
   }

@@ -13,7 +13,7 @@ public struct Requirements: Sendable {
     (self.name, self.summary, self.range, self.sections) = (name, summary, range, sections)
   }
 
-  /// A group of rows, such as a table of test cases.
+  /// A group of requirements, such as a table of test cases.
   public struct Section: Sendable {
     /// The title of the section.
     public let title: String

@@ -18,7 +18,7 @@ private struct MermaidDrawing {
   private let text: SpecText
   /// The preferred width of a state in characters.
   private static let lineLength = 42
-  /// The final states that only transitions of the flow itself lead to.
+  /// The top-level final states that only transitions of the flow itself target. They are drawn outside of the frame.
   private let outside: Set<ID<State>>
 
   init(flow: Flow) {
@@ -51,7 +51,7 @@ private struct MermaidDrawing {
     return !flow.reactions(of: Flow.root).isEmpty || !root.entry.isEmpty || !root.exit.isEmpty || root.invocation != nil
   }
 
-  /// The diagram in a frame, without the final states that only arrows from the frame lead to.
+  /// The diagram in a frame, followed by the final states outside of the frame.
   private var framed: [String] {
     let children = flow.states[Flow.root].children
     return ["  state \"\(MermaidText.escape(text.name(of: Flow.root)))\" as \(name(Flow.root)) {", "    direction TB"]

@@ -28,7 +28,7 @@ public enum IndexPage {
     let parts = [
       "# Flows", "Generated from the specs in `Specs`; refresh with `make docs`. Do not edit.",
       Markdown.table(["Flow", "Summary", "States", "Transitions", "Scenarios"], rows),
-      "States are the atomic and final states.",
+      "'States' counts the atomic and final states.",
     ]
     return (parts + tourParts).joined(separator: "\n\n") + "\n"
   }

@@ -39,7 +39,7 @@ extension Flow {
     return heard + spontaneousReactions(of: id)
   }
 
-  /// Returns the reactions of a state to other triggers than events: eventless transitions, timers and outcomes.
+  /// Returns the reactions of a state to triggers other than events: eventless transitions, timers and outcomes.
   func spontaneousReactions(of id: ID<State>) -> [Reaction] {
     let state = states[id]
     var all: [Reaction] = []

@@ -10,7 +10,7 @@ public struct ScreenValue: Hashable, Sendable {
   public var message: String?
   /// The dots; `nil` if none are shown.
   public var dots: Dots?
-  /// The remaining time in milliseconds.
+  /// The countdown: the remaining time in milliseconds; `nil` if none is shown.
   public var countdown: Int?
   /// The keypad; `nil` if none is shown.
   public var keypad: Keypad?

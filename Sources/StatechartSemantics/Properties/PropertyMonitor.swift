@@ -73,7 +73,8 @@ extension Property {
     }
   }
 
-  /// The most lenient state of the monitor, for a run that was observed in part.
+  /// The most lenient state of the monitor, for use after a step with several reactions, because the conditions between these
+  /// reactions are unknown.
   fileprivate var lenientMemory: PropertyMemory {
     var memory = PropertyMemory()
     (memory.hasCome, memory.held, memory.scopeHeld) = (true, true, true)

@@ -269,7 +269,7 @@ extension Diagnostic {
   static func elseHasMore(_ key: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .choice, at: range, "an 'else' branch cannot have '\(key)'",
-      advice: "write 'else:' with the target, and 'actions' at most")
+      advice: "write only 'else:' with the target, and optionally 'actions'")
   }
 
   // MARK: Scenarios and properties

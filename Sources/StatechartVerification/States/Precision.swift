@@ -33,7 +33,7 @@ package struct Precision: Hashable {
     Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: dividesAll)
   }
 
-  /// Returns the precision of a model in Promela.
+  /// Returns the precision at which the abstract states equal the states of the Promela model.
   package static func comparable(_ flow: Flow, mostNumbers: Int) -> Precision {
     Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: true, isComparable: true)
   }

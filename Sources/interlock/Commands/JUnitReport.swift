@@ -5,7 +5,8 @@ import StatechartVerification
 /// A report of verdicts in the XML format of JUnit, which continuous-integration servers display: a suite for each flow, a case
 /// for each property.
 ///
-/// A refuted, vacuous or inconclusive property fails, with its counterexample as text. An inconclusive promise is skipped.
+/// A refuted, vacuous or inconclusive property fails, with its counterexample as text. An inconclusive implicit property is
+/// skipped.
 struct JUnitReport {
   private var suites: [XMLNode] = []
   private var total = Counts()

@@ -37,7 +37,7 @@ private struct FlowTrial: Sendable {
   private(set) var lines: [String] = []
   /// The numbers of passed and failed scenarios.
   private(set) var (passed, failed) = (0, 0)
-  /// The errors for violated properties and promises.
+  /// The errors for violated properties, declared and implicit.
   let errors: [Diagnostic]
 
   init(_ flow: Flow, tellsCoverage: Bool, isMutating: Bool) {

@@ -17,7 +17,7 @@ let texts = Command(
   let library = try SpecLibrary.around(path)
   guard library.hasFlows else { throw ValidationError("There is no flow (*.yaml) below '\(path)'.") }
   guard let known = library.translationStatuses else {
-    // The flow or a spec that it uses has errors, possibly in another file than the named one.
+    // The flow or a spec that it uses has errors. The errors may be in a file other than `path`.
     var found = Diagnostics()
     for path in library.paths { found.append(library.check(path).diagnostics) }
     CompiledSpecs.tell(found)

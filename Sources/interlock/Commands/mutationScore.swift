@@ -48,8 +48,8 @@ extension MutationScore {
 private let boundOfMutants = 1_000
 
 extension Verification {
-  /// The names of the properties of the spec that are proved. Promises are left out: most mutants keep them, and the author did
-  /// not write them for this flow.
+  /// The names of the proved properties of the spec. Implicit properties are not included, because most mutants satisfy
+  /// them and the author did not write them for this flow.
   fileprivate var proved: Set<String> {
     Set(verdicts.filter { $0.isProved && !$0.property.isPromise }.map(\.property.name))
   }

@@ -2,9 +2,9 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Secrets that would leave a flow.
+  /// Errors in the use of secrets: leaks, copies, literals, comparisons, and uses after a move.
   static let ofSecrets: [Mistake] = [
-    // Words
+    // Texts
     Mistake(.secretLeak, .state, "after: { 1s: done }\nscreen: { buttons: [{ label: 'Code {①code}', event: push }] }"),
     Mistake(
       .secretLeak, .state,
@@ -86,7 +86,7 @@ extension Mistake {
       .secretLeak, .state,
       at: .secrets, "always: { guard: key != none and keys.count < 2, target: done, actions: [keys.append(①key)] }"),
 
-    // A second move
+    // Use after move
     Mistake(
       .secretLeak, .state, at: .secrets,
       "on: { hand: { actions: [key.take(②given), spareKey.take(①given)] } }\nafter: { 1s: done }"),

@@ -130,7 +130,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     entered.append(state)
   }
 
-  /// Ends the run: exits the active states, but leaves ``configuration`` unchanged for its readers (SCXML, Appendix D:
+  /// Ends the run: exits the active states, but does not change ``configuration`` (SCXML, Appendix D:
   /// exitInterpreter).
   mutating func finish(_ output: [Expression]) {
     evaluator.evaluateOutput(output, in: configuration)

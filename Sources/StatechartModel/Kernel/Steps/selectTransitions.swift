@@ -1,7 +1,7 @@
 // Selects the transitions of a microstep (SCXML, Appendix D: selectTransitions, removeConflictingTransitions).
 
 extension ChartRun {
-  /// Returns whether some transition is enabled for a trigger.
+  /// Returns whether any transition is enabled for a trigger.
   package func isEnabled(_ trigger: Flow.Trigger, _ payload: Payload?) -> Bool {
     var copy = self
     return !copy.enabledTransitions(trigger, payload).isEmpty
