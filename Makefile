@@ -6,7 +6,7 @@ LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests
 LONG_TESTS := $(LONG_TESTS)|KillTests|StorageFailureTests|InterruptedOperationTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests
 
 .DEFAULT_GOAL := help
-.PHONY: help run test verify torture conformance benchmarks speed proofs random checker spin docs bundle lint format clean
+.PHONY: help run test verify torture conformance benchmarks speed proofs random checker spin docs site bundle lint format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -84,6 +84,11 @@ proofs: ## Compare the explorer with SPIN: states per second, bytes per state, t
 docs: ## Write the pages of all flows to docs/
 	@Scripts/install-dependencies build
 	@swift package --allow-writing-to-package-directory docs --target Flows
+
+site: ## Write a site with the pages of all flows to .build/site
+	@Scripts/install-dependencies build
+	@Scripts/swift-build --product interlock
+	@.build/debug/interlock site
 
 bundle: ## Write a package with the tool as a binary, ready to publish, to .build/bundle/Interlock or OUTPUT=FOLDER
 	@Scripts/install-dependencies bundle

@@ -189,7 +189,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StatechartPagesTests",
-      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartPages"],
+      dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartPages", "SpecTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "StatechartExchangeTests",

@@ -28,8 +28,10 @@ package struct Spin: Sendable {
   private let megabytes: Int
 
   private let optimization: String
-  /// The option that compresses stored states without loss: SPIN stores the parts of a state once. The search is slower.
+  /// The options for the memory of stored states. SPIN can store the parts of states once, without loss.
   private let compression: [String]
+  /// The maximum search depth, in steps of SPIN.
+  private let depth: Int
 
   /// The default memory limit of a run, in megabytes.
   package static let megabytes = 4_096
@@ -39,10 +41,11 @@ package struct Spin: Sendable {
   /// - Parameters:
   ///   - folder: An empty folder for the model and the verifier.
   ///   - isOptimized: Whether the verifier is compiled with optimizations.
-  ///   - isCompressed: Whether stored states are compressed without loss, which takes less memory and more time.
-  package init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true, isCompressed: Bool = false) {
+  ///   - isLarge: Whether there may be millions of states. They are then compressed, and the search may be deeper, which takes
+  ///     more time for each state and at the start.
+  package init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true, isLarge: Bool = false) {
     (self.folder, self.megabytes, optimization) = (folder, megabytes, isOptimized ? "-O2" : "-O0")
-    compression = isCompressed ? ["-DCOLLAPSE"] : []
+    (compression, depth) = isLarge ? (["-DCOLLAPSE"], 20_000_000) : ([], 5_000_000)
   }
 
   /// The required programs that are missing: SPIN or a C compiler; empty if both are installed.
@@ -74,7 +77,7 @@ package struct Spin: Sendable {
   package func explore(_ model: String) throws -> Result {
     try build(model, ["-DSURVEY"], compression)
     let before = Self.secondsOfPrograms
-    let output = try run("./pan", ["-m\(Self.depth)", "-w24"])
+    let output = try run("./pan", ["-m\(depth)", "-w24"])
     return try Result(output, seconds: Self.secondsOfPrograms - before)
   }
 
@@ -100,9 +103,6 @@ package struct Spin: Sendable {
     _ = try run(
       "cc", ["-w", optimization, "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=\(megabytes)"] + options + ["-o", "pan", "pan.c"])
   }
-
-  /// The maximum search depth, in steps of SPIN.
-  private static let depth = 5_000_000
 
   private func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()

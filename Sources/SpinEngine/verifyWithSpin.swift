@@ -18,7 +18,7 @@ extension Flow {
     var (states, steps) = (0, 0)
     if !flow.properties.isEmpty {
       let model = try PromelaModel(flow)
-      let spin = Spin(in: folder, megabytes: megabytes, isCompressed: true)
+      let spin = Spin(in: folder, megabytes: megabytes, isLarge: true)
       let exploration = try spin.explore(model)
       (states, steps) = (exploration.states, exploration.steps)
       for (index, property) in flow.properties.enumerated() {

@@ -8,6 +8,14 @@ package import Testing
 package let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "Specs")
 
+/// Returns the shipped flows.
+package func shippedFlows() throws -> [Flow] {
+  let library = try SpecLibrary.around(shippedSpecs.path)
+  return library.paths.compactMap { path in
+    if case .flow(let flow)? = library.compile(path).spec { flow } else { nil }
+  }
+}
+
 /// Returns the compiled flow of a text, completed by a name, a summary and the use of the interface `Gate`.
 package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
   let gate = """

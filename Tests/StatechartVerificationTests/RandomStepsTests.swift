@@ -1,3 +1,4 @@
+import SpecTesting
 import StatechartModel
 import StatechartSemantics
 import StatechartVerification

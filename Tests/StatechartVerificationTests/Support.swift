@@ -6,14 +6,6 @@ import StatechartSemantics
 import StatechartVerification
 import Testing
 
-/// Returns the shipped flows.
-func shippedFlows() throws -> [Flow] {
-  let library = try SpecLibrary.around(shippedSpecs.path)
-  return library.paths.compactMap { path in
-    if case .flow(let flow)? = library.compile(path).spec { flow } else { nil }
-  }
-}
-
 /// Returns a shipped flow with another text.
 ///
 /// - Parameter asksForProof: Whether operations and queries require a secret; otherwise they accept `secret or none`.

@@ -351,7 +351,7 @@ import Testing
     #expect(run.output.contains("surviving mutant: the transition is removed at \(folder.path("door.yaml")):7:23"))
   }
 
-  // MARK: explain, diagram, docs
+  // MARK: explain
 
   @Test("`explain` prints the explanation of a code with an example")
   func explain() async throws {
@@ -359,14 +359,6 @@ import Testing
     #expect(run.code == 0)
     #expect(run.output.contains("states:"))
     #expect(try await interlock("explain", "unknown-stat").code == 64)
-  }
-
-  @Test("A diagram names every state")
-  func diagram() async throws {
-    let run = try await interlock("diagram", "Specs/disable-passcode.yaml", "--as", "mermaid")
-    #expect(run.code == 0)
-    #expect(run.output.hasPrefix("stateDiagram-v2"))
-    for name in ["Locked out", "Could not check", "Removed"] { #expect(run.output.contains(name)) }
   }
 }
 

@@ -31,7 +31,7 @@ import Testing
     #expect(written == Run(code: 0, output: "", error: ""))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("docs/flows")).sorted()
-        == ["README.md", "door.md", "hatch.md"])
+        == ["README.md", "diagrams", "door.md", "hatch.md"])
     let page = try String(contentsOfFile: folder.path("docs/flows/hatch.md"), encoding: .utf8)
     #expect(page.contains("Generated from `b/hatch.yaml`"))
     let refused = try await interlock(["docs", "a/door.yaml", "c/door.yaml"], in: folder.path("."))

@@ -7,6 +7,8 @@ struct ScenarioScreen {
   let scenario: String
   /// The number of input steps before the screen.
   let steps: Int
+  /// The last input step before the screen; `nil` at the start.
+  let cause: Scenario.Kind?
 }
 
 extension Flow {
@@ -15,8 +17,7 @@ extension Flow {
   func scenarioScreens() -> [ID<State>: [ScenarioScreen]] {
     var all: [ID<State>: [ScenarioScreen]] = [:]
     for scenario in scenarios {
-      var play = ScenarioPlay(self, scenario)
-      for (state, screen) in play.screens() {
+      for (state, screen) in screens(of: scenario).flatMap({ moment in moment.leaves.map { ($0, moment.screen) } }) {
         guard let index = all[state]?.firstIndex(where: { $0.sketch.look == screen.sketch.look }) else {
           all[state, default: []].append(screen)
           continue
@@ -26,6 +27,12 @@ extension Flow {
     }
     return all
   }
+
+  /// Returns the screens of a scenario in order, at the start and after each input, with the active leaves.
+  func screens(of scenario: Scenario) -> [(leaves: [ID<State>], screen: ScenarioScreen)] {
+    var play = ScenarioPlay(self, scenario)
+    return play.screens()
+  }
 }
 
 /// Plays a scenario and records its screens, without checking its expectations.
@@ -33,7 +40,8 @@ private struct ScenarioPlay {
   private let scenario: Scenario
   private var interpreter: Interpreter
   private var steps = 0
-  private var seen: [(ID<State>, ScenarioScreen)] = []
+  private var cause: Scenario.Kind?
+  private var seen: [(leaves: [ID<State>], screen: ScenarioScreen)] = []
 
   init(_ flow: Flow, _ scenario: Scenario) {
     self.scenario = scenario
@@ -41,11 +49,12 @@ private struct ScenarioPlay {
     interpreter = Interpreter(flow, inputs: Dictionary(given) { _, last in last })
   }
 
-  mutating func screens() -> [(ID<State>, ScenarioScreen)] {
+  mutating func screens() -> [(leaves: [ID<State>], screen: ScenarioScreen)] {
     look()
     for step in scenario.steps {
       if case .expect = step.kind { continue }
       steps += 1
+      cause = step.kind
       switch step.kind {
       case .type(let digits):
         for digit in digits {
@@ -75,8 +84,9 @@ private struct ScenarioPlay {
   }
 
   private mutating func look() {
-    let screen = ScenarioScreen(sketch: ScreenSketch(interpreter.screen), scenario: scenario.name, steps: steps)
-    seen += interpreter.leaves.map { ($0, screen) }
+    let screen = ScenarioScreen(
+      sketch: ScreenSketch(interpreter.screen), scenario: scenario.name, steps: steps, cause: cause)
+    seen.append((interpreter.leaves, screen))
   }
 }
 

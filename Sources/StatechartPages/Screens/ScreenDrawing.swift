@@ -27,14 +27,36 @@ enum ScreenDrawing {
     let title = wrap(sketch.title ?? "")
     var body = Array(title.dropFirst())
     let groups = [
-      wrap(sketch.prompt ?? "") + [sketch.countdown.map { "\($0) left" }, sketch.dots].compactMap(\.self),
+      wrap(sketch.prompt ?? "") + [sketch.countdown.map { "\($0) left" }, sketch.dots.map(text)].compactMap(\.self),
       wrap(sketch.message ?? ""),
-      sketch.controls,
+      sketch.controls.map(text),
       sketch.hasKeypad ? ["1     2     3", "4     5     6", "7     8     9", "      0    del"] : [],
-      sketch.buttons,
+      sketch.buttons.map { $0.isEnabled ? "[ \($0.label) ]" : "( \($0.label) )" },
     ]
     for group in groups where !group.isEmpty { body += [""] + group }
     return (title.first, body + [""])
+  }
+
+  private static func text(_ dots: ScreenSketch.Dots) -> String {
+    switch dots {
+    case .row(let filled, let count): (0..<count).map { $0 < filled ? "●" : "○" }.joined(separator: " ")
+    case .words(let words): words
+    }
+  }
+
+  /// Returns a control with its subtitle in parentheses. A disabled control is in parentheses itself.
+  private static func text(_ control: ScreenSketch.Control) -> String {
+    let below = control.subtitle.isEmpty ? "" : " (\(control.subtitle))"
+    switch control.kind {
+    case .field(let isFilled):
+      let words = "\(control.label): \(isFilled ? "••••" : "____")\(below)"
+      return control.isEnabled ? words : "(\(words))"
+    case .toggle(let isOn):
+      let mark = isOn ? "x" : " "
+      return "\(control.isEnabled ? "[\(mark)]" : "(\(mark))") \(control.label)\(below)"
+    case .list: return control.isEnabled ? "≡ \(control.label)" : "(≡ \(control.label))"
+    case .secret: return "(\(control.label))"
+    }
   }
 
   /// Returns the lines of a text, as few as possible for the width of the screen, and of balanced length.

@@ -6,17 +6,45 @@ struct ScreenSketch: Hashable {
   var title: String?
   var prompt: String?
   var message: String?
-  var dots: String?
+  var dots: Dots?
   var countdown: String?
   var hasKeypad = false
-  /// The fields, toggles, lists and the revealed secret, a line each.
-  var controls: [String] = []
-  var buttons: [String] = []
+  /// The fields, toggles, lists and the revealed secret.
+  var controls: [Control] = []
+  var buttons: [Button] = []
+
+  /// A row of dots.
+  enum Dots: Hashable {
+    case row(filled: Int, of: Int)
+    /// The expressions of a screen that no scenario reaches.
+    case words(String)
+  }
+
+  struct Control: Hashable {
+    let kind: Kind
+    let label: String
+    var subtitle = ""
+    var isEnabled = true
+
+    enum Kind: Hashable {
+      case field(isFilled: Bool)
+      case toggle(isOn: Bool)
+      case list
+      /// A secret in clear text.
+      case secret
+    }
+  }
+
+  struct Button: Hashable {
+    let label: String
+    let role: ButtonRole
+    var isEnabled = true
+  }
 
   /// The sketch without typed digits and remaining time, for comparing the looks of screens.
   var look: ScreenSketch {
     var look = self
-    look.dots = dots.map { _ in "" }
+    look.dots = dots.map { _ in .words("") }
     look.countdown = countdown.map { _ in "" }
     return look
   }
@@ -28,23 +56,23 @@ extension ScreenSketch {
     title = screen.title
     prompt = screen.prompt
     message = screen.message
-    dots = screen.dots.map { dots in
-      (0..<dots.of).map { $0 < dots.filled ? "●" : "○" }.joined(separator: " ")
-    }
+    dots = screen.dots.map { .row(filled: $0.filled, of: $0.of) }
     countdown = screen.countdown.map { durationWords(milliseconds: $0) }
     hasKeypad = screen.keypad != nil
     controls =
-      screen.fields.map {
-        Self.bracketed("\($0.caption.label): \($0.isFilled ? "••••" : "____")" + Self.below($0.subtitle ?? ""), $0.caption)
+      screen.fields.map { field in
+        Control(
+          kind: .field(isFilled: field.isFilled), label: field.caption.label, subtitle: field.subtitle ?? "",
+          isEnabled: field.caption.isEnabled)
       }
       + screen.toggles.map { toggle in
-        let mark = toggle.isOn ? "x" : " "
-        let box = toggle.caption.isEnabled ? "[\(mark)]" : "(\(mark))"
-        return "\(box) \(toggle.caption.label)" + Self.below(toggle.subtitle ?? "")
+        Control(
+          kind: .toggle(isOn: toggle.isOn), label: toggle.caption.label, subtitle: toggle.subtitle ?? "",
+          isEnabled: toggle.caption.isEnabled)
       }
-      + screen.lists.map { Self.bracketed("≡ \($0.caption.label)", $0.caption) }
-      + (screen.revealsSecret ? ["(a secret in clear)"] : [])
-    buttons = screen.buttons.map { $0.caption.isEnabled ? "[ \($0.caption.label) ]" : "( \($0.caption.label) )" }
+      + screen.lists.map { Control(kind: .list, label: $0.caption.label, isEnabled: $0.caption.isEnabled) }
+      + (screen.revealsSecret ? [Control(kind: .secret, label: "a secret in clear")] : [])
+    buttons = screen.buttons.map { Button(label: $0.caption.label, role: $0.role, isEnabled: $0.caption.isEnabled) }
   }
 
   /// Creates the sketch of a screen that no scenario reaches, with values in braces.
@@ -53,27 +81,23 @@ extension ScreenSketch {
     title = screen.title.content.map { Self.words($0, text) }
     prompt = screen.prompt.content.map { Self.words($0, text) }
     message = screen.message.content.map { Self.words($0, text) }
-    dots = screen.dots.content.map { "{\(text.expression($0.filled))} of {\(text.expression($0.of))} ●" }
+    dots = screen.dots.content.map { .words("{\(text.expression($0.filled))} of {\(text.expression($0.of))} ●") }
     countdown = screen.countdown.content.map { "{\(text.expression($0))}" }
     hasKeypad = screen.keypad.content != nil
     controls =
       screen.fields.all.map { field in
-        "\(Self.words(field.caption.label, text)): ____" + Self.below(Self.words(field.subtitle, text))
+        Control(
+          kind: .field(isFilled: false), label: Self.words(field.caption.label, text),
+          subtitle: Self.words(field.subtitle, text))
       }
       + screen.toggles.all.map { toggle in
-        "[ ] \(Self.words(toggle.caption.label, text))" + Self.below(Self.words(toggle.subtitle, text))
+        Control(
+          kind: .toggle(isOn: false), label: Self.words(toggle.caption.label, text), subtitle: Self.words(toggle.subtitle, text)
+        )
       }
-      + screen.lists.all.map { "≡ \(Self.words($0.caption.label, text))" }
-      + (screen.reveal.content == nil ? [] : ["(a secret in clear)"])
-    buttons = screen.buttons.all.map { "[ \(Self.words($0.caption.label, text)) ]" }
-  }
-
-  /// Returns a subtitle, in parentheses after its label.
-  private static func below(_ subtitle: String) -> String { subtitle.isEmpty ? "" : " (\(subtitle))" }
-
-  /// Returns the label of a control, in parentheses if the control is disabled.
-  private static func bracketed(_ words: String, _ caption: ScreenValue.Caption) -> String {
-    caption.isEnabled ? words : "(\(words))"
+      + screen.lists.all.map { Control(kind: .list, label: Self.words($0.caption.label, text)) }
+      + (screen.reveal.content == nil ? [] : [Control(kind: .secret, label: "a secret in clear")])
+    buttons = screen.buttons.all.map { Button(label: Self.words($0.caption.label, text), role: $0.role) }
   }
 
   private static func words(_ words: Screen.Words, _ text: SpecText) -> String {

@@ -1,26 +1,7 @@
 import CommandTable
 import Foundation
 import SpecCompilation
-import StatechartModel
 import StatechartPages
-import StatechartVerification
-
-/// The output formats of `interlock diagram`.
-enum DiagramFormat: String, CaseIterable, Sendable {
-  case mermaid
-}
-
-let diagram = Command(
-  "diagram", summary: "Draw a diagram of a flow.",
-  Parameter.argument("path", .file, help: "The spec of a flow."),
-  Parameter.option("as", value: "format", .choices, default: DiagramFormat.mermaid, help: "The format of the diagram.")
-) { path, format in
-  guard let (flow, _) = try compileFlow(at: path) else { return .failure }
-  switch format {
-  case .mermaid: try StandardStreams.process.write(MermaidDiagram.source(for: flow))
-  }
-  return .success
-}
 
 let docs = Command(
   "docs", summary: "Write a page for each flow and tour, an index, and a page that traces requirements.",
@@ -31,42 +12,55 @@ let docs = Command(
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
   guard try compiled.report() else { return .failure }
-  try rejectDuplicateOutputs(compiled.flows.map(\.path), by: pageName(for:))
-  let flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: pageName(for: path)) }
-  var pages = flows.concurrentMap { flow, spec, page in
-    let score = flow.mutationScore { flow.verify(bound: Verification.boundOfBuilds) }
-    return ("\(folder)/flows/\(page)", FlowPage.markdown(for: flow, spec: spec, score: score))
-  }
-  let tours = compiled.tours.map { path, tour in (tour: tour, spec: path, page: pageName(for: path)) }
-  pages += tours.map { tour in
-    let text = TourPage.markdown(for: tour.tour, spec: tour.spec) { name in flows.first { $0.flow.name == name }?.page }
-    return ("\(folder)/flows/\(tour.page)", text)
-  }
-  let index = IndexPage.markdown(
-    for: flows.map { (flow: $0.flow, file: $0.page) }, tours: tours.map { (tour: $0.tour, file: $0.page) })
-  pages.append(("\(folder)/flows/README.md", index))
-  let requirements = compiled.requirements
-  if !requirements.isEmpty {
-    let flows = flows.map { (flow: $0.flow, page: "flows/\($0.page)") }
-    pages.append(("\(folder)/traceability.md", TraceabilityPage.markdown(for: requirements, flows: flows)))
-  }
-  let known = Set(pages.map(\.0))
-  let present = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/flows")) ?? []
+  let specs = try FlowPages(compiled)
+  var pages = specs.markdown + specs.storyboards.map { ("flows/diagrams/\($0.file)", $0.text) }
   let former = ["\(folder)/traceability.md"].filter { FileManager.default.fileExists(atPath: $0) }
-  let written = former + present.filter { $0.hasSuffix(".md") }.map { "\(folder)/flows/\($0)" }
+  var written = former + files(in: "\(folder)/flows", ".md")
+  do {
+    pages += try specs.details.map { ("flows/diagrams/\($0.file)", $0.text) }
+    written += files(in: "\(folder)/flows/diagrams", ".svg")
+  } catch let failure as ExternalTool.Failure {
+    guard case .missing = failure else { throw failure }
+    streams.report("The pictures in \(folder)/flows/diagrams are not refreshed: \(failure)")
+  }
+  pages = pages.map { ("\(folder)/\($0.0)", $0.1) }
+  let known = Set(pages.map(\.0))
   let orphans = written.filter { !known.contains($0) }.sorted()
   if isCheck {
-    let stale = pages.filter { FileManager.default.contents(atPath: $0.0) != Data($0.1.utf8) }.map(\.0) + orphans
+    let stale = pages.filter { !isFresh($0.0, $0.1) }.map(\.0) + orphans
     for page in stale { streams.report("\(page) is not up to date; refresh it with: make docs") }
     return stale.isEmpty ? .success : .failure
   }
-  try makeFolder("\(folder)/flows")
+  try makeFolder("\(folder)/flows/diagrams")
   for (path, text) in pages { try write(text, to: path) }
   for path in orphans { try FileManager.default.removeItem(atPath: path) }
   return .success
 }
 
-/// Returns the file name of the page of a spec: `Specs/set-passcode.yaml` gives `set-passcode.md`.
-private func pageName(for path: String) -> String {
-  SourceFile.name(ofPath: path).dropLast(".yaml".count) + ".md"
+let site = Command(
+  "site", summary: "Write the pages of all flows as a site that opens without a server.",
+  Parameter.option("output", short: "o", value: "folder", .directory, default: ".build/site", help: "The output folder."),
+  Parameter.arguments("path", .file, isRequired: false, help: "Specs, or folders of specs; the folder Specs by default.")
+) { folder, paths in
+  let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
+  guard try compiled.report() else { return .failure }
+  let pages = try FlowPages(compiled)
+  let pictures = try pages.inlinePictures
+  let files = try Site(pages.markdown, pictures: Dictionary(pictures) { first, _ in first }).files
+  try makeFolder(folder)
+  for (path, text) in files { try write(text, to: "\(folder)/\(path)") }
+  try StandardStreams.process.print("\(folder)/index.html")
+  return .success
+}
+
+/// Returns the paths of the files in a folder whose names have a suffix.
+private func files(in folder: String, _ suffix: String) -> [String] {
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  return names.filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }
+}
+
+/// Returns whether a file has this text. A picture that another version of Graphviz laid out may have another text.
+private func isFresh(_ path: String, _ text: String) -> Bool {
+  guard let data = FileManager.default.contents(atPath: path) else { return false }
+  return data == Data(text.utf8) || path.hasSuffix(".svg") && SVGDiagram.hasOtherVersion(String(decoding: data, as: UTF8.self))
 }

@@ -1,8 +1,10 @@
 import StatechartModel
 
 /// The section with the screens of every state.
-struct Storyboard {
+struct ScreenSection {
   let text: SpecText
+  /// The file name of the spec.
+  let spec: String
   /// The number of screens side by side.
   private static let columns = 3
 
@@ -16,7 +18,10 @@ struct Storyboard {
     guard !states.isEmpty else { return [] }
     let canDisable = flow.states.contains { $0.screen.controls.contains { $0.caption?.enabled != nil } }
     let legend = "The screens of each state in the scenarios." + (canDisable ? " A control in parentheses is disabled." : "")
-    return [legend] + states.flatMap { state(of: $0, scenarioScreens[$0] ?? []) }
+    let file = DiagramPictures.storyboardName(page: DiagramPictures.page(ofSpec: spec))
+    let picture = "![The screens of \(ReadableName.title(flow.name))](diagrams/\(file))"
+    return [picture, "<details><summary>All screens as text</summary>", legend]
+      + states.flatMap { state(of: $0, scenarioScreens[$0] ?? []) } + ["</details>"]
   }
 
   /// Returns whether a state shows a screen.

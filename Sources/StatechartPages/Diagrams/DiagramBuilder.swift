@@ -1,0 +1,233 @@
+package import StatechartModel
+import StatechartSemantics
+
+extension Diagram {
+  /// Creates the diagram of a state with children.
+  ///
+  /// - Parameters:
+  ///   - subject: A state with children; the flow itself for the outermost diagram.
+  ///   - main: The main path of the flow: the source ranges of the transitions that are drawn heavier.
+  package init(_ flow: Flow, of subject: ID<State>, _ level: Level, main: MainPath) {
+    self = DiagramBuilder(text: SpecText(flow: flow), subject: subject, level: level, main: main).diagram
+  }
+
+  /// Returns the overview and the details of a flow: one for each state with children. A region of a parallel state has no
+  /// detail of its own, because the detail of the parallel state shows it.
+  package static func all(of flow: Flow) -> [Diagram] {
+    let main = MainPath(flow)
+    let composites = flow.states.ids.filter { !flow.states[$0].children.isEmpty && !flow.isRegion($0) }
+    return [Diagram(flow, of: Flow.root, .overview, main: main)]
+      + composites.map { Diagram(flow, of: $0, .detail, main: main) }
+  }
+}
+
+/// The transitions that the first scenario of a flow takes.
+package struct MainPath {
+  private let coverage: Coverage
+
+  package init(_ flow: Flow) {
+    var coverage = Coverage(flow)
+    if let first = flow.scenarios.first { _ = ScenarioRunner.run(first, of: flow, noting: &coverage) }
+    self.coverage = coverage
+  }
+
+  func contains(_ transition: Transition) -> Bool { coverage.tried.contains(.transition(transition.range)) }
+}
+
+/// A builder of the diagram of one state.
+private struct DiagramBuilder {
+  let text: SpecText
+  let subject: ID<State>
+  let level: Diagram.Level
+  let main: MainPath
+
+  private var flow: Flow { text.flow }
+
+  var diagram: Diagram {
+    let state = flow.states[subject]
+    let regions: [Diagram.Region] =
+      switch state.kind {
+      case .parallel(let regions): regions.map { region(of: $0, title: ReadableName.sentence(flow.states[$0].name)) }
+      default: [region(of: subject, title: nil)]
+      }
+    let path = flow.path(to: subject).map { $0 == Flow.root ? text.name(of: $0) : ReadableName.sentence(flow.states[$0].name) }
+    return Diagram(
+      subject: subject, level: level, title: path.joined(separator: " › "),
+      notes: level == .detail || state.isParallel ? notes(of: subject) : [], regions: regions)
+  }
+
+  /// Returns the contents of a compound state, or of a region, which can also be a leaf or a parallel state.
+  private func region(of parent: ID<State>, title: String?) -> Diagram.Region {
+    guard case .compound(let initial, let children) = flow.states[parent].kind else {
+      return Diagram.Region(title: title, notes: [], nodes: [node(parent)], edges: [])
+    }
+    let start = Diagram.Node(symbol: .start, state: nil, name: "start", title: "", lines: [], role: .normal)
+    var edges = EdgeList()
+    for target in initial.targets {
+      guard let child = child(of: parent, with: target), let index = children.firstIndex(of: child) else { continue }
+      let label = level == .detail ? lines([], initial.actions.map { text.action($0) }) : []
+      edges.add(from: 0, to: index + 1, label, isMain: main.contains(initial), isTimed: false)
+    }
+    for (index, child) in children.enumerated() {
+      for reaction in flow.subtree(of: child).flatMap({ flow.reactions(of: $0) }) {
+        for target in reaction.transition.targets {
+          guard let other = self.child(of: parent, with: target), other != child, let end = children.firstIndex(of: other)
+          else { continue }
+          edges.add(
+            from: index + 1, to: end + 1, label(of: reaction, isNested: reaction.source != child),
+            isMain: main.contains(reaction.transition), isTimed: reaction.isTimed)
+        }
+      }
+    }
+    var nodes = [start] + children.map(node)
+    if level == .overview {
+      for reaction in flow.reactions(of: parent) {
+        for child in reaction.transition.targets.compactMap({ self.child(of: parent, with: $0) }) {
+          guard let end = children.firstIndex(of: child) else { continue }
+          edges.add(
+            from: nodes.count, to: end + 1, label(of: reaction, isNested: false), isMain: main.contains(reaction.transition),
+            isTimed: reaction.isTimed)
+        }
+      }
+      if edges.edges.contains(where: { $0.source == nodes.count }) {
+        nodes.append(Diagram.Node(symbol: .anyState, state: nil, name: "any", title: "Any state", lines: [], role: .normal))
+      }
+    }
+    return Diagram.Region(
+      title: title, notes: title == nil || level == .overview ? [] : notes(of: parent), nodes: nodes, edges: edges.edges)
+  }
+
+  /// Returns the child of `parent` that is `state` or contains it.
+  private func child(of parent: ID<State>, with state: ID<State>) -> ID<State>? {
+    flow.lineage(of: state).first { flow.states[$0].parent == parent }
+  }
+
+  // MARK: Nodes
+
+  private func node(_ id: ID<State>) -> Diagram.Node {
+    let state = flow.states[id]
+    let symbol: Diagram.Symbol =
+      switch state.kind {
+      case .atomic, .final: .state
+      case .compound, .parallel: .composite
+      case .choice: .choice
+      case .history(let isDeep, _): .history(isDeep: isDeep)
+      }
+    let role = state.isLeaf ? flow.diagramRole(of: id) : .normal
+    let lines = state.isPseudo ? [] : lines(of: id)
+    return Diagram.Node(
+      symbol: symbol, state: id, name: name(of: id), title: ReadableName.sentence(state.name), lines: lines, role: role)
+  }
+
+  /// Returns a name made of the path of a state, so that a change to one state does not change the names of others. The prefix
+  /// avoids keywords of the formats.
+  private func name(of id: ID<State>) -> String {
+    "s_" + flow.states[id].path.map { $0 == "." ? "_" : $0 == "_" ? "__" : String($0) }.joined()
+  }
+
+  /// Returns the lines of a node: what the state does, and its transitions without an arrow.
+  private func lines(of id: ID<State>) -> [DiagramLine] {
+    let state = flow.states[id]
+    var lines: [DiagramLine] = []
+    if case .parallel(let regions) = state.kind { lines.append(DiagramLine(.plain, "\(regions.count) regions at once")) }
+    guard level == .detail else { return lines }
+    lines += behaviour(of: id)
+    let parent = state.parent
+    lines += flow.reactions(of: id).filter { !isArrow($0, from: id, in: parent) }.flatMap { line(for: $0) }
+    if !state.ignored.isEmpty {
+      let names = flow.events.ids.filter(state.ignored.contains).map { flow.events[$0].name }
+      lines.append(DiagramLine(.plain, "ignores \(names.joined(separator: ", "))"))
+    }
+    if case .final(let output) = state.kind {
+      lines += zip(flow.output, output).map { DiagramLine(.plain, "\($0.name) = \(text.expression($1))") }
+    }
+    return lines
+  }
+
+  /// Returns whether all targets of a reaction are other children of the parent of `id`.
+  private func isArrow(_ reaction: Reaction, from id: ID<State>, in parent: ID<State>?) -> Bool {
+    guard let parent, !flow.states[parent].isParallel, !reaction.transition.targets.isEmpty else { return false }
+    return reaction.transition.targets.allSatisfy { target in
+      child(of: parent, with: target).map { $0 != id } ?? false
+    }
+  }
+
+  /// Returns the lines of the subject or of a region: its behaviour and its reactions.
+  private func notes(of id: ID<State>) -> [DiagramLine] {
+    let reactions = flow.reactions(of: id)
+    guard level == .detail else {
+      return reactions.filter { !$0.transition.targets.isEmpty }.map {
+        DiagramLine([trigger($0), target($0)].compactMap(\.self))
+      }
+    }
+    return behaviour(of: id) + reactions.flatMap { line(for: $0) }
+  }
+
+  private func behaviour(of id: ID<State>) -> [DiagramLine] {
+    let state = flow.states[id]
+    var lines: [DiagramLine] = []
+    for (word, actions) in [("on entry", state.entry), ("on exit", state.exit)] where !actions.isEmpty {
+      lines += self.lines([DiagramLine.Part(style: .plain, text: word)], actions.map { text.action($0) })
+    }
+    if let invocation = state.invocation {
+      let name = DiagramLine.Part(style: .effect, text: text.invocation(invocation))
+      lines.append(DiagramLine(DiagramLine.Part(style: .plain, text: "invokes"), name))
+    }
+    return lines
+  }
+
+  // MARK: Labels
+
+  private func trigger(_ reaction: Reaction) -> DiagramLine.Part? {
+    let words = text.trigger(of: reaction)
+    return words.isEmpty ? nil : DiagramLine.Part(style: reaction.isTimed ? .time : .trigger, text: words)
+  }
+
+  private func target(_ reaction: Reaction) -> DiagramLine.Part? {
+    let names = reaction.transition.targets.map { text.name(of: $0) }
+    return names.isEmpty ? nil : DiagramLine.Part(style: .target, text: "→ \(names.joined(separator: " and "))")
+  }
+
+  /// Returns the label of an arrow. The label of a transition that starts inside a composite state has no actions: the
+  /// state's own diagram shows them.
+  private func label(of reaction: Reaction, isNested: Bool) -> [DiagramLine] {
+    guard level == .detail else { return trigger(reaction).map { [DiagramLine($0)] } ?? [] }
+    return lines([trigger(reaction), condition(reaction)].compactMap(\.self), isNested ? [] : text.actions(of: reaction))
+  }
+
+  /// Returns the lines of a reaction without an arrow.
+  private func line(for reaction: Reaction) -> [DiagramLine] {
+    lines([trigger(reaction), condition(reaction), target(reaction)].compactMap(\.self), text.actions(of: reaction))
+  }
+
+  private func condition(_ reaction: Reaction) -> DiagramLine.Part? {
+    let words = text.guardText(of: reaction)
+    return words.isEmpty ? nil : DiagramLine.Part(style: .condition, text: words)
+  }
+
+  /// Returns a line, followed by a line for each action.
+  private func lines(_ parts: [DiagramLine.Part], _ actions: [String]) -> [DiagramLine] {
+    (parts.isEmpty ? [] : [DiagramLine(parts)]) + actions.map { DiagramLine(.effect, "/\u{A0}\($0)") }
+  }
+}
+
+extension Reaction {
+  fileprivate var isTimed: Bool {
+    if case .timer = trigger { true } else { false }
+  }
+}
+
+/// The arrows of a region, at most one from one node to another.
+private struct EdgeList {
+  private(set) var edges: [Diagram.Edge] = []
+
+  mutating func add(from source: Int, to target: Int, _ label: [DiagramLine], isMain: Bool, isTimed: Bool) {
+    guard let index = edges.firstIndex(where: { $0.source == source && $0.target == target }) else {
+      edges.append(Diagram.Edge(source: source, target: target, labels: [label], isMain: isMain, isTimed: isTimed))
+      return
+    }
+    if !edges[index].labels.contains(label) { edges[index].labels.append(label) }
+    edges[index].isMain = edges[index].isMain || isMain
+    edges[index].isTimed = edges[index].isTimed && isTimed
+  }
+}

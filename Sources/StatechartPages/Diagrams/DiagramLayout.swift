@@ -1,0 +1,279 @@
+/// A diagram with the positions of all its parts.
+struct DiagramLayout {
+  /// The widest picture whose text is at least 11 pixels high on a page of 900 pixels, in pixels.
+  static let widestPicture = 900 * DiagramStyle.textSize / 11
+
+  let diagram: Diagram
+  let size: Size
+  /// The lines below the title.
+  let notes: [DiagramLine]
+  let regions: [PlacedRegion]
+
+  struct PlacedRegion {
+    let title: String?
+    /// The frame of a region of a parallel state, or the bounds of a whole diagram.
+    let frame: Rectangle
+    let notes: [DiagramLine]
+    let nodes: [PlacedNode]
+    let edges: [PlacedEdge]
+  }
+
+  struct PlacedNode {
+    let node: Diagram.Node
+    let frame: Rectangle
+    let lines: [DiagramLine]
+  }
+
+  struct PlacedEdge {
+    let edge: Diagram.Edge
+    /// The frame of the label; `nil` if the arrow has none.
+    let label: Rectangle?
+    /// The lines of each transition.
+    let lines: [[DiagramLine]]
+    /// The control points of the line without the head: to the label, or empty.
+    let tail: [Point]
+    /// The control points of the line with the head.
+    let head: [Point]
+  }
+}
+
+extension DiagramLayout {
+  /// Lays out a diagram, with its regions side by side if they are narrow enough.
+  init(_ diagram: Diagram) throws(ExternalTool.Failure) {
+    let style = DiagramStyle.self
+    let notes = diagram.notes.shortened.flatMap { $0.wrapped(to: style.notesWidth, size: style.textSize) }
+    let top = style.margin + style.headingHeight + Double(notes.count) * style.lineHeight + style.margin
+    var regions: [PlacedRegion] = []
+    var corner = Point(x: style.margin, y: top)
+    var (right, bottom) = (style.margin + diagram.title.headingWidth, corner.y)
+    for note in notes { right = max(right, style.margin + note.width(size: style.textSize)) }
+    for region in diagram.regions {
+      var placed = try PlacedRegion(region)
+      let width = placed.frame.size.width
+      if corner.x > style.margin, corner.x + width + style.margin > Self.widestPicture {
+        corner = Point(x: style.margin, y: bottom + style.margin)
+      }
+      placed = placed.moved(by: corner)
+      regions.append(placed)
+      corner.x += width + style.margin
+      right = max(right, placed.frame.right)
+      bottom = max(bottom, placed.frame.bottom)
+    }
+    self.init(
+      diagram: diagram, size: Size(width: right + style.margin, height: bottom + style.margin), notes: notes, regions: regions)
+  }
+}
+
+/// A way to arrange the nodes of a region.
+private struct Arrangement {
+  /// Whether arrows point down, instead of to the right.
+  let isVertical: Bool
+  /// The widest line of a label, in pixels.
+  let labelWidth: Double
+  /// The transitions that are arrows. The others are lines in their source.
+  var arrows = Arrows.all
+
+  enum Arrows {
+    case all
+    /// Those to later states in the spec, and those of the main path.
+    case forward
+    /// The first forward transition to each state, and those of the main path.
+    case tree
+  }
+
+  static let all = [
+    Arrangement(isVertical: true, labelWidth: 200), Arrangement(isVertical: true, labelWidth: 130),
+    Arrangement(isVertical: false, labelWidth: 200), Arrangement(isVertical: false, labelWidth: 130),
+    Arrangement(isVertical: true, labelWidth: 200, arrows: .forward),
+    Arrangement(isVertical: true, labelWidth: 130, arrows: .forward),
+    Arrangement(isVertical: false, labelWidth: 130, arrows: .forward),
+    Arrangement(isVertical: true, labelWidth: 130, arrows: .tree),
+    Arrangement(isVertical: false, labelWidth: 130, arrows: .tree),
+  ]
+}
+
+extension DiagramLayout.PlacedRegion {
+  /// Lays out a region at the origin. The first arrangement that fits into ``DiagramLayout/widestPicture`` is used, or else the
+  /// narrowest.
+  init(_ region: Diagram.Region) throws(ExternalTool.Failure) {
+    var narrowest: Self?
+    for arrangement in Arrangement.all {
+      let placed = try Self(region.keeping(arrangement.arrows), arrangement)
+      if placed.frame.size.width + 2 * DiagramStyle.margin <= DiagramLayout.widestPicture {
+        self = placed
+        return
+      }
+      if placed.frame.size.width < narrowest?.frame.size.width ?? .infinity { narrowest = placed }
+    }
+    guard let narrowest else { preconditionFailure("there is at least one arrangement") }
+    self = narrowest
+  }
+
+  private init(_ region: Diagram.Region, _ arrangement: Arrangement) throws(ExternalTool.Failure) {
+    let style = DiagramStyle.self
+    let wrapped = region.nodes.map { node in
+      node.lines.shortened.flatMap { $0.wrapped(to: max(style.nodeWidth, arrangement.labelWidth), size: style.textSize) }
+    }
+    let sizes = zip(region.nodes, wrapped).map { node, lines in style.size(of: node, lines) }
+    let labels = region.edges.map { edge in
+      edge.labels.map { $0.shortened.flatMap { $0.wrapped(to: arrangement.labelWidth, size: style.textSize) } }.filter {
+        !$0.isEmpty
+      }
+    }
+    let labelSizes = labels.map { style.size(ofLabel: $0) }
+    var layout = try Graphviz.layout(dotSource(region, sizes, labelSizes, arrangement))
+    layout.addRow(of: region.nodes.indices.filter { !region.isConnected($0) }.map { ("n\($0)", sizes[$0]) })
+    let inset = region.title == nil ? 0 : style.margin
+    let notes = region.notes.shortened.flatMap { $0.wrapped(to: max(160, layout.size.width), size: style.textSize) }
+    let head = region.title == nil ? 0 : style.titleHeight + Double(notes.count) * style.lineHeight
+    let offset = Point(x: inset, y: inset + head)
+    let nodes = region.nodes.indices.map { index in
+      DiagramLayout.PlacedNode(
+        node: region.nodes[index],
+        frame: Rectangle(centre: (layout.nodes["n\(index)"] ?? Point(x: 0, y: 0)) + offset, size: sizes[index]),
+        lines: wrapped[index])
+    }
+    let edges = region.edges.indices.map { index in
+      let edge = region.edges[index]
+      func curve(_ tail: String, _ head: String) -> [Point] { layout.curve(from: tail, to: head).map { $0 + offset } }
+      guard let size = labelSizes[index] else {
+        let line = curve("n\(edge.source)", "n\(edge.target)")
+        return DiagramLayout.PlacedEdge(edge: edge, label: nil, lines: [], tail: [], head: line)
+      }
+      return DiagramLayout.PlacedEdge(
+        edge: edge, label: Rectangle(centre: (layout.nodes["e\(index)"] ?? Point(x: 0, y: 0)) + offset, size: size),
+        lines: labels[index], tail: curve("n\(edge.source)", "e\(index)"), head: curve("e\(index)", "n\(edge.target)"))
+    }
+    let widest = notes.map { $0.width(size: style.textSize) }.max() ?? 0
+    let inner = max(layout.size.width, widest, (region.title ?? "").titleWidth)
+    self.init(
+      title: region.title,
+      frame: Rectangle(
+        origin: Point(x: 0, y: 0),
+        size: Size(width: inner + 2 * inset, height: layout.size.height + head + 2 * inset)),
+      notes: notes, nodes: nodes, edges: edges)
+  }
+
+  func moved(by offset: Point) -> Self {
+    Self(
+      title: title, frame: frame.moved(by: offset), notes: notes,
+      nodes: nodes.map { DiagramLayout.PlacedNode(node: $0.node, frame: $0.frame.moved(by: offset), lines: $0.lines) },
+      edges: edges.map { edge in
+        DiagramLayout.PlacedEdge(
+          edge: edge.edge, label: edge.label?.moved(by: offset), lines: edge.lines, tail: edge.tail.map { $0 + offset },
+          head: edge.head.map { $0 + offset })
+      })
+  }
+}
+
+extension Graphviz.Layout {
+  /// Adds nodes without edges in rows below the graph, where Graphviz would place them at the top.
+  fileprivate mutating func addRow(of sizes: [(name: String, size: Size)]) {
+    var corner = Point(x: 0, y: size.height == 0 ? 0 : size.height + DiagramStyle.margin)
+    for (name, box) in sizes {
+      if corner.x > 0, corner.x + box.width > max(size.width, DiagramStyle.notesWidth) {
+        corner = Point(x: 0, y: size.height + DiagramStyle.margin)
+      }
+      nodes[name] = Rectangle(origin: corner, size: box).centre
+      size = Size(width: max(size.width, corner.x + box.width), height: max(size.height, corner.y + box.height))
+      corner.x += box.width + DiagramStyle.margin
+    }
+  }
+}
+
+extension Diagram.Region {
+  /// Returns whether an arrow starts or ends at a node.
+  fileprivate func isConnected(_ node: Int) -> Bool { edges.contains { $0.source == node || $0.target == node } }
+
+  /// Returns the region with lines in the source of each transition that is not an arrow.
+  fileprivate func keeping(_ arrows: Arrangement.Arrows) -> Diagram.Region {
+    var reached: Set<Int> = []
+    let isArrow = edges.map { edge in
+      switch arrows {
+      case .all: return true
+      case .forward: return edge.isMain || edge.target > edge.source
+      case .tree: return edge.target > edge.source && reached.insert(edge.target).inserted || edge.isMain
+      }
+    }
+    var nodes = nodes
+    for (edge, isArrow) in zip(edges, isArrow) where !isArrow {
+      let target = DiagramLine.Part(style: .target, text: "→ \(nodes[edge.target].title)")
+      for label in edge.labels {
+        let first = label.first.map { $0.isEffect ? [] : $0.parts } ?? []
+        nodes[edge.source].lines += [DiagramLine(first + [target])] + label.dropFirst(first.isEmpty ? 0 : 1)
+      }
+    }
+    return Diagram.Region(title: title, notes: notes, nodes: nodes, edges: zip(edges, isArrow).filter(\.1).map(\.0))
+  }
+}
+
+extension [DiagramLine] {
+  /// The lines with at most three actions of each transition. The tables of the page have them all.
+  fileprivate var shortened: [DiagramLine] {
+    var lines: [DiagramLine] = []
+    var actions: [DiagramLine] = []
+    func flush() {
+      lines += actions.count > 3 ? actions.prefix(2) + [DiagramLine(.effect, "/\u{A0}… \(actions.count - 2) more")] : actions
+      actions = []
+    }
+    for line in self {
+      if line.isEffect {
+        actions.append(line)
+      } else {
+        flush()
+        lines.append(line)
+      }
+    }
+    flush()
+    return lines
+  }
+}
+
+extension DiagramLine {
+  /// Whether the line is an action.
+  fileprivate var isEffect: Bool { parts.first?.style == .effect }
+}
+
+extension Rectangle {
+  fileprivate func moved(by offset: Point) -> Rectangle { Rectangle(origin: origin + offset, size: size) }
+}
+
+/// Returns the graph of a region for Graphviz: its nodes, and a node for each label, through which its arrow passes. So no label
+/// overlaps another one, and no arrow crosses a label.
+private func dotSource(
+  _ region: Diagram.Region, _ sizes: [Size], _ labelSizes: [Size?], _ arrangement: Arrangement
+) -> String {
+  func inches(_ pixels: Double) -> String { "\((pixels / 72 * 10_000).rounded() / 10_000)" }
+  func node(_ name: String, _ size: Size, _ shape: String) -> String {
+    "\(name) [shape=\(shape) width=\(inches(size.width)) height=\(inches(size.height))]"
+  }
+  var lines = [
+    "digraph {",
+    "graph [rankdir=\(arrangement.isVertical ? "TB" : "LR") nodesep=0.25 ranksep=0.3 splines=true margin=0]",
+    "node [fixedsize=true label=\"\"]", "edge [arrowhead=none]",
+  ]
+  for (index, item) in region.nodes.enumerated() where region.isConnected(index) {
+    lines.append(node("n\(index)", sizes[index], item.symbol.graphvizShape))
+  }
+  for (index, edge) in region.edges.enumerated() {
+    let weight = edge.isMain ? "weight=8" : "weight=1"
+    guard let size = labelSizes[index] else {
+      lines.append("n\(edge.source) -> n\(edge.target) [\(weight)]")
+      continue
+    }
+    lines.append(node("e\(index)", size, "box"))
+    lines.append("n\(edge.source) -> e\(index) [\(weight)]")
+    lines.append("e\(index) -> n\(edge.target) [\(weight)]")
+  }
+  return (lines + ["}"]).joined(separator: "\n") + "\n"
+}
+
+extension Diagram.Symbol {
+  fileprivate var graphvizShape: String {
+    switch self {
+    case .start, .history: "circle"
+    case .choice: "diamond"
+    case .state, .composite, .anyState: "box"
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import StatechartModel
+import StatechartSemantics
+
+extension Flow {
+  /// Returns the role of a leaf in a diagram.
+  func diagramRole(of leaf: ID<State>) -> Diagram.Role {
+    if states[leaf].isFinal { return .final }
+    if states[leaf].screen.buttons.all.contains(where: { $0.role == .destructive }) { return .destructive }
+    return screen(of: leaf).countdown.content != nil || isEnteredByErrors(leaf) ? .error : .normal
+  }
+
+  /// Returns whether the outcome `failed` triggers all transitions to a state. This outcome is the error that an operation
+  /// throws.
+  private func isEnteredByErrors(_ id: ID<State>) -> Bool {
+    let entering = states.ids.flatMap { self.reactions(of: $0) }.filter { $0.transition.targets.contains(id) }
+    return !entering.isEmpty && entering.allSatisfy { isError($0.trigger) }
+  }
+
+  private func isError(_ trigger: Reaction.Trigger) -> Bool {
+    guard case .outcome(let invocation, let index) = trigger else { return false }
+    return operations[invocations[invocation].operation].outcomes[index].name == "failed"
+  }
+}

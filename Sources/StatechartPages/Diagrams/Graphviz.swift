@@ -1,0 +1,67 @@
+/// Graphviz's `dot`, which places the nodes of a graph and routes its edges.
+///
+/// Only diagrams need it: no build does.
+package enum Graphviz {
+  private static let tool = ExternalTool(name: "dot", purpose: "SVG diagrams", package: "graphviz")
+
+  /// The version of the installed `dot`, such as `2.43.0`, on which the layout depends; `nil` if it is not installed.
+  package static let version: String? = {
+    guard let output = try? tool.run(["-V"]).errors else { return nil }
+    return output.split(separator: " ").first { $0.first?.isNumber == true }.map(String.init)
+  }()
+
+  /// A graph with positions, in pixels. The origin is the upper left corner.
+  struct Layout {
+    var size = Size()
+    /// The centres of the nodes, by name.
+    var nodes: [String: Point] = [:]
+    /// The control points of each edge: a start, and three points for each cubic Bézier curve.
+    var edges: [String: [Point]] = [:]
+
+    /// Returns the curve from one node to another.
+    func curve(from tail: String, to head: String) -> [Point] { edges["\(tail) \(head)"] ?? [] }
+  }
+
+  /// Returns the layout of a graph in the DOT language, in which one point is one pixel.
+  static func layout(_ source: String) throws(ExternalTool.Failure) -> Layout {
+    guard version != nil else { throw .missing(tool) }
+    let result = try tool.run(["-Tplain"], input: source)
+    guard let layout = Layout(plain: result.output) else { throw .failed(tool, result.errors) }
+    return layout
+  }
+}
+
+extension Graphviz.Layout {
+  /// Parses the `plain` format of Graphviz, whose unit is an inch and whose origin is the lower left corner.
+  init?(plain text: String) {
+    self.init()
+    let pixelsPerInch = 72.0
+    var isComplete = false
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      func numbers(_ range: Range<Int>) -> [Double]? {
+        guard words.count >= range.upperBound else { return nil }
+        let values = words[range].compactMap { Double($0) }.filter(\.isFinite)
+        return values.count == range.count ? values.map { $0 * pixelsPerInch } : nil
+      }
+      switch words.first {
+      case "graph":
+        guard let values = numbers(2..<4) else { return nil }
+        size = Size(width: values[0], height: values[1])
+      case "node":
+        guard let values = numbers(2..<4) else { return nil }
+        nodes[words[1]] = Point(x: values[0], y: size.height - values[1])
+      case "edge":
+        guard words.count > 4, let count = Int(words[3]), count > 0, count < words.count,
+          let values = numbers(4..<4 + 2 * count)
+        else { return nil }
+        edges["\(words[1]) \(words[2])"] = stride(from: 0, to: values.count, by: 2).map { index in
+          Point(x: values[index], y: size.height - values[index + 1])
+        }
+      case "stop": isComplete = true
+      default: return nil
+      }
+    }
+    guard isComplete else { return nil }
+  }
+}

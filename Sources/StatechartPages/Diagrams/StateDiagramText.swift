@@ -1,0 +1,74 @@
+/// The lines of a diagram in the syntax that Mermaid and PlantUML share.
+struct StateDiagramText {
+  private let diagram: Diagram
+  private let dialect: Dialect
+
+  enum Dialect {
+    case mermaid, plantUML
+  }
+
+  init(_ diagram: Diagram, dialect: Dialect) { (self.diagram, self.dialect) = (diagram, dialect) }
+
+  var lines: [String] {
+    if diagram.regions.count == 1, let region = diagram.regions.first { return contents(of: region) + note(on: nil) }
+    let regions = diagram.regions.map { contents(of: $0).map { "  " + $0 } }.joined(separator: ["  --"])
+    return ["state \"\(escaped(diagram.title))\" as whole {"] + regions + ["}"] + note(on: "whole")
+  }
+
+  private func contents(of region: Diagram.Region) -> [String] {
+    region.nodes.filter { $0.symbol != .start }.flatMap(declaration) + region.edges.map { arrow($0, region.nodes) }
+  }
+
+  /// Returns the behaviour of the subject as a note beside its first state.
+  private func note(on frame: String?) -> [String] {
+    guard !diagram.notes.isEmpty, let name = frame ?? diagram.regions[0].nodes.first(where: { $0.symbol != .start })?.name
+    else { return [] }
+    return ["note right of \(name)"] + diagram.notes.map { "  " + text($0) } + ["end note"]
+  }
+
+  private func declaration(of node: Diagram.Node) -> [String] {
+    switch node.symbol {
+    case .start: return []
+    case .choice: return ["state \(node.name) <<choice>>"]
+    case .history(let isDeep): return ["state \"\(isDeep ? "H*" : "H")\" as \(node.name)"]
+    case .state, .composite, .anyState:
+      let colour = dialect == .plantUML ? node.role.plantUMLColour : ""
+      return ["state \"\(escaped(node.markedTitle))\" as \(node.name)\(colour)"]
+        + node.lines.map { "\(node.name) : \(text($0))" }
+    }
+  }
+
+  private func arrow(_ edge: Diagram.Edge, _ nodes: [Diagram.Node]) -> String {
+    let source = nodes[edge.source].symbol == .start ? "[*]" : nodes[edge.source].name
+    let lines = edge.labels.joined().map(text)
+    let label = lines.isEmpty ? "" : ": \(lines.joined(separator: dialect == .mermaid ? "<br>" : "\\n"))"
+    return "\(source) --> \(nodes[edge.target].name)\(label)"
+  }
+
+  private func text(_ line: DiagramLine) -> String {
+    line.parts.map { part in
+      let words = escaped(part.text.replacing("\u{A0}", with: " "))
+      guard part.style == .trigger || part.style == .time else { return words }
+      return dialect == .mermaid ? "<b>\(words)</b>" : "**\(words)**"
+    }.joined(separator: " ")
+  }
+
+  private func escaped(_ text: String) -> String {
+    switch dialect {
+    case .mermaid: MermaidText.escape(text)
+    // A tilde keeps PlantUML from reading characters as formatting. A title ends at a quotation mark.
+    case .plantUML: text.replacing("\"", with: "”").replacing("\\", with: "\\\\").replacing("**", with: "~**")
+    }
+  }
+}
+
+extension Diagram.Role {
+  fileprivate var plantUMLColour: String {
+    switch self {
+    case .normal: ""
+    case .final: " #E6F6EC"
+    case .error: " #FDEBEA"
+    case .destructive: " #FFF5DC"
+    }
+  }
+}

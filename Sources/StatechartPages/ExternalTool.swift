@@ -1,0 +1,52 @@
+import Foundation
+
+/// A program that pages are made with. No build needs it.
+package struct ExternalTool: Sendable {
+  /// The name of the program.
+  package let name: String
+  /// The purpose, as the subject of a message: `SVG diagrams need it`.
+  package let purpose: String
+  /// The package of Debian that contains it.
+  package let package: String
+
+  /// An error of a program.
+  package enum Failure: Error, CustomStringConvertible {
+    case missing(ExternalTool)
+    /// The program failed, with its error output.
+    case failed(ExternalTool, String)
+
+    package var description: String {
+      switch self {
+      case .missing(let tool):
+        "'\(tool.name)' is not installed. \(tool.purpose) need it: sudo apt install \(tool.package)"
+      case .failed(let tool, let output): "'\(tool.name)' failed: \(output)"
+      }
+    }
+  }
+
+  /// Returns the output and the error output of the program.
+  ///
+  /// - Parameter input: The text of a file that is the last argument; `nil` for no file.
+  func run(_ arguments: [String], input: String? = nil) throws(Failure) -> (output: String, errors: String) {
+    let file = FileManager.default.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    do {
+      if let input { try Data(input.utf8).write(to: file) }
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [name] + arguments + (input == nil ? [] : [file.path(percentEncoded: false)])
+      let (output, errors) = (Pipe(), Pipe())
+      (process.standardOutput, process.standardError, process.standardInput) = (output, errors, FileHandle.nullDevice)
+      try process.run()
+      let result = output.fileHandleForReading.readDataToEndOfFile()
+      let messages = errors.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      guard process.terminationStatus != 127 else { throw Failure.missing(self) }
+      return (String(decoding: result, as: UTF8.self), String(decoding: messages, as: UTF8.self))
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw .failed(self, "\(error)")
+    }
+  }
+}

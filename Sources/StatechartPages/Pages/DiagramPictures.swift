@@ -1,0 +1,50 @@
+package import StatechartModel
+
+/// The SVG pictures of the pages of a flow.
+package enum DiagramPictures {
+  /// A picture and its file name.
+  package struct Picture: Sendable {
+    package let file: String
+    package let text: String
+  }
+
+  /// Returns the picture of each state with children, and for a page that contains the pictures also the overview.
+  ///
+  /// - Parameters:
+  ///   - spec: The file name of the spec.
+  ///   - isInline: Whether the pictures are parts of one HTML page, which has the style sheet and whose headings are linked.
+  /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
+  package static func all(of flow: Flow, spec: String, isInline: Bool = false) throws(ExternalTool.Failure) -> [Picture] {
+    let diagrams = Diagram.all(of: flow).filter { isInline || $0.level == .detail }
+    var links: [ID<State>: String] = [:]
+    for diagram in diagrams where diagram.level == .detail {
+      links[diagram.subject] =
+        isInline ? "#\(Markdown.anchor(diagram.title))" : fileName(of: diagram, in: flow, page: page(ofSpec: spec))
+    }
+    var pictures: [Picture] = []
+    for diagram in diagrams {
+      let svg = try SVGDiagram(diagram) { links[$0] }
+      let file = fileName(of: diagram, in: flow, page: page(ofSpec: spec))
+      pictures.append(Picture(file: file, text: isInline ? svg.inlineText : svg.text))
+    }
+    return pictures
+  }
+
+  /// Returns the storyboard of a flow; `nil` if it has no screens.
+  package static func storyboard(of flow: Flow, spec: String, isInline: Bool = false) -> Picture? {
+    StoryboardPicture(flow).map {
+      Picture(file: storyboardName(page: page(ofSpec: spec)), text: isInline ? $0.inlineText : $0.text)
+    }
+  }
+
+  static func storyboardName(page: String) -> String { "\(page).screens.svg" }
+
+  static func page(ofSpec name: String) -> String { name.hasSuffix(".yaml") ? String(name.dropLast(".yaml".count)) : name }
+
+  /// Returns the file name of a picture: `secret-folder.svg`, `secret-folder.open.svg` for a state, or
+  /// `secret-folder.overview.svg`.
+  static func fileName(of diagram: Diagram, in flow: Flow, page: String) -> String {
+    let part = diagram.level == .overview ? "overview" : flow.states[diagram.subject].path
+    return ([page, part].filter { !$0.isEmpty } + ["svg"]).joined(separator: ".")
+  }
+}

@@ -1,0 +1,101 @@
+/// A page of the site.
+struct SitePage {
+  static let index = "index.html"
+  static let traceability = "traceability.html"
+
+  private static let converter = ExternalTool(name: "cmark-gfm", purpose: "Sites", package: "cmark-gfm")
+
+  let file: String
+  let title: String
+  let headings: [Heading]
+  private let body: String
+
+  struct Heading {
+    let text: String
+    let anchor: String
+  }
+
+  /// Converts a page in Markdown.
+  init(_ page: Site.File, pictures: [String: String]) throws(ExternalTool.Failure) {
+    file = Self.fileName(page.path)
+    let html = try Self.converter.run(["--unsafe", "-e", "table", "-t", "html"], input: page.text).output
+    var headings: [Heading] = []
+    let stem = file.dropLast(".html".count)
+    body =
+      html
+      .replacing(#/<h([1-4])>(.*?)</h[1-4]>/#) { match in
+        let text = Self.plain(match.2)
+        var anchor = Markdown.anchor(text)
+        if headings.contains(where: { $0.anchor == anchor }) { anchor += "-\(headings.count)" }
+        headings.append(Heading(text: text, anchor: anchor))
+        return "<h\(match.1) id=\"\(anchor)\">\(match.2)</h\(match.1)>"
+      }
+      .replacing(#/href="([^":#]*)\.md(#[^"]*)?"/#) { "href=\"\(Self.fileName("\($0.1).md"))\($0.2 ?? "")\"" }
+      .replacing(#/<p><img src="diagrams/([^"]*)" alt="([^"]*)" /></p>/#) { match in
+        Self.figure(pictures[String(match.1)] ?? "", String(match.2))
+      }
+      .replacing(#/<pre><code class="language-mermaid">[^<]*</code></pre>/#) { match in
+        pictures["\(stem).overview.svg"].map { Self.figure($0, "Overview") } ?? String(match.0)
+      }
+      .replacing("<table>", with: "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>")
+      .replacing("</table>", with: "</table></div>")
+    title = headings.first?.text ?? file
+    self.headings = Array(headings.dropFirst())
+  }
+
+  /// Returns the HTML document of the page.
+  ///
+  /// - Parameter links: The titles and files of the pages of all flows.
+  func document(links: [(title: String, file: String)]) -> String {
+    let entries = [("All flows", Self.index)] + links + [("Traceability", Self.traceability)]
+    let items = entries.map { title, link in
+      "<li><a href=\"\(link)\"\(link == file ? " aria-current=\"page\"" : "")>\(SVG.escaped(title))</a></li>"
+    }
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(SVG.escaped(title))</title>
+      <link rel="stylesheet" href="site.css">
+      <script src="search.js" defer></script>
+      <script src="site.js" defer></script>
+      </head>
+      <body>
+      <a class="skip" href="#content">Skip to the content</a>
+      <header>
+      <div role="search">
+      <label for="search">Search</label>
+      <input id="search" type="search" autocomplete="off" placeholder="State, scenario, property …" aria-controls="results">
+      <ul id="results" aria-live="polite" hidden></ul>
+      </div>
+      </header>
+      <nav aria-label="Pages"><ul>
+      \(items.joined(separator: "\n"))
+      </ul></nav>
+      <main id="content" tabindex="-1">
+      \(body)</main>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// Returns the file of a page: `flows/set-passcode.md` gives `set-passcode.html`.
+  private static func fileName(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name == "README.md" ? index : "\(name.dropLast(".md".count)).html"
+  }
+
+  private static func figure(_ svg: String, _ words: String) -> String {
+    "<figure class=\"picture\" aria-label=\"\(words)\">\(svg)</figure>"
+  }
+
+  /// Returns the text of HTML without tags.
+  private static func plain(_ html: Substring) -> String {
+    String(html.replacing(#/<[^>]*>/#, with: "")).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+  }
+}

@@ -1,0 +1,80 @@
+import StatechartModel
+import StatechartSemantics
+
+/// The screens of a flow in the order in which a user sees them.
+struct Storyboard {
+  /// The screens of the first scenario.
+  let main: [Frame]
+  /// The screens of all other states: those of other scenarios, and those that no scenario reaches.
+  let others: [Frame]
+
+  /// A screen of a storyboard.
+  struct Frame {
+    let state: String
+    let sketch: ScreenSketch
+    let role: Diagram.Role
+    /// The inputs since the previous frame, which lead to the screen.
+    let causes: [String]
+    /// The scenario with the screen; `nil` if no scenario has it.
+    let scenario: String?
+  }
+
+  init(_ flow: Flow) {
+    let text = SpecText(flow: flow)
+    func frame(_ leaf: ID<State>, _ sketch: ScreenSketch, _ causes: [String], _ scenario: String?) -> Frame {
+      Frame(state: text.name(of: leaf), sketch: sketch, role: flow.diagramRole(of: leaf), causes: causes, scenario: scenario)
+    }
+    var main: [Frame] = []
+    var shown: Set<ID<State>> = []
+    if let first = flow.scenarios.first {
+      var causes: [String] = []
+      var last: (leaves: [ID<State>], look: ScreenSketch)?
+      var steps = 0
+      for (leaves, screen) in flow.screens(of: first) {
+        if screen.steps > steps, let cause = screen.cause { causes.append(text.cause(cause)) }
+        steps = screen.steps
+        shown.formUnion(leaves)
+        guard let leaf = leaves.first, screen.sketch != ScreenSketch() else { continue }
+        if let last, last.leaves == leaves, last.look == screen.sketch.look { continue }
+        last = (leaves, screen.sketch.look)
+        if causes.isEmpty, let earlier = main.popLast() {
+          // Several digits of one input lead to one frame.
+          main.append(frame(leaf, screen.sketch, earlier.causes, first.name))
+        } else {
+          main.append(frame(leaf, screen.sketch, causes, first.name))
+        }
+        causes = []
+      }
+    }
+    self.main = main
+    let screens = flow.scenarioScreens()
+    // A state with an eventless transition that is always taken is left before its screen is drawn.
+    let rest = flow.leaves.filter { leaf in
+      !shown.contains(leaf) && !flow.states[leaf].isFinal && !flow.states[leaf].always.contains { $0.condition == nil }
+    }
+    var looks = Set(main.map(\.sketch.look))
+    others = rest.compactMap { leaf in
+      guard let screen = (screens[leaf] ?? []).min(by: { $0.steps < $1.steps }) else {
+        let sketch = ScreenSketch(flow.screen(of: leaf), of: flow)
+        return sketch == ScreenSketch() ? nil : frame(leaf, sketch, [], nil)
+      }
+      guard screen.sketch != ScreenSketch(), looks.insert(screen.sketch.look).inserted else { return nil }
+      return frame(leaf, screen.sketch, screen.cause.map { [text.cause($0)] } ?? [], screen.scenario)
+    }
+  }
+}
+
+extension SpecText {
+  /// Returns an input of a scenario in a few words, as the label of an arrow.
+  func cause(_ step: Scenario.Kind) -> String {
+    switch step {
+    case .type(let digits): "type \(digits.map(String.init).joined())"
+    case .press(let label): "“\(label)”"
+    case .send(let event, _): flow.events[event].name
+    case .answer(let id, let outcome, _): "\(flow.operations[id].name): \(flow.operations[id].outcomes[outcome].name)"
+    case .wait(let milliseconds): "after \(durationWords(milliseconds: milliseconds))"
+    case .restart(let milliseconds): "restart after \(durationWords(milliseconds: milliseconds))"
+    case .expect: ""
+    }
+  }
+}

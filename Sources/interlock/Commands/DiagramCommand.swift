@@ -1,0 +1,44 @@
+import CommandTable
+import StatechartModel
+import StatechartPages
+
+/// The output formats of `interlock diagram`.
+enum DiagramFormat: String, CaseIterable, Sendable {
+  case svg, mermaid, dot, plantuml
+}
+
+let diagram = Command(
+  "diagram", summary: "Draw an overview of a flow, or one of its states in detail.",
+  Parameter.argument("path", .file, help: "The spec of a flow."),
+  Parameter.option("as", value: "format", .choices, default: DiagramFormat.mermaid, help: "The format of the diagram."),
+  Parameter.option(
+    "state", value: "name", .string, help: "Draw the children of this state in detail; the name of the flow draws its states.")
+) { path, format, name in
+  guard let (flow, _) = try compileFlow(at: path) else { return .failure }
+  let main = MainPath(flow)
+  let diagram =
+    if let name {
+      Diagram(flow, of: try composite(name, of: flow), .detail, main: main)
+    } else {
+      Diagram(flow, of: Flow.root, .overview, main: main)
+    }
+  let text =
+    switch format {
+    case .svg: try SVGDiagram(diagram) { _ in nil }.text
+    case .mermaid: MermaidDiagram.source(for: diagram)
+    case .dot: DotDiagram.source(for: diagram)
+    case .plantuml: PlantUMLDiagram.source(for: diagram)
+    }
+  try StandardStreams.process.write(text)
+  return .success
+}
+
+/// Returns the state with a name or a path, or the flow itself for its name.
+/// - Throws: ``ValidationError`` if there is no such state, or if it has no children.
+private func composite(_ name: String, of flow: Flow) throws -> ID<State> {
+  if name == flow.name { return Flow.root }
+  let composites = flow.states.ids.filter { !flow.states[$0].children.isEmpty && $0 != Flow.root }
+  if let found = composites.first(where: { flow.states[$0].id == name || flow.states[$0].path == name }) { return found }
+  let names = [flow.name] + composites.map { flow.states[$0].id }
+  throw ValidationError("'\(name)' is no state with children. \(flow.name) has: \(names.joined(separator: ", ")).")
+}

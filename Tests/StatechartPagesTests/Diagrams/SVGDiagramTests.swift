@@ -1,0 +1,97 @@
+import StatechartModel
+import StatechartPages
+import Testing
+
+@Suite("SVG diagrams", .enabled(if: Graphviz.version != nil, "Graphviz is not installed"))
+struct SVGDiagramTests {
+  private let flow: Flow
+
+  init() throws {
+    flow = try StatechartPagesTests.flow(Spec.door, Spec.gate)
+  }
+
+  private func svg(_ level: Diagram.Level) throws -> String {
+    try SVGDiagram(Diagram(flow, of: Flow.root, level, main: MainPath(flow))) { "\(flow.states[$0].path).svg" }.text
+  }
+
+  @Test("A picture is the same each time it is drawn")
+  func determinism() throws {
+    let first = try svg(.detail)
+    for _ in 0..<3 { #expect(try svg(.detail) == first) }
+  }
+
+  @Test("Each state has its name, a mark for its role, and a title for screen readers")
+  func states() throws {
+    let picture = try svg(.overview)
+    for words in [
+      ">Left ✓</text>", ">Barred !</text>", "<title>Left, final state</title>", "<title>Barred, refused or failed</title>",
+      "role=\"graphics-document\" aria-label=\"Front Door\"",
+    ] {
+      #expect(picture.contains(words), "\(words)")
+    }
+  }
+
+  @Test("A state with children links to its own picture, and no other state does")
+  func links() throws {
+    let links = try svg(.overview).matches(of: #/<a href="([^"]*)">/#).map { String($0.1) }
+    #expect(links == ["entering.svg"])
+  }
+
+  @Test("Arrows of timers are dashed, and those of the first scenario are heavier")
+  func arrows() throws {
+    let picture = try svg(.overview)
+    #expect(picture.matches(of: #/<path class="edge timed" marker-end/#).count == 2)
+    #expect(picture.matches(of: #/<path class="edge main" marker-end/#).count == 2)
+    #expect(picture.contains("<tspan class=\"time\">after 1h</tspan>"))
+  }
+
+  @Test("Texts of a spec are escaped")
+  func escaping() throws {
+    let picture = try svg(.detail)
+    #expect(picture.contains("&gt;") && picture.contains("&quot;Ask"))
+    _ = try Picture(picture)
+  }
+
+  @Test("A transition with more than three actions shows two of them and the number of the others")
+  func manyActions() throws {
+    let spec = """
+      flow: Count
+      summary: Counts in several ways.
+      context: { a: int(0...9) = 0, b: int(0...9) = 0, c: int(0...9) = 0, d: int(0...9) = 0 }
+      events: { go: }
+      output: { }
+      initial: first
+      states:
+        first: { on: { go: { target: last, actions: [a = 1, b = 2, c = 3, d = 4] } } }
+        last: { type: final }
+      """
+    let flow = try StatechartPagesTests.flow(spec)
+    let picture = try SVGDiagram(Diagram(flow, of: Flow.root, .detail, main: MainPath(flow))) { _ in nil }.text
+    let effects = picture.matches(of: #/<tspan class="effect">([^<]*)</#).map { $0.1.replacing("\u{A0}", with: " ") }
+    #expect(effects == ["/ a = 1", "/ b = 2", "/ … 2 more"])
+  }
+
+  @Test("The overview and the details of a flow with 500 states take less than 30 seconds", .timeLimit(.minutes(1)))
+  func large() throws {
+    let groups = (0..<50).map { group in
+      let leaves = (0..<9).map { "      s\(group)x\($0): { on: { go: s\(group)x\(($0 + 1) % 9) } }" }
+      return (["  g\(group):", "    initial: s\(group)x0", "    on: { next: g\((group + 1) % 50) }", "    states:"] + leaves)
+        .joined(separator: "\n")
+    }
+    let spec = """
+      flow: Large
+      summary: Five hundred states.
+      events: { go: , next: }
+      initial: g0
+      states:
+      \(groups.joined(separator: "\n"))
+      """
+    let flow = try StatechartPagesTests.flow(spec)
+    #expect(flow.states.count == 501)
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      for diagram in Diagram.all(of: flow) { _ = try SVGDiagram(diagram) { _ in nil }.text }
+    }
+    #expect(time < .seconds(30))
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("interlock site", .enabled(if: hasSiteTools, "Graphviz or cmark-gfm is not installed"))
+struct SiteTests {
+  /// The site of the shipped specs by file, which is written once, because that takes seconds.
+  private static let written = Task {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "site-\(UUID().uuidString)", directoryHint: .isDirectory)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try await interlock("site", "-o", folder.path)
+    try #require(run.code == 0, "\(run.error)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) })
+  }
+
+  private let files: [String: String]
+  private var pages: [(name: String, text: String)] {
+    files.filter { $0.key.hasSuffix(".html") }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  init() async throws {
+    files = try await Self.written.value
+  }
+
+  @Test("There is a page for each flow, an index, and the traceability")
+  func allPages() {
+    for name in ["index.html", "traceability.html", "secret-folder.html", "app.html", "set-passcode.html"] {
+      #expect(files[name] != nil, "\(name)")
+    }
+    #expect(pages.count >= 20)
+  }
+
+  @Test("Each link leads to a heading or a page of the site, and each anchor exists once")
+  func links() {
+    var anchors: [String: Set<String>] = [:]
+    for (name, text) in pages {
+      let ids = text.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }.filter { $0 != "arrow" }
+      anchors[name] = Set(ids)
+      #expect(Set(ids).count == ids.count, "\(name) has an anchor twice")
+    }
+    for (name, text) in pages {
+      for link in text.matches(of: #/href="([^"]*)"/#).map({ String($0.1) }) where link != "site.css" {
+        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let page = parts[0].isEmpty ? name : parts[0]
+        #expect(anchors[page] != nil, "\(name): \(link)")
+        if parts.count == 2 { #expect(anchors[page]?.contains(parts[1]) == true, "\(name): \(link)") }
+      }
+    }
+  }
+
+  @Test("Each entry of the search leads to a heading or a page")
+  func searchIndex() throws {
+    let index = try #require(files["search.js"])
+    let entries = index.matches(of: #/\["[^\n]*","([^"#]*)(#[^"]*)?"\]/#)
+    #expect(entries.count > 500)
+    for entry in entries {
+      let page = try #require(files[String(entry.1)], "\(entry.0)")
+      if let anchor = entry.2 { #expect(page.contains(" id=\"\(anchor.dropFirst())\""), "\(entry.0)") }
+    }
+  }
+
+  @Test("The pages have no Markdown, and load nothing from a network")
+  func selfContained() {
+    for (name, text) in pages {
+      #expect(!text.contains("```") && !text.contains(".md\""), "\(name)")
+      #expect(text.matches(of: #/(?:src|href)="(?:https?:)?\/\//#).isEmpty, "\(name)")
+    }
+  }
+
+  @Test("A flow's page has its overview, the diagrams of its states, and its screens as pictures")
+  func pictures() throws {
+    let page = try #require(files["secret-folder.html"])
+    let titles = page.matches(of: #/<svg [^>]*aria-label="([^"]*)"/#).map { String($0.1) }
+    #expect(
+      titles == [
+        "Secret Folder", "Secret Folder", "Secret Folder › Closed door", "Secret Folder › Confirming", "Secret Folder › Locked",
+        "Secret Folder › Locked › Keypad › Proving", "Secret Folder › Forgotten", "Secret Folder › Open",
+        "Secret Folder › Open › Confirming erasure", "Secret Folder: the screens",
+      ])
+  }
+}
+
+private let hasSiteTools = ["dot", "cmark-gfm"].allSatisfy { program in
+  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
+    FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)")
+  }
+}
