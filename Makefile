@@ -3,7 +3,7 @@
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Bundle Examples/Package.swift Examples/Sources Examples/Tests Package.swift
 # Long tests, which only 'verify' runs: they build programs, mutate specs, or damage, roll back and interrupt stores.
 LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|ShippedMutationTests|RandomStepsTests|PastedScenarioTests|ShippedSpinTests
-LONG_TESTS := $(LONG_TESTS)|KillTests|StorageFailureTests|InterruptedOperationTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests
+LONG_TESTS := $(LONG_TESTS)|KillTests|StorageFailureTests|InterruptedOperationTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests|LargeDiagramTests
 
 .DEFAULT_GOAL := help
 .PHONY: help run test verify torture conformance benchmarks speed proofs random checker spin docs site bundle lint format clean
@@ -25,7 +25,7 @@ test: ## Install missing dependencies, build with warnings as errors, check the 
 	  'Check format and style' '$(MAKE) --no-print-directory lint' \
 	  'Run the tests' 'Scripts/run-tests --skip "$(LONG_TESTS)"'
 
-verify: ## Run the long checks: random charts, Embedded Swift, other packages, life cycle, edits, keyring, attacks
+verify: ## Run the long checks: random charts, Embedded Swift, other packages, life cycle, edits, site, keyring, attacks
 	@Scripts/sections \
 	  'Install the dependencies' 'Scripts/install-dependencies test' \
 	  'Build with warnings as errors' 'Scripts/swift-build --build-tests' \
@@ -40,6 +40,7 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Start a new package' 'Scripts/new-package' \
 	  'Follow the life cycle of a spec' 'Scripts/spec-lifecycle' \
 	  'Compile the examples of the documentation and build it' 'Scripts/documentation' \
+	  'Test the site in a browser' 'Scripts/browser-tests' \
 	  'Keep the device secret in a keyring' 'Scripts/secret-service' \
 	  'Attack the core' 'Scripts/torture/all quick'
 

@@ -29,20 +29,28 @@ package struct ExternalTool: Sendable {
   /// - Parameter input: The text of a file that is the last argument; `nil` for no file.
   func run(_ arguments: [String], input: String? = nil) throws(Failure) -> (output: String, errors: String) {
     let file = FileManager.default.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: file) }
+    // A file, unlike a second pipe, never fills up while the output is read.
+    let messages = file.appendingPathExtension("errors")
+    defer {
+      try? FileManager.default.removeItem(at: file)
+      try? FileManager.default.removeItem(at: messages)
+    }
     do {
       if let input { try Data(input.utf8).write(to: file) }
       let process = Process()
       process.executableURL = URL(filePath: "/usr/bin/env")
       process.arguments = [name] + arguments + (input == nil ? [] : [file.path(percentEncoded: false)])
-      let (output, errors) = (Pipe(), Pipe())
+      let output = Pipe()
+      try Data().write(to: messages)
+      let errors = try FileHandle(forWritingTo: messages)
       (process.standardOutput, process.standardError, process.standardInput) = (output, errors, FileHandle.nullDevice)
       try process.run()
       let result = output.fileHandleForReading.readDataToEndOfFile()
-      let messages = errors.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
+      let report = String(decoding: try Data(contentsOf: messages), as: UTF8.self)
       guard process.terminationStatus != 127 else { throw Failure.missing(self) }
-      return (String(decoding: result, as: UTF8.self), String(decoding: messages, as: UTF8.self))
+      guard process.terminationStatus == 0 else { throw Failure.failed(self, report) }
+      return (String(decoding: result, as: UTF8.self), report)
     } catch let failure as Failure {
       throw failure
     } catch {

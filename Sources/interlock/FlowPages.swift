@@ -1,3 +1,4 @@
+import CommandTable
 import SpecCompilation
 import StatechartModel
 import StatechartPages
@@ -10,9 +11,14 @@ struct FlowPages {
 
   /// Creates the pages of compiled specs.
   ///
-  /// - Throws: ``ValidationError`` if two specs have the same file name.
-  init(_ compiled: CompiledSpecs) throws {
-    try rejectDuplicateOutputs(compiled.flows.map(\.path), by: Self.pageName(for:))
+  /// - Parameter reserved: The names of pages that are generated besides those of specs.
+  /// - Throws: ``ValidationError`` if two specs have the same file name, or one has a reserved name.
+  init(_ compiled: CompiledSpecs, reserved: Set<String>) throws {
+    let paths = compiled.flows.map(\.path) + compiled.tours.map(\.path)
+    try rejectDuplicateOutputs(paths, by: Self.pageName(for:))
+    if let path = paths.first(where: { reserved.contains(Self.pageName(for: $0)) }) {
+      throw ValidationError("\(path) would replace the generated page '\(Self.pageName(for: path))'; rename it.")
+    }
     self.compiled = compiled
     flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: Self.pageName(for: path)) }
   }
@@ -50,14 +56,15 @@ struct FlowPages {
     get throws { try diagrams(isInline: false) }
   }
 
-  /// The pictures for pages of the site by file name: details, overviews and storyboards. Their boxes link to the headings of a
+  /// The pictures for pages of the site by file name: details, overviews, storyboards and sequences. Their boxes link to the headings of a
   /// page, and their styles are those of the site.
   var inlinePictures: [(String, String)] {
     get throws {
       let storyboards = flows.compactMap { flow, spec, _ in
         DiagramPictures.storyboard(of: flow, spec: Self.name(of: spec), isInline: true)
       }
-      return (try diagrams(isInline: true) + storyboards).map { ($0.file, $0.text) }
+      let sequences = flows.flatMap { flow, spec, _ in DiagramPictures.sequences(of: flow, spec: Self.name(of: spec)) }
+      return (try diagrams(isInline: true) + storyboards + sequences).map { ($0.file, $0.text) }
     }
   }
 

@@ -53,3 +53,13 @@ struct StoryboardTests {
     #expect(StoryboardPicture(lamp)?.text == nil)
   }
 }
+
+@Suite("The sequence of a scenario")
+struct SequenceTests {
+  @Test("Each message is drawn once, between the participants, in order")
+  func messages() throws {
+    let sequences = DiagramPictures.sequences(of: try flow(Spec.door, Spec.gate), spec: "door.yaml")
+    let texts = sequences[0].text.matches(of: #/<text class="(?:title|trigger|plain)"[^>]*>([^<]*)</#).map { String($0.1) }
+    #expect(texts == ["User", "Front Door", "Gate", "Typing", "type 12", "open", "Asking", "done", "ring", "Entered"])
+  }
+}

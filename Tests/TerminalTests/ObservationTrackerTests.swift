@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ObservationTrackerTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ObservationTrackerTests {
   @Test("Each change is notified once, however often the value was read")
   func once() async throws {
     let app = SampleApp()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RedrawTimerTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct RedrawTimerTests {
   @Test("A redraw timer fires once at the last set time, and never without one")
   func last() async {
     let clock = TestClock()

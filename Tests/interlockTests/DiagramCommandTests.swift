@@ -26,7 +26,8 @@ struct DiagramCommandTests {
     #expect(run.code == 64)
     #expect(
       run.error.hasPrefix(
-        "Error: 'lockedOut' is no state with children. AppLock has: AppLock, reading, locked, keypad, proving, biometrics.\n"))
+        "Error: expected a state with children, found 'lockedOut'; AppLock has: AppLock, reading, locked, keypad, proving, biometrics.\n"
+      ))
   }
 
   @Test("Without Graphviz an SVG diagram fails with the package to install, and the pages are still written")
@@ -61,6 +62,8 @@ struct DiagramCommandTests {
     #expect(try await check().error == stale)
     try text.replacing(#/Graphviz [0-9.]+/#, with: "Graphviz 1.0.0").write(to: picture, atomically: true, encoding: .utf8)
     #expect(try await check().code == 0)
+    try Data().write(to: picture)
+    #expect(try await check().error == stale)
     try FileManager.default.removeItem(at: picture)
     #expect(try await check().error == stale)
     try text.write(to: picture, atomically: true, encoding: .utf8)

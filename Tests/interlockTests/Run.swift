@@ -20,10 +20,13 @@ func interlock(
   _ arguments: [String], input: String = "", environment: [String: String]? = nil, in folder: String? = nil
 ) async throws -> Run {
   let result = try await ProgramTesting.run(
-    products.appending(path: "interlock").path, arguments, environment: environment, in: folder ?? repository.path,
+    interlockPath, arguments, environment: environment, in: folder ?? repository.path,
     input: input)
   return Run(code: result.status, output: result.text, error: result.errors)
 }
+
+/// The path of the tool of this build.
+let interlockPath = products.appending(path: "interlock").path
 
 private let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()

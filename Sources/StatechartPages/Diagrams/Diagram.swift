@@ -39,6 +39,8 @@ package struct Diagram {
     /// The behaviour of the state that no arrow shows.
     var lines: [DiagramLine]
     let role: Role
+    /// Whether a scenario enters the state.
+    var isCovered = true
   }
 
   /// The shape of a node.
@@ -47,6 +49,8 @@ package struct Diagram {
     case start
     /// All states of an overview, as the source of transitions of the flow itself.
     case anyState
+    /// A state outside the diagram, to which a choice or a history state leads.
+    case outside
     /// A leaf.
     case state
     /// A state with children, which has its own diagram.
@@ -77,6 +81,8 @@ package struct Diagram {
     var isMain: Bool
     /// Whether timers trigger all transitions.
     var isTimed: Bool
+    /// Whether a scenario takes one of the transitions.
+    var isCovered: Bool
   }
 }
 

@@ -6,32 +6,49 @@ extension Diagram {
   ///
   /// - Parameters:
   ///   - subject: A state with children; the flow itself for the outermost diagram.
-  ///   - main: The main path of the flow: the source ranges of the transitions that are drawn heavier.
-  package init(_ flow: Flow, of subject: ID<State>, _ level: Level, main: MainPath) {
-    self = DiagramBuilder(text: SpecText(flow: flow), subject: subject, level: level, main: main).diagram
+  ///   - paths: The coverage of the flow's scenarios.
+  package init(_ flow: Flow, of subject: ID<State>, _ level: Level, paths: ScenarioPaths) {
+    self = DiagramBuilder(text: SpecText(flow: flow), subject: subject, level: level, paths: paths).diagram
   }
 
-  /// Returns the overview and the details of a flow: one for each state with children. A region of a parallel state has no
-  /// detail of its own, because the detail of the parallel state shows it.
+  /// Returns the overview and the details of a flow: one for each state with children. A compound region has no detail of its
+  /// own, because the detail of the parallel state shows it.
   package static func all(of flow: Flow) -> [Diagram] {
-    let main = MainPath(flow)
-    let composites = flow.states.ids.filter { !flow.states[$0].children.isEmpty && !flow.isRegion($0) }
-    return [Diagram(flow, of: Flow.root, .overview, main: main)]
-      + composites.map { Diagram(flow, of: $0, .detail, main: main) }
+    let paths = ScenarioPaths(flow)
+    let composites = flow.states.ids.filter {
+      !flow.states[$0].children.isEmpty && (!flow.isRegion($0) || flow.states[$0].isParallel)
+    }
+    return [Diagram(flow, of: Flow.root, .overview, paths: paths)]
+      + composites.map { Diagram(flow, of: $0, .detail, paths: paths) }
   }
 }
 
-/// The transitions that the first scenario of a flow takes.
-package struct MainPath {
-  private let coverage: Coverage
+/// The states and transitions that the scenarios of a flow reach.
+package struct ScenarioPaths {
+  private let first: Coverage
+  private let all: Coverage
+  private let hasScenarios: Bool
 
   package init(_ flow: Flow) {
     var coverage = Coverage(flow)
     if let first = flow.scenarios.first { _ = ScenarioRunner.run(first, of: flow, noting: &coverage) }
-    self.coverage = coverage
+    first = coverage
+    for scenario in flow.scenarios.dropFirst() { _ = ScenarioRunner.run(scenario, of: flow, noting: &coverage) }
+    all = coverage
+    hasScenarios = !flow.scenarios.isEmpty
   }
 
-  func contains(_ transition: Transition) -> Bool { coverage.tried.contains(.transition(transition.range)) }
+  /// Returns whether the first scenario takes a transition.
+  func isMain(_ transition: Transition) -> Bool { first.tried.contains(.transition(transition.range)) }
+
+  /// Returns whether the first scenario enters a state.
+  func isMain(_ state: ID<State>) -> Bool { first.tried.contains(.state(state)) }
+
+  /// Returns whether a scenario takes a transition. In a flow without scenarios, nothing is marked as not covered.
+  func covers(_ transition: Transition) -> Bool { !hasScenarios || all.tried.contains(.transition(transition.range)) }
+
+  /// Returns whether a scenario enters a state. In a flow without scenarios, nothing is marked as not covered.
+  func covers(_ state: ID<State>) -> Bool { !hasScenarios || all.tried.contains(.state(state)) }
 }
 
 /// A builder of the diagram of one state.
@@ -39,7 +56,7 @@ private struct DiagramBuilder {
   let text: SpecText
   let subject: ID<State>
   let level: Diagram.Level
-  let main: MainPath
+  let paths: ScenarioPaths
 
   private var flow: Flow { text.flow }
 
@@ -63,30 +80,42 @@ private struct DiagramBuilder {
     }
     let start = Diagram.Node(symbol: .start, state: nil, name: "start", title: "", lines: [], role: .normal)
     var edges = EdgeList()
+    var outside: [ID<State>] = []
     for target in initial.targets {
       guard let child = child(of: parent, with: target), let index = children.firstIndex(of: child) else { continue }
       let label = level == .detail ? lines([], initial.actions.map { text.action($0) }) : []
-      edges.add(from: 0, to: index + 1, label, isMain: main.contains(initial), isTimed: false)
+      edges.add(
+        from: 0, to: index + 1, label, isMain: paths.isMain(child), isTimed: false, isCovered: paths.covers(child))
     }
     for (index, child) in children.enumerated() {
       for reaction in flow.subtree(of: child).flatMap({ flow.reactions(of: $0) }) {
+        let isArrow = isArrow(reaction, from: child, in: parent)
         for target in reaction.transition.targets {
-          guard let other = self.child(of: parent, with: target), other != child, let end = children.firstIndex(of: other)
-          else { continue }
+          let end: Int
+          if isArrow, let other = self.child(of: parent, with: target), let place = children.firstIndex(of: other) {
+            end = place + 1
+          } else if reaction.source == child, flow.states[child].isPseudo, level == .detail {
+            // A pseudo-state has no room for lines.
+            if !outside.contains(target) { outside.append(target) }
+            end = 1 + children.count + (outside.firstIndex(of: target) ?? 0)
+          } else {
+            continue
+          }
           edges.add(
-            from: index + 1, to: end + 1, label(of: reaction, isNested: reaction.source != child),
-            isMain: main.contains(reaction.transition), isTimed: reaction.isTimed)
+            from: index + 1, to: end, label(of: reaction, isNested: reaction.source != child),
+            isMain: paths.isMain(reaction.transition), isTimed: reaction.isTimed,
+            isCovered: paths.covers(reaction.transition))
         }
       }
     }
-    var nodes = [start] + children.map(node)
+    var nodes = [start] + children.map(node) + outside.map(outsideNode)
     if level == .overview {
       for reaction in flow.reactions(of: parent) {
         for child in reaction.transition.targets.compactMap({ self.child(of: parent, with: $0) }) {
           guard let end = children.firstIndex(of: child) else { continue }
           edges.add(
-            from: nodes.count, to: end + 1, label(of: reaction, isNested: false), isMain: main.contains(reaction.transition),
-            isTimed: reaction.isTimed)
+            from: nodes.count, to: end + 1, label(of: reaction, isNested: false), isMain: paths.isMain(reaction.transition),
+            isTimed: reaction.isTimed, isCovered: paths.covers(reaction.transition))
         }
       }
       if edges.edges.contains(where: { $0.source == nodes.count }) {
@@ -116,7 +145,20 @@ private struct DiagramBuilder {
     let role = state.isLeaf ? flow.diagramRole(of: id) : .normal
     let lines = state.isPseudo ? [] : lines(of: id)
     return Diagram.Node(
-      symbol: symbol, state: id, name: name(of: id), title: ReadableName.sentence(state.name), lines: lines, role: role)
+      symbol: symbol, state: id, name: name(of: id), title: title(of: id), lines: lines, role: role,
+      isCovered: state.isPseudo || paths.covers(id))
+  }
+
+  /// Returns the name of a state, cut to the widest title of a box.
+  private func title(of id: ID<State>) -> String {
+    TextMetrics(size: DiagramStyle.titleSize, isBold: true)
+      .cut(ReadableName.sentence(flow.states[id].name), width: DiagramStyle.widestTitle)
+  }
+
+  /// Returns the node for a target outside the diagram.
+  private func outsideNode(_ id: ID<State>) -> Diagram.Node {
+    Diagram.Node(
+      symbol: .outside, state: id, name: "out_\(name(of: id))", title: "→ \(text.name(of: id))", lines: [], role: .normal)
   }
 
   /// Returns a name made of the path of a state, so that a change to one state does not change the names of others. The prefix
@@ -131,9 +173,10 @@ private struct DiagramBuilder {
     var lines: [DiagramLine] = []
     if case .parallel(let regions) = state.kind { lines.append(DiagramLine(.plain, "\(regions.count) regions at once")) }
     guard level == .detail else { return lines }
-    lines += behaviour(of: id)
-    let parent = state.parent
-    lines += flow.reactions(of: id).filter { !isArrow($0, from: id, in: parent) }.flatMap { line(for: $0) }
+    let others = flow.reactions(of: id).filter { !isArrow($0, from: id, in: state.parent) }
+    // The diagram of a state with children shows its behaviour.
+    guard state.isLeaf else { return lines + others.filter { leaves(id, $0) }.flatMap { line(for: $0) } }
+    lines += behaviour(of: id) + others.flatMap { line(for: $0) }
     if !state.ignored.isEmpty {
       let names = flow.events.ids.filter(state.ignored.contains).map { flow.events[$0].name }
       lines.append(DiagramLine(.plain, "ignores \(names.joined(separator: ", "))"))
@@ -142,6 +185,11 @@ private struct DiagramBuilder {
       lines += zip(flow.output, output).map { DiagramLine(.plain, "\($0.name) = \(text.expression($1))") }
     }
     return lines
+  }
+
+  /// Returns whether a reaction has a target outside a state.
+  private func leaves(_ id: ID<State>, _ reaction: Reaction) -> Bool {
+    reaction.transition.targets.contains { $0 != id && !flow.isDescendant($0, of: id) }
   }
 
   /// Returns whether all targets of a reaction are other children of the parent of `id`.
@@ -221,13 +269,16 @@ extension Reaction {
 private struct EdgeList {
   private(set) var edges: [Diagram.Edge] = []
 
-  mutating func add(from source: Int, to target: Int, _ label: [DiagramLine], isMain: Bool, isTimed: Bool) {
+  mutating func add(from source: Int, to target: Int, _ label: [DiagramLine], isMain: Bool, isTimed: Bool, isCovered: Bool) {
     guard let index = edges.firstIndex(where: { $0.source == source && $0.target == target }) else {
-      edges.append(Diagram.Edge(source: source, target: target, labels: [label], isMain: isMain, isTimed: isTimed))
+      edges.append(
+        Diagram.Edge(
+          source: source, target: target, labels: [label], isMain: isMain, isTimed: isTimed, isCovered: isCovered))
       return
     }
     if !edges[index].labels.contains(label) { edges[index].labels.append(label) }
     edges[index].isMain = edges[index].isMain || isMain
     edges[index].isTimed = edges[index].isTimed && isTimed
+    edges[index].isCovered = edges[index].isCovered || isCovered
   }
 }

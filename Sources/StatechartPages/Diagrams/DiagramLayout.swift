@@ -45,7 +45,7 @@ extension DiagramLayout {
     let top = style.margin + style.headingHeight + Double(notes.count) * style.lineHeight + style.margin
     var regions: [PlacedRegion] = []
     var corner = Point(x: style.margin, y: top)
-    var (right, bottom) = (style.margin + diagram.title.headingWidth, corner.y)
+    var (right, bottom) = (min(style.margin + diagram.title.headingWidth, Self.widestPicture - 2 * style.margin), corner.y)
     for note in notes { right = max(right, style.margin + note.width(size: style.textSize)) }
     for region in diagram.regions {
       var placed = try PlacedRegion(region)
@@ -189,6 +189,8 @@ extension Diagram.Region {
   fileprivate func keeping(_ arrows: Arrangement.Arrows) -> Diagram.Region {
     var reached: Set<Int> = []
     let isArrow = edges.map { edge in
+      // The other symbols have no lines.
+      guard [.state, .composite].contains(self.nodes[edge.source].symbol) else { return true }
       switch arrows {
       case .all: return true
       case .forward: return edge.isMain || edge.target > edge.source
@@ -273,7 +275,7 @@ extension Diagram.Symbol {
     switch self {
     case .start, .history: "circle"
     case .choice: "diamond"
-    case .state, .composite, .anyState: "box"
+    case .state, .composite, .anyState, .outside: "box"
     }
   }
 }

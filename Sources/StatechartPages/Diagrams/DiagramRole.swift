@@ -12,6 +12,10 @@ extension Flow {
   /// Returns whether the outcome `failed` triggers all transitions to a state. This outcome is the error that an operation
   /// throws.
   private func isEnteredByErrors(_ id: ID<State>) -> Bool {
+    let isInitial = states.contains { state in
+      if case .compound(let initial, _) = state.kind { initial.targets.contains(id) } else { false }
+    }
+    if isInitial { return false }
     let entering = states.ids.flatMap { self.reactions(of: $0) }.filter { $0.transition.targets.contains(id) }
     return !entering.isEmpty && entering.allSatisfy { isError($0.trigger) }
   }

@@ -16,6 +16,7 @@ enum DiagramStyle {
   static let labelGap = 4.0
   /// The widest line of a node, and of the notes below the title.
   static let nodeWidth = 200.0
+  static let widestTitle = 280.0
   static let notesWidth = 640.0
 
   /// Returns the size of a node with these lines.
@@ -24,7 +25,7 @@ enum DiagramStyle {
     case .start: return Size(width: 12, height: 12)
     case .choice: return Size(width: 24, height: 24)
     case .history: return Size(width: 26, height: 26)
-    case .state, .composite, .anyState:
+    case .state, .composite, .anyState, .outside:
       let widest = ([node.markedTitle.titleWidth] + lines.map { $0.width(size: textSize) }).max() ?? 0
       let body = lines.isEmpty ? 0 : Double(lines.count) * lineHeight + 8
       return Size(width: (widest + 2 * padding).rounded(.up), height: titleHeight + body)

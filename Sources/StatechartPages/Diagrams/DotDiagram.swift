@@ -2,14 +2,18 @@
 package enum DotDiagram {
   /// Returns a directed graph with the nodes and arrows of a diagram.
   package static func source(for diagram: Diagram) -> String {
-    let head = [
-      "digraph \(quoted(diagram.title)) {", "  label=\(quoted(diagram.title)); labelloc=t; fontname=Helvetica",
-      "  node [shape=box style=rounded fontname=Helvetica]", "  edge [fontname=Helvetica]",
-    ]
+    let head =
+      [
+        "digraph \(quoted(diagram.title)) {", "  label=\(quoted(diagram.title)); labelloc=t; fontname=Helvetica",
+        "  node [shape=box style=rounded fontname=Helvetica]", "  edge [fontname=Helvetica]",
+      ]
+      + note(diagram.notes, "notes")
     guard diagram.regions.count > 1 else { return text(head + contents(of: diagram.regions[0], prefix: "")) }
-    let regions = diagram.regions.enumerated().flatMap { index, region in
-      ["  subgraph cluster_\(index) {", "    label=\(quoted(region.title ?? ""))"]
-        + contents(of: region, prefix: "r\(index)_").map { "  " + $0 } + ["  }"]
+    var regions: [String] = []
+    for (index, region) in diagram.regions.enumerated() {
+      let inner = note(region.notes, "r\(index)_notes") + contents(of: region, prefix: "r\(index)_")
+      regions += ["  subgraph cluster_\(index) {", "    label=\(quoted(region.title ?? ""))"]
+      regions += inner.map { "  " + $0 } + ["  }"]
     }
     return text(head + regions)
   }
@@ -28,12 +32,17 @@ package enum DotDiagram {
     return nodes + edges
   }
 
+  /// Returns a note with the behaviour of the subject or of a region.
+  private static func note(_ lines: [DiagramLine], _ name: String) -> [String] {
+    lines.isEmpty ? [] : ["  \(name) [shape=note label=\(quoted(lines.map(\.text).joined(separator: "\n")))]"]
+  }
+
   private static func attributes(of node: Diagram.Node) -> String {
     switch node.symbol {
     case .start: "shape=point width=0.15"
     case .choice: "shape=diamond label=\"\" width=0.3 height=0.3"
     case .history(let isDeep): "shape=circle label=\(quoted(isDeep ? "H*" : "H"))"
-    case .state, .composite, .anyState:
+    case .state, .composite, .anyState, .outside:
       "label=\(quoted(([node.markedTitle] + node.lines.map(\.text)).joined(separator: "\n")))"
         + (node.role == .final ? " peripheries=2" : "")
     }

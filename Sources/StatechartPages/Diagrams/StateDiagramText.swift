@@ -10,20 +10,22 @@ struct StateDiagramText {
   init(_ diagram: Diagram, dialect: Dialect) { (self.diagram, self.dialect) = (diagram, dialect) }
 
   var lines: [String] {
-    if diagram.regions.count == 1, let region = diagram.regions.first { return contents(of: region) + note(on: nil) }
+    if diagram.regions.count == 1, let region = diagram.regions.first {
+      return contents(of: region) + note(diagram.notes, on: region.nodes.first { $0.symbol != .start }?.name)
+    }
     let regions = diagram.regions.map { contents(of: $0).map { "  " + $0 } }.joined(separator: ["  --"])
-    return ["state \"\(escaped(diagram.title))\" as whole {"] + regions + ["}"] + note(on: "whole")
+    return ["state \"\(escaped(diagram.title))\" as whole {"] + regions + ["}"] + note(diagram.notes, on: "whole")
   }
 
   private func contents(of region: Diagram.Region) -> [String] {
     region.nodes.filter { $0.symbol != .start }.flatMap(declaration) + region.edges.map { arrow($0, region.nodes) }
+      + note(region.notes, on: region.nodes.first { $0.symbol != .start }?.name)
   }
 
-  /// Returns the behaviour of the subject as a note beside its first state.
-  private func note(on frame: String?) -> [String] {
-    guard !diagram.notes.isEmpty, let name = frame ?? diagram.regions[0].nodes.first(where: { $0.symbol != .start })?.name
-    else { return [] }
-    return ["note right of \(name)"] + diagram.notes.map { "  " + text($0) } + ["end note"]
+  /// Returns the behaviour of the subject or of a region as a note beside a state.
+  private func note(_ lines: [DiagramLine], on name: String?) -> [String] {
+    guard !lines.isEmpty, let name else { return [] }
+    return ["note right of \(name)"] + lines.map { "  " + text($0) } + ["end note"]
   }
 
   private func declaration(of node: Diagram.Node) -> [String] {
@@ -31,7 +33,7 @@ struct StateDiagramText {
     case .start: return []
     case .choice: return ["state \(node.name) <<choice>>"]
     case .history(let isDeep): return ["state \"\(isDeep ? "H*" : "H")\" as \(node.name)"]
-    case .state, .composite, .anyState:
+    case .state, .composite, .anyState, .outside:
       let colour = dialect == .plantUML ? node.role.plantUMLColour : ""
       return ["state \"\(escaped(node.markedTitle))\" as \(node.name)\(colour)"]
         + node.lines.map { "\(node.name) : \(text($0))" }
@@ -56,8 +58,12 @@ struct StateDiagramText {
   private func escaped(_ text: String) -> String {
     switch dialect {
     case .mermaid: MermaidText.escape(text)
-    // A tilde keeps PlantUML from reading characters as formatting. A title ends at a quotation mark.
-    case .plantUML: text.replacing("\"", with: "”").replacing("\\", with: "\\\\").replacing("**", with: "~**")
+    // A tilde keeps PlantUML from reading characters as formatting or links. A title ends at a quotation mark.
+    case .plantUML:
+      text.replacing("\"", with: "”").replacing("\\", with: "\\\\").replacing(#/\*\*|--|__|~~|\/\/|\[\[|<(?=\S)/#) {
+        "~\($0.0)"
+      }
+      .replacing(#/\s+/#, with: " ")
     }
   }
 }

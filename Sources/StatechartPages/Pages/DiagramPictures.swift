@@ -1,3 +1,4 @@
+import Foundation
 package import StatechartModel
 
 /// The SVG pictures of the pages of a flow.
@@ -37,14 +38,29 @@ package enum DiagramPictures {
     }
   }
 
-  static func storyboardName(page: String) -> String { "\(page).screens.svg" }
+  /// Returns the sequence of each scenario, for a page that has the style sheet.
+  package static func sequences(of flow: Flow, spec: String) -> [Picture] {
+    flow.scenarios.enumerated().map { index, scenario in
+      let file = sequenceName(page: page(ofSpec: spec), index: index)
+      return Picture(file: file, text: SequencePicture(scenario, of: flow).inlineText)
+    }
+  }
+
+  static func sequenceName(page: String, index: Int) -> String { "\(page)--the-scenario-\(index).svg" }
+
+  /// Returns the address of a picture in a page.
+  static func address(of file: String) -> String {
+    "diagrams/\(file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file)"
+  }
+
+  static func storyboardName(page: String) -> String { "\(page)--the-screens.svg" }
 
   static func page(ofSpec name: String) -> String { name.hasSuffix(".yaml") ? String(name.dropLast(".yaml".count)) : name }
 
-  /// Returns the file name of a picture: `secret-folder.svg`, `secret-folder.open.svg` for a state, or
-  /// `secret-folder.overview.svg`.
+  /// Returns the file name of a picture: `secret-folder.svg`, `secret-folder--open.svg` for a state, or
+  /// `secret-folder--the-overview.svg`. The names of states have no hyphens.
   static func fileName(of diagram: Diagram, in flow: Flow, page: String) -> String {
-    let part = diagram.level == .overview ? "overview" : flow.states[diagram.subject].path
-    return ([page, part].filter { !$0.isEmpty } + ["svg"]).joined(separator: ".")
+    let part = diagram.level == .overview ? "the-overview" : flow.states[diagram.subject].path
+    return [page, part].filter { !$0.isEmpty }.joined(separator: "--") + ".svg"
   }
 }

@@ -15,7 +15,7 @@ struct DiagramSection {
     let overview = diagrams.filter { $0.level == .overview }.map { MermaidDiagram.source(for: $0) }
     let details = diagrams.filter { $0.level == .detail }.flatMap { diagram in
       let file = DiagramPictures.fileName(of: diagram, in: flow, page: page)
-      return ["### \(diagram.title)", "![States and transitions of \(diagram.title)](diagrams/\(file))"]
+      return ["### \(diagram.title)", "![States and transitions of \(diagram.title)](\(DiagramPictures.address(of: file)))"]
     }
     return overview.map { Markdown.block("mermaid", String($0.dropLast())) } + [legend(diagrams)] + details
   }
@@ -28,6 +28,8 @@ struct DiagramSection {
       "An arrow reads **event** [guard] / actions. An arrow without an event is taken as soon as its guard holds. Dashed arrows are"
         + " timers, and the first scenario takes the heavy arrows.",
       isComposite ? "A state with … has a picture of its own." : nil,
+      nodes.contains { !$0.isCovered } || diagrams.flatMap(\.regions).flatMap(\.edges).contains { !$0.isCovered }
+        ? "Dotted: no scenario enters the state, or takes a transition of the arrow." : nil,
       has(.final) ? "✓ (green): the flow or the state around it ends." : nil,
       has(.error) ? "! (red): the user must wait, or an operation failed." : nil,
       has(.destructive) ? "⚠ (amber): the screen has a button for something that cannot be undone." : nil,

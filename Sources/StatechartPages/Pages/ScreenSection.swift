@@ -19,7 +19,7 @@ struct ScreenSection {
     let canDisable = flow.states.contains { $0.screen.controls.contains { $0.caption?.enabled != nil } }
     let legend = "The screens of each state in the scenarios." + (canDisable ? " A control in parentheses is disabled." : "")
     let file = DiagramPictures.storyboardName(page: DiagramPictures.page(ofSpec: spec))
-    let picture = "![The screens of \(ReadableName.title(flow.name))](diagrams/\(file))"
+    let picture = "![The screens of \(ReadableName.title(flow.name))](\(DiagramPictures.address(of: file)))"
     return [picture, "<details><summary>All screens as text</summary>", legend]
       + states.flatMap { state(of: $0, scenarioScreens[$0] ?? []) } + ["</details>"]
   }

@@ -2,19 +2,24 @@
 enum SVG {
   /// Returns a document with a title, for screen readers, and a background.
   ///
-  /// - Parameter style: The style sheet; `nil` for a picture in a page that has it.
+  /// - Parameter style: The style sheet; `nil` for a picture in a page that has it and the ``arrowhead``.
   static func document(_ title: String, size: Size, style: String?, _ contents: [String]) -> String {
     let (width, height) = (number(size.width.rounded(.up)), number(size.height.rounded(.up)))
     let head = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
       role="graphics-document" aria-label="\(escaped(title))">
       <title>\(escaped(title))</title>
-      \(style.map { "<style>\n\($0)\n</style>\n" } ?? "")<defs><marker id="arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" \
-      markerUnits="userSpaceOnUse" orient="auto"><path class="arrow" d="M0 .5 8 4 0 7.5z"/></marker></defs>
+      \(style.map { "<style>\n\($0)\n</style>\n\(arrowhead)\n" } ?? "")\
       <rect class="page" width="\(width)" height="\(height)"/>
       """
     return ([head] + contents + ["</svg>"]).joined(separator: "\n") + "\n"
   }
+
+  /// The definition of the head of arrows.
+  static let arrowhead = """
+    <defs><marker id="arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" \
+    markerUnits="userSpaceOnUse" orient="auto"><path class="arrow" d="M0 .5 8 4 0 7.5z"/></marker></defs>
+    """
 
   static func rectangle(_ frame: Rectangle, _ style: String, radius: Double) -> String {
     """

@@ -34,7 +34,9 @@ enum SVGStyle {
     .edge { fill: none }
     .edge.main { stroke-width: 2.4 }
     .edge.timed { stroke-dasharray: 5 4 }
+    .uncovered { stroke-dasharray: 1.5 3; stroke-linecap: round }
     .rule { stroke-width: 1; opacity: .6 }
+    .lifeline { stroke-width: 1; stroke-dasharray: 3 4; fill: none }
     .arrow { stroke: none }
     \(rules(light))
     @media (prefers-color-scheme: dark) {
@@ -99,14 +101,14 @@ enum SVGStyle {
     .edge { stroke: \(colours.line) }
     .arrow { fill: \(colours.line) }
     .start { fill: \(colours.ink) }
-    .region { stroke: \(colours.faint) }
+    .region, .lifeline { stroke: \(colours.faint) }
     .box { fill: \(colours.box); stroke: \(colours.boxLine) }
     .composite { fill: \(colours.composite); stroke: \(colours.boxLine) }
     .label { fill: \(colours.label) }
     .label.timed { fill: \(colours.timedLabel) }
-    .final { fill: \(colours.final.fill); stroke: \(colours.final.line) }
-    .error { fill: \(colours.error.fill); stroke: \(colours.error.line) }
-    .destructive { fill: \(colours.destructive.fill); stroke: \(colours.destructive.line) }
+    rect.final, path.final { fill: \(colours.final.fill); stroke: \(colours.final.line) }
+    rect.error, path.error { fill: \(colours.error.fill); stroke: \(colours.error.line) }
+    rect.destructive, path.destructive { fill: \(colours.destructive.fill); stroke: \(colours.destructive.line) }
     """
   }
 }

@@ -11,13 +11,21 @@ struct ScenarioScreen {
   let cause: Scenario.Kind?
 }
 
+/// A moment of a scenario: its start, or the end of an input.
+struct ScenarioMoment {
+  let leaves: [ID<State>]
+  let screen: ScenarioScreen
+  /// The requests of the flow since the previous moment.
+  let requests: [Interpreter.Request]
+}
+
 extension Flow {
   /// Returns the different screens of each state that scenarios reach. Of several screens that look alike, the one after the
   /// fewest input steps is returned.
   func scenarioScreens() -> [ID<State>: [ScenarioScreen]] {
     var all: [ID<State>: [ScenarioScreen]] = [:]
     for scenario in scenarios {
-      for (state, screen) in screens(of: scenario).flatMap({ moment in moment.leaves.map { ($0, moment.screen) } }) {
+      for (state, screen) in moments(of: scenario).flatMap({ moment in moment.leaves.map { ($0, moment.screen) } }) {
         guard let index = all[state]?.firstIndex(where: { $0.sketch.look == screen.sketch.look }) else {
           all[state, default: []].append(screen)
           continue
@@ -28,10 +36,10 @@ extension Flow {
     return all
   }
 
-  /// Returns the screens of a scenario in order, at the start and after each input, with the active leaves.
-  func screens(of scenario: Scenario) -> [(leaves: [ID<State>], screen: ScenarioScreen)] {
+  /// Returns the moments of a scenario in order: the start, and one after each input. A digit is an input.
+  func moments(of scenario: Scenario) -> [ScenarioMoment] {
     var play = ScenarioPlay(self, scenario)
-    return play.screens()
+    return play.moments()
   }
 }
 
@@ -41,7 +49,7 @@ private struct ScenarioPlay {
   private var interpreter: Interpreter
   private var steps = 0
   private var cause: Scenario.Kind?
-  private var seen: [(leaves: [ID<State>], screen: ScenarioScreen)] = []
+  private var seen: [ScenarioMoment] = []
 
   init(_ flow: Flow, _ scenario: Scenario) {
     self.scenario = scenario
@@ -49,7 +57,7 @@ private struct ScenarioPlay {
     interpreter = Interpreter(flow, inputs: Dictionary(given) { _, last in last })
   }
 
-  mutating func screens() -> [(leaves: [ID<State>], screen: ScenarioScreen)] {
+  mutating func moments() -> [ScenarioMoment] {
     look()
     for step in scenario.steps {
       if case .expect = step.kind { continue }
@@ -62,15 +70,17 @@ private struct ScenarioPlay {
           interpreter.send(keypad.digit, [.digit(digit)])
           look()
         }
+        continue
       case .press(let label):
-        if let event = interpreter.screen.event(ofPressing: label) { interpreter.send(event) }
+        guard let event = interpreter.screen.event(ofPressing: label) else { continue }
+        interpreter.send(event)
       case .send(let event, let values):
         interpreter.send(event, values.map(Value.init(literal:)))
       case .answer(let operation, let outcome, let values):
         let flow = interpreter.flow
-        if let waiting = interpreter.pending.first(where: { flow.invocations[$0.invocation].operation == operation }) {
-          interpreter.answer(waiting.invocation, outcome: outcome, values.map(Value.init(literal:)))
-        }
+        guard let waiting = interpreter.pending.first(where: { flow.invocations[$0.invocation].operation == operation })
+        else { continue }
+        interpreter.answer(waiting.invocation, outcome: outcome, values.map(Value.init(literal:)))
       case .wait(let milliseconds):
         interpreter.wait(milliseconds: milliseconds)
       case .restart(let milliseconds):
@@ -86,7 +96,7 @@ private struct ScenarioPlay {
   private mutating func look() {
     let screen = ScenarioScreen(
       sketch: ScreenSketch(interpreter.screen), scenario: scenario.name, steps: steps, cause: cause)
-    seen.append((interpreter.leaves, screen))
+    seen.append(ScenarioMoment(leaves: interpreter.leaves, screen: screen, requests: interpreter.requests))
   }
 }
 

@@ -16,7 +16,7 @@ package struct Site {
     var converted: [SitePage] = []
     for page in pages { converted.append(try SitePage(page, pictures: pictures)) }
     self.pages = converted
-    links = converted.filter { $0.file != SitePage.index && $0.file != SitePage.traceability }.map { ($0.title, $0.file) }
+    links = converted.filter { $0.file != SitePage.index }.map { ($0.title, $0.file) }
   }
 
   /// The files of the site.

@@ -1,7 +1,8 @@
+import Foundation
+
 /// A page of the site.
 struct SitePage {
   static let index = "index.html"
-  static let traceability = "traceability.html"
 
   private static let converter = ExternalTool(name: "cmark-gfm", purpose: "Sites", package: "cmark-gfm")
 
@@ -20,24 +21,41 @@ struct SitePage {
     file = Self.fileName(page.path)
     let html = try Self.converter.run(["--unsafe", "-e", "table", "-t", "html"], input: page.text).output
     var headings: [Heading] = []
+    var anchors: Set<String> = []
+    var (section, scenarios) = ("", 0)
     let stem = file.dropLast(".html".count)
     body =
       html
       .replacing(#/<h([1-4])>(.*?)</h[1-4]>/#) { match in
         let text = Self.plain(match.2)
         var anchor = Markdown.anchor(text)
-        if headings.contains(where: { $0.anchor == anchor }) { anchor += "-\(headings.count)" }
+        var number = 0
+        while !anchors.insert(anchor).inserted {
+          number += 1
+          anchor = "\(Markdown.anchor(text))-\(number)"
+        }
         headings.append(Heading(text: text, anchor: anchor))
+        var sequence: String?
+        if match.1 == "2" { section = text }
+        if match.1 == "3", section == "Scenarios" {
+          sequence = pictures[DiagramPictures.sequenceName(page: String(stem), index: scenarios)]
+          scenarios += 1
+        }
         return "<h\(match.1) id=\"\(anchor)\">\(match.2)</h\(match.1)>"
+          + (sequence.map {
+            "\n<details><summary>Sequence</summary>\(Self.figure($0, "Sequence of \(SVG.escaped(text))"))</details>"
+          } ?? "")
       }
       .replacing(#/href="([^":#]*)\.md(#[^"]*)?"/#) { "href=\"\(Self.fileName("\($0.1).md"))\($0.2 ?? "")\"" }
       .replacing(#/<p><img src="diagrams/([^"]*)" alt="([^"]*)" /></p>/#) { match in
-        Self.figure(pictures[String(match.1)] ?? "", String(match.2))
+        let file = match.1.removingPercentEncoding ?? String(match.1)
+        return pictures[file].map { Self.figure($0, String(match.2)) } ?? "<p>\(match.2)</p>"
       }
       .replacing(#/<pre><code class="language-mermaid">[^<]*</code></pre>/#) { match in
-        pictures["\(stem).overview.svg"].map { Self.figure($0, "Overview") } ?? String(match.0)
+        pictures["\(stem)--the-overview.svg"].map { Self.figure($0, "Overview") } ?? String(match.0)
       }
-      .replacing("<table>", with: "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>")
+      .replacing("<pre>", with: "<pre tabindex=\"0\">")
+      .replacing("<table>", with: "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>")
       .replacing("</table>", with: "</table></div>")
     title = headings.first?.text ?? file
     self.headings = Array(headings.dropFirst())
@@ -45,9 +63,9 @@ struct SitePage {
 
   /// Returns the HTML document of the page.
   ///
-  /// - Parameter links: The titles and files of the pages of all flows.
+  /// - Parameter links: The titles and files of the other pages than the index.
   func document(links: [(title: String, file: String)]) -> String {
-    let entries = [("All flows", Self.index)] + links + [("Traceability", Self.traceability)]
+    let entries = [("All flows", Self.index)] + links
     let items = entries.map { title, link in
       "<li><a href=\"\(link)\"\(link == file ? " aria-current=\"page\"" : "")>\(SVG.escaped(title))</a></li>"
     }
@@ -64,6 +82,7 @@ struct SitePage {
       <script src="site.js" defer></script>
       </head>
       <body>
+      <svg width="0" height="0" aria-hidden="true" class="definitions">\(SVG.arrowhead)</svg>
       <a class="skip" href="#content">Skip to the content</a>
       <header>
       <div role="search">

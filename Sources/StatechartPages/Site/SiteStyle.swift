@@ -47,6 +47,7 @@ enum SiteStyle {
     #results a:hover, #results a:focus { background: var(--soft) }
     #results span { color: var(--faint) }
     .filters { display: flex; flex-wrap: wrap; gap: .5rem 1.2rem; border: 1px solid var(--line); border-radius: .6rem; margin: 1rem 0 }
+    .definitions { position: absolute }
     .skip { position: absolute; left: -100rem }
     .skip:focus { left: .5rem; top: .5rem; padding: .5rem; background: var(--page); z-index: 2 }
     @media (max-width: 50rem) {

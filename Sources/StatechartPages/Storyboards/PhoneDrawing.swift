@@ -22,7 +22,7 @@ struct PhoneDrawing {
     lines(sketch.title, "phone-title", size: 14, isBold: true)
     lines(sketch.prompt, "phone-text", size: 12)
     lines(sketch.countdown, "phone-countdown", size: 22, isBold: true)
-    sketch.dots.map { dots($0) }
+    if let dots = sketch.dots { self.dots(dots) }
     lines(sketch.message, "phone-message", size: 12)
     for control in sketch.controls { self.control(control) }
     if sketch.hasKeypad { keypad() }
@@ -43,11 +43,12 @@ struct PhoneDrawing {
     switch dots {
     case .words(let words): lines(words, "phone-text", size: 12)
     case .row(let filled, let count):
-      let step = 22.0
+      let step = min(22, (Self.width - 2 * Self.inset) / Double(max(1, count)))
       let left = centre - step * Double(count - 1) / 2
       elements += (0..<count).map { index in
         SVG.circle(
-          index < filled ? "dot-filled" : "dot", at: Point(x: left + step * Double(index), y: height + 14), radius: 6)
+          index < filled ? "dot-filled" : "dot", at: Point(x: left + step * Double(index), y: height + 14),
+          radius: min(6, step * 0.4))
       }
       height += 34
     }
@@ -112,14 +113,20 @@ struct PhoneDrawing {
 }
 
 extension TextMetrics {
-  /// Returns the lines of a text that are at most `width` pixels wide, if its words are not wider.
+  /// Returns the lines of a text that are at most `width` pixels wide. A longer word is split.
   func lines(of text: String, width: Double) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
       if let last = lines.last, self.width(of: "\(last) \(word)") <= width {
         lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(word))
+        continue
+      }
+      lines.append("")
+      for character in word {
+        if !lines[lines.count - 1].isEmpty, self.width(of: lines[lines.count - 1] + String(character)) > width {
+          lines.append("")
+        }
+        lines[lines.count - 1].append(character)
       }
     }
     return lines

@@ -25,28 +25,31 @@ struct Storyboard {
       Frame(state: text.name(of: leaf), sketch: sketch, role: flow.diagramRole(of: leaf), causes: causes, scenario: scenario)
     }
     var main: [Frame] = []
-    var shown: Set<ID<State>> = []
+    var shownLeaves: [[ID<State>]] = []
     if let first = flow.scenarios.first {
       var causes: [String] = []
       var last: (leaves: [ID<State>], look: ScreenSketch)?
       var steps = 0
-      for (leaves, screen) in flow.screens(of: first) {
+      for moment in flow.moments(of: first) {
+        let (leaves, screen) = (moment.leaves, moment.screen)
         if screen.steps > steps, let cause = screen.cause { causes.append(text.cause(cause)) }
         steps = screen.steps
-        shown.formUnion(leaves)
         guard let leaf = leaves.first, screen.sketch != ScreenSketch() else { continue }
         if let last, last.leaves == leaves, last.look == screen.sketch.look { continue }
         last = (leaves, screen.sketch.look)
         if causes.isEmpty, let earlier = main.popLast() {
           // Several digits of one input lead to one frame.
+          shownLeaves.removeLast()
           main.append(frame(leaf, screen.sketch, earlier.causes, first.name))
         } else {
           main.append(frame(leaf, screen.sketch, causes, first.name))
         }
+        shownLeaves.append(leaves)
         causes = []
       }
     }
     self.main = main
+    let shown = Set(shownLeaves.joined())
     let screens = flow.scenarioScreens()
     // A state with an eventless transition that is always taken is left before its screen is drawn.
     let rest = flow.leaves.filter { leaf in

@@ -6,11 +6,15 @@ let check = Command(
   "check", summary: "Report the errors in specs, with their places and fix-its.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
   Parameter.option("format", .choices, default: DiagnosticFormat.text, help: "The format of the diagnostics."),
-  Parameter.flag("fix", help: "First apply all certain fix-its to the files.")
-) { paths, format, fixes in
-  if fixes { try applyFixIts(at: paths) }
-  let compiled = try CompiledSpecs(at: paths)
-  return try compiled.report(format) ? .success : .failure
+  Parameter.flag("fix", help: "First apply all certain fix-its to the files."),
+  Parameter.flag("watch", help: "Check again after each change to a spec, until control-C.")
+) { paths, format, fixes, watches in
+  func check() throws -> ExitCode {
+    if fixes { try applyFixIts(at: paths) }
+    let compiled = try CompiledSpecs(at: paths)
+    return try compiled.report(format) ? .success : .failure
+  }
+  return watches ? try await watch(paths, check) : try check()
 }
 
 let explain = Command(

@@ -15,12 +15,12 @@ let diagram = Command(
     "state", value: "name", .string, help: "Draw the children of this state in detail; the name of the flow draws its states.")
 ) { path, format, name in
   guard let (flow, _) = try compileFlow(at: path) else { return .failure }
-  let main = MainPath(flow)
+  let paths = ScenarioPaths(flow)
   let diagram =
     if let name {
-      Diagram(flow, of: try composite(name, of: flow), .detail, main: main)
+      Diagram(flow, of: try composite(name, of: flow), .detail, paths: paths)
     } else {
-      Diagram(flow, of: Flow.root, .overview, main: main)
+      Diagram(flow, of: Flow.root, .overview, paths: paths)
     }
   let text =
     switch format {
@@ -40,5 +40,5 @@ private func composite(_ name: String, of flow: Flow) throws -> ID<State> {
   let composites = flow.states.ids.filter { !flow.states[$0].children.isEmpty && $0 != Flow.root }
   if let found = composites.first(where: { flow.states[$0].id == name || flow.states[$0].path == name }) { return found }
   let names = [flow.name] + composites.map { flow.states[$0].id }
-  throw ValidationError("'\(name)' is no state with children. \(flow.name) has: \(names.joined(separator: ", ")).")
+  throw ValidationError("expected a state with children, found '\(name)'; \(flow.name) has: \(names.joined(separator: ", ")).")
 }

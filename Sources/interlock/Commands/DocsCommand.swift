@@ -12,7 +12,7 @@ let docs = Command(
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
   guard try compiled.report() else { return .failure }
-  let specs = try FlowPages(compiled)
+  let specs = try FlowPages(compiled, reserved: ["README.md"])
   var pages = specs.markdown + specs.storyboards.map { ("flows/diagrams/\($0.file)", $0.text) }
   let former = ["\(folder)/traceability.md"].filter { FileManager.default.fileExists(atPath: $0) }
   var written = former + files(in: "\(folder)/flows", ".md")
@@ -44,7 +44,7 @@ let site = Command(
 ) { folder, paths in
   let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
   guard try compiled.report() else { return .failure }
-  let pages = try FlowPages(compiled)
+  let pages = try FlowPages(compiled, reserved: ["README.md", "index.md", "traceability.md"])
   let pictures = try pages.inlinePictures
   let files = try Site(pages.markdown, pictures: Dictionary(pictures) { first, _ in first }).files
   try makeFolder(folder)
@@ -62,5 +62,8 @@ private func files(in folder: String, _ suffix: String) -> [String] {
 /// Returns whether a file has this text. A picture that another version of Graphviz laid out may have another text.
 private func isFresh(_ path: String, _ text: String) -> Bool {
   guard let data = FileManager.default.contents(atPath: path) else { return false }
-  return data == Data(text.utf8) || path.hasSuffix(".svg") && SVGDiagram.hasOtherVersion(String(decoding: data, as: UTF8.self))
+  if data == Data(text.utf8) { return true }
+  guard let ours = SVGDiagram.version(of: text), let other = SVGDiagram.version(of: String(decoding: data, as: UTF8.self))
+  else { return false }
+  return other != ours
 }

@@ -8,8 +8,14 @@ let test = Command(
   "test", summary: "Play scenarios and tours, verify properties, and report coverage.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
   Parameter.flag("coverage", help: "Report the coverage of all reachable goals, with scenarios for uncovered ones."),
-  Parameter.flag("mutate", help: "Run mutation testing as well, and list the surviving mutants.")
-) { paths, tellsCoverage, isMutating in
+  Parameter.flag("mutate", help: "Run mutation testing as well, and list the surviving mutants."),
+  Parameter.flag("watch", help: "Test again after each change to a spec, until control-C.")
+) { paths, tellsCoverage, isMutating, watches in
+  func run() throws -> ExitCode { try runTests(paths, tellsCoverage: tellsCoverage, isMutating: isMutating) }
+  return watches ? try await watch(paths, run) : try run()
+}
+
+private func runTests(_ paths: [String], tellsCoverage: Bool, isMutating: Bool) throws -> ExitCode {
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }

@@ -1,3 +1,4 @@
+import SpecCompilation
 import StatechartComparison
 import StatechartModel
 import StatechartSemantics
@@ -13,25 +14,32 @@ extension Flow {
     let trials = tryScenarios()
     guard !trials.isEmpty, trials.allSatisfy(\.result.passed) else { return nil }
     let mutations = Mutation.all(of: self)
-    var proved: Set<String>?
-    var (byProperties, same, survivors) = (0, 0, [Mutation]())
-    for mutation in mutations where !mutation.isKilled(by: trials) {
-      let mutant = mutation.mutant
-      if mutant.isProvedEquivalent(to: self) {
-        same += 1
-        continue
-      }
-      let names = proved ?? verify().proved
-      proved = names
-      if !names.isEmpty, mutant.verify(bound: boundOfMutants).verdicts.contains(where: { $0.isLost(from: names) }) {
-        byProperties += 1
-      } else {
-        survivors.append(mutation)
-      }
-    }
+    let areKilled = mutations.concurrentMap { $0.isKilled(by: trials) }
+    let alive = zip(mutations, areKilled).filter { !$0.1 }.map(\.0)
+    let proved = alive.isEmpty ? [] : verify().proved
+    let fates = alive.concurrentMap { fate(of: $0, proved: proved) }
+    func count(_ fate: MutantFate) -> Int { fates.count { $0 == fate } }
+    let survivors = zip(alive, fates).filter { $0.1 == .survives }.map(\.0)
     return MutationScore(
-      planted: mutations.count - same, survivors: survivors, killedByProperties: byProperties, equivalent: same)
+      planted: mutations.count - count(.isEquivalent), survivors: survivors, killedByProperties: count(.isKilledByProperty),
+      equivalent: count(.isEquivalent))
   }
+
+  /// Returns the fate of a mutant that no scenario kills.
+  ///
+  /// - Parameter proved: The names of the declared properties that are proved for the flow.
+  private func fate(of mutation: Mutation, proved: Set<String>) -> MutantFate {
+    let mutant = mutation.mutant
+    if mutant.isProvedEquivalent(to: self) { return .isEquivalent }
+    guard !proved.isEmpty else { return .survives }
+    let verdicts = mutant.verify(bound: boundOfMutants).verdicts
+    return verdicts.contains { $0.isLost(from: proved) } ? .isKilledByProperty : .survives
+  }
+}
+
+/// The fate of a mutant that no scenario kills.
+private enum MutantFate {
+  case isEquivalent, isKilledByProperty, survives
 }
 
 extension MutationScore {

@@ -12,7 +12,7 @@ struct DiagramTextTests {
 
   private func diagram(of name: String? = nil) throws -> Diagram {
     let state = try name.map { name in try #require(flow.states.ids.first { flow.states[$0].path == name }) }
-    return Diagram(flow, of: state ?? Flow.root, state == nil ? .overview : .detail, main: MainPath(flow))
+    return Diagram(flow, of: state ?? Flow.root, state == nil ? .overview : .detail, paths: ScenarioPaths(flow))
   }
 
   @Test("The overview has the states of the flow, and only triggers at the arrows")
@@ -76,7 +76,7 @@ struct DiagramTextTests {
 
   @Test("Texts of a spec are escaped for Mermaid")
   func mermaidEscaping() throws {
-    let source = MermaidDiagram.source(for: Diagram(flow, of: Flow.root, .detail, main: MainPath(flow)))
+    let source = MermaidDiagram.source(for: Diagram(flow, of: Flow.root, .detail, paths: ScenarioPaths(flow)))
     #expect(
       source.lines(with: "s_greeting -->") == [
         "  s_greeting --> s_entering: [mode == owner and length #gt; 2]<br>else<br>/ message = "
@@ -116,7 +116,7 @@ struct DiagramTextTests {
             fan: { initial: still, states: { still: { on: { spin: turning } }, turning: { on: { spin: still } } } }
       """)
     let room = try #require(flow.states.ids.first { flow.states[$0].name == "room" })
-    let source = MermaidDiagram.source(for: Diagram(flow, of: room, .detail, main: MainPath(flow)))
+    let source = MermaidDiagram.source(for: Diagram(flow, of: room, .detail, paths: ScenarioPaths(flow)))
     #expect(
       source == """
         stateDiagram-v2
@@ -137,5 +137,84 @@ struct DiagramTextTests {
           }
 
         """)
+  }
+
+  @Test("A choice that leads out of its state has an arrow to the outer state")
+  func choiceOutOfState() throws {
+    let flow = try StatechartPagesTests.flow(
+      """
+      flow: Lamp
+      summary: A lamp.
+      context: { isWarm: bool = false }
+      events: { press: , cool: }
+      initial: room
+      states:
+        room:
+          initial: look
+          on: { cool: { target: away, actions: [isWarm = true] } }
+          states:
+            look: { choice: [{ guard: isWarm, target: away }, { else: dark }] }
+            dark: { on: { press: look } }
+        away: { on: { press: room }, ignore: [cool] }
+      """)
+    let room = try #require(flow.states.ids.first { flow.states[$0].name == "room" })
+    let source = MermaidDiagram.source(for: Diagram(flow, of: room, .detail, paths: ScenarioPaths(flow)))
+    #expect(
+      source.lines(with: "s_room_look -->") == [
+        "  s_room_look --> out_s_away: [isWarm]", "  s_room_look --> s_room_dark: else",
+      ])
+    #expect(source.contains("  state \"→ Away\" as out_s_away\n"))
+  }
+
+  @Test("An initial state is no error, although an operation that failed leads back to it")
+  func initialState() throws {
+    let flow = try StatechartPagesTests.flow(
+      """
+      flow: Lamp
+      summary: A lamp.
+      uses: [Socket]
+      events: { press: }
+      output: { }
+      initial: ready
+      states:
+        ready: { on: { press: trying } }
+        trying: { ignore: [press], invoke: { operation: Socket.plug, on: { done: lit, failed: ready } } }
+        lit: { type: final }
+      """,
+      """
+      interface: Socket
+      summary: A socket.
+      operations:
+        plug: { outcomes: { done: , failed: } }
+      """)
+    let source = MermaidDiagram.source(for: Diagram(flow, of: Flow.root, .overview, paths: ScenarioPaths(flow)))
+    #expect(source.contains("  state \"Ready\" as s_ready\n"))
+  }
+
+  @Test("The behaviour of a region is a note in each text format")
+  func regionNotes() throws {
+    let flow = try StatechartPagesTests.flow(
+      """
+      flow: Lamp
+      summary: A lamp with a fan.
+      context: { presses: int(0...9) = 0 }
+      events: { light: , spin: }
+      initial: room
+      states:
+        room:
+          type: parallel
+          states:
+            lamp:
+              initial: dark
+              exit: [presses = 0]
+              states: { dark: { on: { light: lit } }, lit: { on: { light: { target: dark, actions: [presses = 1] } } } }
+            fan: { initial: still, states: { still: { on: { spin: turning } }, turning: { on: { spin: still } } } }
+      """)
+    let room = try #require(flow.states.ids.first { flow.states[$0].name == "room" })
+    let diagram = Diagram(flow, of: room, .detail, paths: ScenarioPaths(flow))
+    #expect(
+      MermaidDiagram.source(for: diagram).contains("note right of s_room_lamp_dark\n      on exit\n      / presses = 0\n"))
+    #expect(PlantUMLDiagram.source(for: diagram).contains("note right of s_room_lamp_dark\n"))
+    #expect(DotDiagram.source(for: diagram).contains("r0_notes [shape=note label=\"on exit\\n/\u{A0}presses = 0\"]"))
   }
 }

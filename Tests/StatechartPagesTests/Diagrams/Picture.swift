@@ -45,7 +45,7 @@ struct Picture {
     let reader = Reader()
     let parser = XMLParser(data: Data(svg.utf8))
     parser.delegate = reader
-    try #require(parser.parse(), "the picture is no XML: \(parser.parserError.map { "\($0)" } ?? "")")
+    try #require(parser.parse(), "the picture is not XML: \(parser.parserError.map { "\($0)" } ?? "")")
     self = reader.picture
   }
 

@@ -11,7 +11,7 @@ struct SVGDiagramTests {
   }
 
   private func svg(_ level: Diagram.Level) throws -> String {
-    try SVGDiagram(Diagram(flow, of: Flow.root, level, main: MainPath(flow))) { "\(flow.states[$0].path).svg" }.text
+    try SVGDiagram(Diagram(flow, of: Flow.root, level, paths: ScenarioPaths(flow))) { "\(flow.states[$0].path).svg" }.text
   }
 
   @Test("A picture is the same each time it is drawn")
@@ -24,7 +24,8 @@ struct SVGDiagramTests {
   func states() throws {
     let picture = try svg(.overview)
     for words in [
-      ">Left ✓</text>", ">Barred !</text>", "<title>Left, final state</title>", "<title>Barred, refused or failed</title>",
+      ">Left ✓</text>", ">Barred !</text>", "<title>Left, final state, no scenario</title>",
+      "<title>Barred, refused or failed</title>",
       "role=\"graphics-document\" aria-label=\"Front Door\"",
     ] {
       #expect(picture.contains(words), "\(words)")
@@ -40,9 +41,32 @@ struct SVGDiagramTests {
   @Test("Arrows of timers are dashed, and those of the first scenario are heavier")
   func arrows() throws {
     let picture = try svg(.overview)
-    #expect(picture.matches(of: #/<path class="edge timed" marker-end/#).count == 2)
+    #expect(picture.matches(of: #/<path class="edge timed[^"]*" marker-end/#).count == 2)
     #expect(picture.matches(of: #/<path class="edge main" marker-end/#).count == 2)
     #expect(picture.contains("<tspan class=\"time\">after 1h</tspan>"))
+  }
+
+  @Test("States and arrows without a scenario are dotted, and their titles say so")
+  func coverage() throws {
+    let flow = try StatechartPagesTests.flow(
+      """
+      flow: Lamp
+      summary: A lamp.
+      events: { press: , smash: }
+      initial: dark
+      states:
+        dark: { on: { press: lit }, ignore: [smash] }
+        lit: { on: { press: dark, smash: broken } }
+        broken: { on: { press: dark }, ignore: [smash] }
+      scenarios:
+        - name: Light
+          steps: [{ send: press }, { expect: { state: lit } }]
+      """)
+    let picture = try SVGDiagram(Diagram(flow, of: Flow.root, .detail, paths: ScenarioPaths(flow))) { _ in nil }.text
+    let titles = picture.matches(of: #/<title>([^<]*, no scenario)<\/title>/#).map { String($0.1) }
+    #expect(titles == ["Broken, no scenario"])
+    #expect(picture.matches(of: #/<path class="edge uncovered" marker-end/#).count == 3)
+    #expect(picture.matches(of: #/<path class="edge main" marker-end/#).count == 2)
   }
 
   @Test("Texts of a spec are escaped")
@@ -66,32 +90,8 @@ struct SVGDiagramTests {
         last: { type: final }
       """
     let flow = try StatechartPagesTests.flow(spec)
-    let picture = try SVGDiagram(Diagram(flow, of: Flow.root, .detail, main: MainPath(flow))) { _ in nil }.text
+    let picture = try SVGDiagram(Diagram(flow, of: Flow.root, .detail, paths: ScenarioPaths(flow))) { _ in nil }.text
     let effects = picture.matches(of: #/<tspan class="effect">([^<]*)</#).map { $0.1.replacing("\u{A0}", with: " ") }
     #expect(effects == ["/ a = 1", "/ b = 2", "/ … 2 more"])
-  }
-
-  @Test("The overview and the details of a flow with 500 states take less than 30 seconds", .timeLimit(.minutes(1)))
-  func large() throws {
-    let groups = (0..<50).map { group in
-      let leaves = (0..<9).map { "      s\(group)x\($0): { on: { go: s\(group)x\(($0 + 1) % 9) } }" }
-      return (["  g\(group):", "    initial: s\(group)x0", "    on: { next: g\((group + 1) % 50) }", "    states:"] + leaves)
-        .joined(separator: "\n")
-    }
-    let spec = """
-      flow: Large
-      summary: Five hundred states.
-      events: { go: , next: }
-      initial: g0
-      states:
-      \(groups.joined(separator: "\n"))
-      """
-    let flow = try StatechartPagesTests.flow(spec)
-    #expect(flow.states.count == 501)
-    let clock = ContinuousClock()
-    let time = try clock.measure {
-      for diagram in Diagram.all(of: flow) { _ = try SVGDiagram(diagram) { _ in nil }.text }
-    }
-    #expect(time < .seconds(30))
   }
 }
