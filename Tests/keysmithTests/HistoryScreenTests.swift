@@ -25,6 +25,8 @@ extension InTheTerminal {
       try #require(try await terminal.sees(password))
       try await terminal.type("c")
       #expect(try await waitFor { folder.clipboardLog.count { $0 == password } == 2 ? true : nil } == true)
+      // The button "Save" does nothing while the password is being copied.
+      try #require(try await terminal.sees("Copied!"))
       try await terminal.type("s")
       try #require(try await terminal.sees("Category"))
       try await terminal.type("Sushi")

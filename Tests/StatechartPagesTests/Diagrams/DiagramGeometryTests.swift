@@ -1,3 +1,4 @@
+import Dispatch
 import SpecTesting
 import StatechartModel
 import StatechartPages
@@ -5,13 +6,18 @@ import Testing
 
 @Suite("The geometry of the diagrams of shipped flows", .enabled(if: Graphviz.version != nil, "Graphviz is not installed"))
 struct DiagramGeometryTests {
-  /// The pictures of all flows, with their titles. They are drawn once, because that takes seconds.
-  private static let drawn = Result { try shippedFlows().flatMap(pictures) }
+  /// The pictures of all flows, with their titles. They are drawn once, because that takes seconds, and on a thread of their own,
+  /// because other tests need the threads of Swift's tasks.
+  private static let drawn = Task {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: Result { try shippedFlows().flatMap(pictures) }) }
+    }
+  }
 
   private let pictures: [(title: String, picture: Picture)]
 
-  init() throws {
-    pictures = try Self.drawn.get()
+  init() async throws {
+    pictures = try await Self.drawn.value.get()
     try #require(pictures.count > 50)
   }
 
