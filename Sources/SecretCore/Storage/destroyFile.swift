@@ -72,8 +72,8 @@ extension PrivateFile {
     return true
   }
 
-  /// Returns whether the file begins with the magic number of this program, `ILK` and a letter, or is a database with such an
-  /// application ID.
+  /// Returns whether the file begins with `ILK`, the start of the magic numbers of this program, or is a database whose
+  /// application ID begins with `ILK`.
   private static func hasOwnMagic(_ descriptor: Int32) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 72)
     let count = pread(descriptor, &bytes, bytes.count, 0)

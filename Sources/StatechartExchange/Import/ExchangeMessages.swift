@@ -99,7 +99,7 @@ extension Diagnostic {
   }
 
   static func memberOfUndefined(_ member: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.unknownName, at: range, "\(member) of an undefined value")
+    Diagnostic(.unknownName, at: range, "cannot read \(member) of 'undefined' or 'null'")
   }
 
   static func scriptSyntax(_ problem: String, at range: SourceRange) -> Diagnostic {

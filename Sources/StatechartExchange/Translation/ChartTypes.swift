@@ -94,7 +94,7 @@ struct ChartTypes {
     return known
   }
 
-  /// Declares the fields of events that only come from outside: those that transitions read, as numbers.
+  /// Declares the event fields that transitions read, as numbers, for events that the document does not send.
   private mutating func declareHeardFields() {
     let sent = Set(document.sentEvents)
     for transition in document.root.all.flatMap(\.transitions) {

@@ -48,7 +48,7 @@ extension Diagnostic {
     if policies.policies[policy]?.values.contains(where: { $0.name.text == name.text }) == true {
       return Diagnostic(
         .unknownName, at: name.range, "'\(name.text)' is a list, expected a constant with one value",
-        advice: "lists of policies are for the app alone")
+        advice: "flows cannot read the lists of policies")
     }
     return unknownName(
       name, what: "constant", "of policy '\(policy)'", among: policies.constants(of: policy) ?? [], code: .unknownName)

@@ -261,7 +261,7 @@ extension Diagnostic {
           "this exit action changes '\(name)' after the guard is evaluated", at: invalidation.range)
       case .beside:
         diagnostic = diagnostic.noting(
-          "this can change '\(name)' in the same microstep, after the guard is evaluated", at: invalidation.range)
+          "this action can change '\(name)' in the same microstep, after the guard is evaluated", at: invalidation.range)
       case .earlier:
         diagnostic = diagnostic.noting("this action changes '\(name)' after the guard is evaluated", at: invalidation.range)
         diagnostic.advice = "account for that change in the guard, or move this action before it"

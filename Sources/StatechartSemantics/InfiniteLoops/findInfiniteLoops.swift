@@ -59,9 +59,9 @@ extension Flow {
     found[key] = FaultyRun(diagnostic: noting(inputs, interpreter, in: diagnostic), start: start, inputs: inputs)
   }
 
-  /// The bound is a number of microsteps, not a time, so that the diagnostics are the same on every machine.
+  /// The maximum number of microsteps of the exploration. It is not a time, so that all machines report the same diagnostics.
   private static let mostExploredMicrosteps = 2_000
-  /// The limit is lower for a large chart, whose microsteps take longer.
+  /// The maximum number of microsteps of the search. It is lower for a large chart, whose microsteps take longer.
   private var mostSearchedMicrosteps: Int { min(160_000, 8_000_000 / max(1, states.count)) }
   /// The limit on the number of faulty runs. Many faulty runs usually show the same fault.
   private static let mostFaults = 50
