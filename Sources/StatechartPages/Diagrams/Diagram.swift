@@ -98,7 +98,7 @@ struct DiagramLine: Equatable {
   }
 
   /// The style of a part.
-  enum Style: String, CaseIterable {
+  enum Style: String {
     /// An event, the outcome of an operation, or a completion.
     case trigger
     /// A delay.

@@ -34,7 +34,7 @@ enum SVGStyle {
     .edge { fill: none }
     .edge.main { stroke-width: 2.4 }
     .edge.timed { stroke-dasharray: 5 4 }
-    .uncovered { stroke-dasharray: 1.5 3; stroke-linecap: round }
+    .edge.uncovered, rect.uncovered { stroke-dasharray: 1.5 3; stroke-linecap: round }
     .rule { stroke-width: 1; opacity: .6 }
     .lifeline { stroke-width: 1; stroke-dasharray: 3 4; fill: none }
     .arrow { stroke: none }

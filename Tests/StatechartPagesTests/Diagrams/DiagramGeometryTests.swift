@@ -38,21 +38,30 @@ struct DiagramGeometryTests {
 
   @Test("No label overlaps a box or another label")
   func labels() {
-    for (title, picture) in pictures {
-      for (index, label) in picture.labels.enumerated() {
-        let others = picture.labels.dropFirst(index + 1) + picture.shapes
-        #expect(!others.contains(where: label.overlaps), "\(title), label \(index)")
-      }
-    }
+    for (title, picture) in pictures { #expect(picture.overlappingLabels == [], "\(title)") }
   }
 
   @Test("No line passes through a box or a label")
   func lines() {
-    for (title, picture) in pictures {
-      for (index, line) in picture.lines.enumerated() {
-        let crossed = (picture.shapes + picture.labels).filter { shape in line.contains { shape.contains($0, margin: 2) } }
-        #expect(crossed == [], "\(title), line \(index)")
-      }
-    }
+    for (title, picture) in pictures { #expect(picture.crossingLines == [], "\(title)") }
+  }
+}
+
+@Suite("The checks of the geometry")
+struct PictureTests {
+  @Test("A label over a box and a line through a box are found")
+  func faults() throws {
+    let picture = try Picture(
+      """
+      <svg width="300">
+      <g class="node"><rect class="box" x="0" y="0" width="100" height="40"/></g>
+      <rect class="label" x="90" y="30" width="50" height="20"/>
+      <rect class="label" x="200" y="100" width="50" height="20"/>
+      <path class="edge" d="M10 -20C10 0 10 20 10 60"/>
+      <path class="edge" d="M150 0C150 20 150 40 150 60"/>
+      </svg>
+      """)
+    #expect(picture.overlappingLabels == [0])
+    #expect(picture.crossingLines == [0])
   }
 }

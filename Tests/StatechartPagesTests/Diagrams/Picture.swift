@@ -41,6 +41,18 @@ struct Picture {
   /// Points on each line, close together.
   private(set) var lines: [[Place]] = []
 
+  /// The labels that overlap a box or another label, by their numbers.
+  var overlappingLabels: [Int] {
+    labels.indices.filter { index in (labels[(index + 1)...] + shapes).contains { labels[index].overlaps($0) } }
+  }
+
+  /// The lines that pass through a box or a label, by their numbers.
+  var crossingLines: [Int] {
+    lines.indices.filter { index in
+      (shapes + labels).contains { shape in lines[index].contains { shape.contains($0, margin: 2) } }
+    }
+  }
+
   init(_ svg: String) throws {
     let reader = Reader()
     let parser = XMLParser(data: Data(svg.utf8))
