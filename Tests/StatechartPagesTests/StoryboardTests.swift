@@ -38,6 +38,23 @@ struct StoryboardTests {
     }
   }
 
+  @Test("A control character in a text, which XML cannot represent, is replaced")
+  func controlCharacter() throws {
+    let lamp = try flow(
+      """
+      flow: Lamp
+      summary: A lamp.
+      events: { press: }
+      initial: dark
+      states:
+        dark: { screen: { title: "a\\x01b", buttons: [{ label: Light, event: press }] }, on: { press: lit } }
+        lit: { screen: { title: Lit, buttons: [{ label: Out, event: press }] }, on: { press: dark } }
+      """)
+    let picture = try #require(StoryboardPicture(lamp)).text
+    #expect(picture.contains(">a\u{FFFD}b</text>"))
+    _ = try Picture(picture)
+  }
+
   @Test("A flow without screens has no storyboard")
   func withoutScreens() throws {
     let lamp = try flow(

@@ -49,7 +49,10 @@ enum SVG {
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
   }
 
+  /// Returns a text with the special characters of XML escaped. XML 1.0 cannot represent most control characters, so they
+  /// become U+FFFD.
   static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    text.replacing(#/[\u{0}-\u{8}\u{B}\u{C}\u{E}-\u{1F}\u{FFFE}\u{FFFF}]/#, with: "\u{FFFD}").replacing("&", with: "&amp;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
   }
 }
