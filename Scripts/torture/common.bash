@@ -33,13 +33,35 @@ found() {
   done
 }
 
-# dump PROCESS: dumps all readable memory of a process, and sets $found to the names of the $marks in the dump.
-dump() {
+# core_of PROCESS FILE: dumps all readable memory of a process to a file.
+core_of() {
   # Include memory that the process has excluded from core dumps, and memory that the kernel excludes.
   gdb --batch --nx -ex 'set pagination off' -ex 'set use-coredump-filter off' -ex 'set dump-excluded-mappings on' \
-    --pid "$1" -ex "generate-core-file $room/core" >"$room/gdb" 2>&1 && [[ -s $room/core ]] || fail "No dump: $(tail "$room/gdb")"
+    --pid "$1" -ex "generate-core-file $2" >"$room/gdb" 2>&1 && [[ -s $2 ]] || fail "No dump: $(tail "$room/gdb")"
+}
+
+# dump PROCESS: dumps all readable memory of a process, and sets $found to the names of the $marks in the dump.
+dump() {
+  core_of "$1" "$room/core"
   found=$("$CORETRIAL" search "$room/core" "$marks" | sed 's/ in .*//' | paste --serial --delimiters=' ')
   rm "$room/core"
+}
+
+# unused_digits DIGITS CORE: prints as many digits, from DIGITS on, in no form of which a dump contains them. A number of six digits is
+# short, so that other data of a process, such as the offset of a symbol, can be the same number.
+unused_digits() {
+  local digits=$1
+  local -r forms=$room/forms
+  mkdir --parents "$forms"
+  for _ in {1..50}; do
+    "$CORETRIAL" marks "$room/no-store" "$forms" <<<"$digits" >/dev/null 2>&1 && fail 'A code opens a store that does not exist.'
+    if [[ -z $("$CORETRIAL" search "$2" "$forms") ]]; then
+      printf '%s' "$digits"
+      return
+    fi
+    digits=$(printf "%0${#1}d" $(((10#$digits + 7919) % 10 ** ${#1})))
+  done
+  fail "The memory holds all numbers that were tried, from $1 to $digits."
 }
 
 # A thread of the pool ends after five idle seconds, and its stack is released.
@@ -49,6 +71,16 @@ readonly until_idle_threads_end=8
 open_app() {
   tmux -S "$room/tmux" -f /dev/null new-session -d -x 80 -y 24 "exec $1"
   trap 'tmux -S "$room/tmux" kill-server 2>/dev/null || true; rm -rf "$room"' EXIT
+}
+
+# close_app: quits the app in the terminal, and waits until the terminal has closed.
+close_app() {
+  local end=$((SECONDS + 20))
+  press C-q
+  while tmux -S "$room/tmux" has-session 2>/dev/null; do
+    [[ $SECONDS -lt $end ]] || fail "The app does not quit: $(screen)"
+    sleep 0.05
+  done
 }
 
 # Prints the contents of the screen.
