@@ -3,9 +3,9 @@ package import StatechartLanguage
 package import StatechartModel
 import StatechartSemantics
 
-/// Specs that were compiled for a command, with their diagnostics.
+/// The specs that a command has compiled, with their diagnostics.
 package struct CompiledSpecs {
-  /// The compiled specs, with their paths.
+  /// The specs that compiled without errors, with their paths.
   package private(set) var specs: [(path: String, spec: SpecLibrary.Spec)] = []
   /// The diagnostics of the specs.
   package private(set) var diagnostics = Diagnostics()
@@ -15,9 +15,9 @@ package struct CompiledSpecs {
 
   /// Compiles the specs at paths to files or folders.
   ///
-  /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
+  /// - Throws: `SpecFileError` if a path does not exist or cannot be read, or `ValidationError` if there is no spec at a path.
   package init(specsAt paths: [String]) throws {
-    // Files of one folder share a library, so that each file is read only once.
+    // Paths with the same root folder share a library, so that each file is read only once.
     var libraries: [String: SpecLibrary] = [:]
     for path in paths {
       let files = try SpecLibrary.specPaths(below: path)
@@ -40,13 +40,13 @@ package struct CompiledSpecs {
   }
 
   private mutating func compile(_ files: [String], in library: SpecLibrary) {
-    for (file, (spec, found)) in zip(files, files.concurrentMap { library.compile($0) }) {
+    for (file, (spec, found)) in zip(files, files.concurrentMap(largestFirst: library.size(of:)) { library.compile($0) }) {
       diagnostics.append(found)
       if let spec { specs.append((file, spec)) }
     }
   }
 
-  /// Adds flows that were converted from another format, with their diagnostics.
+  /// Adds specs that were converted from another format, with their diagnostics.
   package mutating func append(_ added: [(path: String, spec: SpecLibrary.Spec)], _ found: Diagnostics) {
     specs += added
     diagnostics.append(found)
@@ -74,8 +74,11 @@ package struct CompiledSpecs {
     }
   }
 
-  /// Writes the diagnostics: machine-readable formats to standard output, others to standard error. Returns `false` if any
-  /// diagnostic is an error.
+  /// Writes the diagnostics, and returns whether no diagnostic is an error.
+  ///
+  /// The JSON and SARIF formats are written to standard output, and the other formats to standard error.
+  ///
+  /// - Throws: `StreamError` if standard output cannot be written.
   package func report(_ format: DiagnosticFormat = .text) throws -> Bool {
     switch format {
     case .text, .github: Self.tell(diagnostics, format)
@@ -84,7 +87,7 @@ package struct CompiledSpecs {
     return !diagnostics.hasErrors
   }
 
-  /// Writes diagnostics to the stream of their format.
+  /// Writes diagnostics to standard error.
   package static func tell(_ diagnostics: Diagnostics, _ format: DiagnosticFormat = .text) {
     let streams = StandardStreams.process
     let text = format.render(diagnostics.sorted(), colours: streams.errorTakesColor)

@@ -2,11 +2,20 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Returns the results of `body` for the elements, in the order of the elements. At most one result per processor core is
-  /// computed at a time.
-  package func concurrentMap<Result: Sendable>(_ body: @Sendable (Element) -> Result) -> [Result] {
+  /// Returns the results of `body` for the elements, in the order of the elements.
+  ///
+  /// At most one result per processor core is computed at a time.
+  ///
+  /// - Parameter size: Returns a measure of the time that `body` takes for an element. Larger elements are begun first, so that a
+  ///   large element does not keep one core busy at the end.
+  package func concurrentMap<Result: Sendable>(
+    largestFirst size: (Element) -> Int = { _ in 0 }, _ body: @Sendable (Element) -> Result
+  ) -> [Result] {
+    let sizes = map(size)
+    let order = indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
     let results = Mutex<[Int: Result]>([:])
-    DispatchQueue.concurrentPerform(iterations: count) { index in
+    DispatchQueue.concurrentPerform(iterations: count) { place in
+      let index = order[place]
       let result = body(self[index])
       results.withLock { $0[index] = result }
     }

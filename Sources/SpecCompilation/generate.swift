@@ -49,8 +49,9 @@ package func generateCommand(_ compile: @escaping @Sendable ([String]) throws ->
   }
 }
 
-/// Returns an error for each refuted or vacuous property and each dead transition. Only `interlock verify` reports inconclusive
-/// properties.
+/// Returns the errors of a verification: refuted and vacuous properties, and dead transitions.
+///
+/// Only `interlock verify` reports inconclusive properties.
 private func refutations(of flows: [Flow]) async -> Diagnostics {
   await withTaskGroup { group in
     for flow in flows {
@@ -60,7 +61,7 @@ private func refutations(of flows: [Flow]) async -> Diagnostics {
   }
 }
 
-/// Returns a path relative to the root of the package.
+/// Returns a path relative to a folder, or the path itself if it is outside the folder.
 private func shortened(_ path: String, below root: String) -> String {
   let prefix = root.hasSuffix("/") ? root : root + "/"
   return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path

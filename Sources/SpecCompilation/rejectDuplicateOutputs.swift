@@ -1,11 +1,16 @@
-/// Throws an error if two specs would be written to the same file.
+/// Checks that the generated files of specs have different names.
+///
+/// - Parameters:
+///   - paths: The paths of the specs.
+///   - name: Returns the name of the file that is generated for a path.
+/// - Throws: `DuplicateOutput` if several specs would generate the same file.
 package func rejectDuplicateOutputs(_ paths: [String], by name: (String) -> String) throws {
   for (name, same) in Dictionary(grouping: Set(paths), by: name) where same.count > 1 {
     throw DuplicateOutput(name: name, paths: same.sorted())
   }
 }
 
-/// An error for specs that would be generated into the same file.
+/// The error for several specs that would generate the same file.
 package struct DuplicateOutput: Error, CustomStringConvertible {
   let name: String
   let paths: [String]

@@ -1,11 +1,15 @@
 import StatechartModel
 
 /// Two versions of a flow, with their declarations matched by name.
+///
+/// Renamed variables are matched by type.
 struct Correspondence {
   let old: Flow
   let new: Flow
 
-  /// The inputs of both versions, with the type of the values that both accept.
+  /// The inputs that both versions have, with their common type: the type of the values that both versions accept.
+  ///
+  /// Inputs without a common type are omitted.
   var inputs: [(old: ID<Variable>, new: ID<Variable>, type: ValueType)] {
     old.inputs.compactMap { id in
       let variable = old.variables[id]
@@ -16,8 +20,10 @@ struct Correspondence {
     }
   }
 
-  /// For each new variable, the index of the matched old variable; `nil` if there is no match. The match is the old variable
-  /// with the same name, else the next removed old variable of the same type. Matched variables may always have equal values.
+  /// For each new variable, the index of the matched old variable; `nil` if there is no match.
+  ///
+  /// The match is the old variable with the same name, else the next removed old variable of the same type, which may have been
+  /// renamed.
   let matched: [Int?]
 
   /// The events that both versions declare.
@@ -54,8 +60,9 @@ struct Correspondence {
     }
   }
 
-  /// Returns the pending invocations of both versions, matched by operation name. Several invocations of one operation are
-  /// matched oldest first.
+  /// Returns the indices of the pending invocations of both versions, matched by operation name.
+  ///
+  /// Several invocations of one operation are matched oldest first. Invocations without a match are omitted.
   func pending(_ pending: [ID<Invocation>], _ others: [ID<Invocation>]) -> [(old: Int, new: Int)] {
     var rest = others.indices.map { (place: $0, name: new.operationName(others[$0])) }
     return pending.indices.compactMap { place in
@@ -99,7 +106,7 @@ struct CarriedFields {
   ///
   /// - Parameters:
   ///   - values: The values of the shared fields.
-  ///   - others: Returns a value for a field that only one version has.
+  ///   - others: Returns a value for a field that is not shared.
   func values<Value>(_ values: [Value], others: (ValueType) -> Value) -> (old: [Value], new: [Value]) {
     let ofOld = old.indices.map { index in
       shared.firstIndex { $0.old == index }.map { values[$0] } ?? others(old[index].type)
@@ -116,7 +123,7 @@ extension Flow {
 }
 
 extension ValueType {
-  /// Returns the intersection of two types; `nil` if the intersection is empty or the types are of different kinds.
+  /// Returns the intersection of two types; `nil` if the types are of different kinds or have no common value besides `none`.
   func common(with other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.optional(let wrapped), .optional(let others)): wrapped.common(with: others).map { .optional($0) }
@@ -137,7 +144,9 @@ extension ValueType {
   }
 
   /// Returns the type for the comparison of values of two types: `anyInt` if either type is an integer without a range,
-  /// optional or not. Otherwise the result is optional if either type is optional.
+  /// optional or not.
+  ///
+  /// Otherwise the result is optional if either type is optional.
   func compared(with other: ValueType) -> ValueType {
     if isAnyInt || other.isAnyInt { return .anyInt }
     return isOptional || other.isOptional ? .optional(wrapped) : self

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A comparison of the behaviour of two versions of a flow.
+/// A comparison of two versions of a flow: their declarations, texts, behaviour, snapshots and properties.
 struct FlowComparer {
   private let original: Correspondence
   /// The versions, with reworded texts of the old version replaced by the new texts.
@@ -10,7 +10,9 @@ struct FlowComparer {
 
   /// The limit on the pairs of states of an exploration.
   private static let bound = 10_000
-  /// The limit for the equivalence check of a mutant. The limit is low, because a flow has many mutants.
+  /// The limit on the pairs of states in the equivalence check of a mutant.
+  ///
+  /// The limit is low, because a flow has many mutants.
   private static let shortBound = 500
 
   init(_ flows: Correspondence) {
@@ -25,7 +27,8 @@ struct FlowComparer {
       rewordings.isEmpty ? flows : Correspondence(old: flows.old.reworded(rewordings), new: flows.new)
   }
 
-  /// Whether both versions are proved bisimilar, also over restarts, and their active states are always the same.
+  /// Whether both versions are proved bisimilar, and their active states are always the same; `false` if a text was reworded or
+  /// the new version has snapshots.
   var isProvedWithStates: Bool {
     guard rewordings.isEmpty, flows.new.restoration == nil, let proof = proof(bound: Self.shortBound) else { return false }
     return proof.pairs.allSatisfy { $0.old.configuration == $0.new.configuration }
@@ -47,8 +50,10 @@ struct FlowComparer {
     return FlowComparison(name: flows.new.name, equivalence: equivalence, differences: differences)
   }
 
-  /// Returns an exploration that proves the flows bisimilar, found with increasing precision. If there is no proof, returns the
-  /// exploration with the coarsest precision, because its distances to differences are the smallest.
+  /// Returns an exploration that proves the flows bisimilar, found with increasing precision.
+  ///
+  /// If there is no proof, returns the exploration with the coarsest precision, because its distances to differences are the
+  /// smallest.
   private func explore() -> ProductExplorer {
     if let proof = proof(bound: Self.bound) { return proof }
     var explorer = ProductExplorer(flows, .coarse)
@@ -75,7 +80,7 @@ struct FlowComparer {
 
   // MARK: Behaviour
 
-  /// Returns a difference for each cause, with a shortest run, and the number of visited pairs of states.
+  /// Returns a difference for each set of causes, with a shortest run, and the number of visited pairs of states.
   private func search(_ explorer: ProductExplorer, _ renames: Renames) -> ([Difference], states: Int) {
     let finder = CauseFinder(flows, renames)
     var search = DifferenceSearch(flows, distances: explorer.isComplete ? explorer.distances : nil)
@@ -101,7 +106,7 @@ struct FlowComparer {
 
   // MARK: Texts
 
-  /// The differences for reworded texts, each with a shortest run that shows the text.
+  /// The differences for reworded texts, each with a shortest run that shows the text, and for changed translations.
   private var texts: [Difference] {
     var shown: [[Text.Piece]: Difference.Run] = [:]
     if !rewordings.isEmpty {
@@ -129,7 +134,7 @@ struct FlowComparer {
 }
 
 extension Flow {
-  /// Returns the source range of the first use of a text.
+  /// Returns the source range of the first use of a text; the range of the flow if the use is unknown.
   func range(ofText index: Int) -> SourceRange { textRanges.indices.contains(index) ? textRanges[index] : range }
 }
 
@@ -144,6 +149,8 @@ extension ScreenValue {
 
 extension [Text.Piece] {
   /// Returns whether a shown text can be an instance of the pieces: the text contains the literal pieces in order.
+  ///
+  /// A single piece must be a literal that equals the text.
   fileprivate func matches(_ words: String) -> Bool {
     var rest = words[...]
     for piece in self {

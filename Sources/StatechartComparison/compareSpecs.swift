@@ -2,10 +2,10 @@ public import StatechartLanguage
 import StatechartModel
 
 extension SpecComparison {
-  /// Compares two versions of specs. Flows, interfaces and policies are matched by name.
+  /// Creates the comparison of two versions of specs.
   ///
-  /// Both versions of each flow are explored together, see ``FlowComparison``. The time grows with the number of pairs of
-  /// states.
+  /// Flows, interfaces and policies are matched by name. Both versions of each flow are explored together, see
+  /// ``FlowComparison``. The time grows with the number of pairs of states.
   public init(old: [SpecLibrary.Spec], new: [SpecLibrary.Spec]) {
     var compared: [FlowComparison] = []
     compare(old.flows, new.flows, "flow", \.name, \.range) { old, new in

@@ -6,18 +6,18 @@ import StatechartVerification
 
 /// The pages and pictures of compiled specs.
 struct FlowPages {
-  private let flows: [(flow: Flow, spec: String, page: String)]
-  private let compiled: CompiledSpecs
+  let flows: [(flow: Flow, spec: String, page: String)]
+  let compiled: CompiledSpecs
 
   /// Creates the pages of compiled specs.
   ///
-  /// - Parameter reserved: The names of pages that are generated besides those of specs.
-  /// - Throws: ``ValidationError`` if two specs have the same file name, or one has a reserved name.
+  /// - Parameter reserved: The names of pages that are generated besides the pages of specs.
+  /// - Throws: ``ValidationError`` if two specs have the same file name, or a spec has a reserved name.
   init(_ compiled: CompiledSpecs, reserved: Set<String>) throws {
     let paths = compiled.flows.map(\.path) + compiled.tours.map(\.path)
     try rejectDuplicateOutputs(paths, by: Self.pageName(for:))
     if let path = paths.first(where: { reserved.contains(Self.pageName(for: $0)) }) {
-      throw ValidationError("\(path) would replace the generated page '\(Self.pageName(for: path))'; rename it.")
+      throw ValidationError("\(path) would replace the generated page '\(Self.pageName(for: path))'; rename the spec.")
     }
     self.compiled = compiled
     flows = compiled.flows.map { path, flow in (flow: flow, spec: path, page: Self.pageName(for: path)) }
@@ -26,7 +26,7 @@ struct FlowPages {
   /// The pages as Markdown, with their paths: `flows/set-passcode.md`, `flows/README.md`, and `traceability.md` if there are
   /// requirements.
   var markdown: [(path: String, text: String)] {
-    var pages = flows.concurrentMap { flow, spec, page in
+    var pages = flows.concurrentMap(largestFirst: \.flow.states.count) { flow, spec, page in
       let score = flow.mutationScore { flow.verify(bound: Verification.boundOfBuilds) }
       return (path: "flows/\(page)", text: FlowPage.markdown(for: flow, spec: spec, score: score))
     }
@@ -51,13 +51,18 @@ struct FlowPages {
     flows.compactMap { DiagramPictures.storyboard(of: $0.flow, spec: Self.name(of: $0.spec)) }
   }
 
-  /// The diagrams of all states with children.
+  /// The detail diagrams of all flows.
+  ///
+  /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
   var details: [DiagramPictures.Picture] {
     get throws { try diagrams(isInline: false) }
   }
 
-  /// The pictures for pages of the site by file name: details, overviews, storyboards and sequences. Their boxes link to the headings of a
-  /// page, and their styles are those of the site.
+  /// The pictures for pages of the site, by file name: detail diagrams, overviews, storyboards and sequence diagrams.
+  ///
+  /// The boxes of the diagrams link to the headings of a page. The site has the style sheet of the pictures.
+  ///
+  /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
   var inlinePictures: [(String, String)] {
     get throws {
       let storyboards = flows.compactMap { flow, spec, _ in
@@ -69,7 +74,7 @@ struct FlowPages {
   }
 
   private func diagrams(isInline: Bool) throws -> [DiagramPictures.Picture] {
-    try flows.concurrentMap { flow, spec, _ in
+    try flows.concurrentMap(largestFirst: \.flow.states.count) { flow, spec, _ in
       Result { try DiagramPictures.all(of: flow, spec: Self.name(of: spec), isInline: isInline) }
     }.flatMap { try $0.get() }
   }

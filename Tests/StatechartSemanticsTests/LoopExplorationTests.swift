@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// The faults that an exploration finds, and the flows that it accepts.
+/// Tests of the faults that the compiler finds by exploration, and of flows without faults.
 @Suite struct LoopExplorationTests {
   @Test("A loop that the order of actions in one step prevents is not an error")
   func order() throws {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "Each fault is reported with a run that ends in it",
+    "Each fault is reported with a run that ends in the fault",
     arguments: [
       (
         "a: { on: { go: { guard: n < 2, actions: [n += 1] }, turn: { guard: n == 2, target: b } } }\n  b: { always: c }\n  c: { always: b }",
@@ -135,5 +135,34 @@ import Testing
         off: { type: final }
       """)
     #expect(mistakes == ["the flow is not stable after 1000 microsteps"])
+  }
+
+  @Test(
+    "A transition that makes its own guard false forms no loop, unless another action of the loop makes the guard true again",
+    arguments: [
+      ("{ guard: not asked, target: b, actions: [asked = true] }", "{}", false),
+      ("{ guard: n > 2 and not asked, target: b, actions: [n = 0, asked = true] }", "{}", false),
+      ("{ guard: not asked, target: b, actions: [asked = true] }", "{ entry: [asked = false] }", true),
+      ("{ guard: not asked, target: b, actions: [asked = true] }", "{ exit: [asked = n == 0] }", true),
+      ("{ guard: not asked or n > 2, target: b, actions: [asked = true] }", "{}", true),
+      ("{ guard: asked, target: b, actions: [asked = true] }", "{}", true),
+    ])
+  func latches(transition: String, other: String, isLoop: Bool) throws {
+    let chart = """
+      context: { asked: bool = true, n: int(0...9) = 0 }
+      events: { go: , ask: }
+      initial: off
+      states:
+        off: { on: { go: b, ask: { actions: [asked = not asked, n = 3] } } }
+        a: { always: \(transition), on: { go: off }, ignore: ask }
+        b:
+          initial: inside
+          always: { guard: n != 1, target: a }
+          on: { go: off }
+          ignore: ask
+          states: { inside: \(other) }
+      """
+    #expect(Machine.mistakes(chart).contains { $0.hasPrefix("eventless transitions form an infinite loop") } == isLoop)
+    if !isLoop { #expect(try !Machine(chart).interpreter.flow.mayLoopEventlessly) }
   }
 }

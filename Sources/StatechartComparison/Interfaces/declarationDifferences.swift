@@ -102,7 +102,7 @@ extension Correspondence {
   }
 }
 
-/// Returns the fields that differ, with their types in both versions.
+/// Returns the fields that differ, with their types in both versions; `nil` for a version without the field.
 func fieldDifferences(_ old: [Field], _ new: [Field]) -> [(name: String, old: ValueType?, new: ValueType?)] {
   let before = old.compactMap { field -> (String, ValueType?, ValueType?)? in
     let other = new.first { $0.name == field.name }?.type

@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// Returns the differences between two versions of an interface. The services that implement the interface count as callers.
+/// Returns the differences between two versions of an interface.
+///
+/// The services that implement the interface count as callers.
 func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
   let operations = differences(
     "operation", old.operations.map { ($0.name, $0) }, new.operations.map { ($0.name, $0) }, old, new
@@ -85,7 +87,7 @@ extension Policy.Content {
 }
 
 extension Expression {
-  /// The source text of a constant.
+  /// The source text of a constant; for a constant on several lines, the text on its first line.
   fileprivate var constantWords: String {
     range.isOnOneLine ? range.file.text(in: range) : String(range.file.rest(from: range.start))
   }

@@ -3,7 +3,8 @@ import StatechartPages
 import StatechartVerification
 
 extension Correspondence {
-  /// Returns the differences for properties that were removed, added or changed, or that are no longer proved.
+  /// Returns the differences for properties and exceptions that were removed, added or changed, and for properties that are no
+  /// longer proved.
   func propertyDifferences(_ renames: Renames) -> [Difference] {
     let (text, other) = (
       SpecText(flow: old, stateNames: renames.states, variableNames: renames.variables), SpecText(flow: new)
@@ -27,16 +28,16 @@ extension Correspondence {
     return removed + changed + exceptionDifferences + lostProofs
   }
 
-  /// The differences in the exceptions from implicit properties, see ``Property/Promise``.
+  /// The differences in the exceptions to implicit properties, see ``Property/Promise``.
   private var exceptionDifferences: [Difference] {
     let (mine, theirs) = (old.exceptions, new.exceptions)
     let added = theirs.filter { exception in !mine.contains { $0.promise == exception.promise } }.map {
       Difference(
-        .property, .properties, "an exception from '\($0.promise.rawValue)' was added", new: $0.reason, at: $0.range)
+        .property, .properties, "an exception to '\($0.promise.rawValue)' was added", new: $0.reason, at: $0.range)
     }
     let removed = mine.filter { exception in !theirs.contains { $0.promise == exception.promise } }.map {
       Difference(
-        .property, .harmless, "the exception from '\($0.promise.rawValue)' was removed", old: $0.reason, at: new.range,
+        .property, .harmless, "the exception to '\($0.promise.rawValue)' was removed", old: $0.reason, at: new.range,
         oldRange: $0.range
       )
     }
@@ -67,7 +68,7 @@ extension Correspondence {
 }
 
 extension SpecText {
-  /// Returns the property in the syntax of a spec.
+  /// Returns the pattern and the scope of a property, similar to the syntax of a spec.
   fileprivate func words(_ property: Property, _ renames: Renames) -> String {
     func occurrence(_ item: Property.Occurrence) -> String {
       switch item {

@@ -25,7 +25,7 @@ extension Correspondence {
     ]
   }
 
-  /// The changed translations of unchanged texts.
+  /// The differences for changed translations of unchanged texts.
   var translationDifferences: [Difference] {
     new.translations.flatMap { translation -> [Difference] in
       guard let before = old.translations.first(where: { $0.language == translation.language }) else { return [] }

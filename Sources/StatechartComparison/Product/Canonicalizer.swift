@@ -2,15 +2,17 @@ import StatechartModel
 
 /// A canonicalizer of the states of two runs: terms become symbols, numbered in the order of their first occurrence.
 ///
-/// Equal terms become one symbol. All other constraints on their values are dropped, so the canonical pair over-approximates
-/// the reached states.
+/// Equal terms become one symbol, unless the precision keeps their known value or distinguishes their variables. All other
+/// constraints on their values are dropped, so the canonical pair over-approximates the reached states.
 struct Canonicalizer {
   /// The precision of the state abstraction.
   struct Precision: Hashable {
-    /// The old variables whose known bools, cases, absent values and texts are kept, together with the matched new variables;
-    /// `nil` for all variables and for the payloads of delayed events.
+    /// The old variables whose known bools, cases, absent values, empty lists and texts are kept, together with the matched new
+    /// variables; `nil` for all variables and for the payloads of delayed events.
     let known: Set<Int>?
     /// The size of the largest range whose known numbers are kept, for the same variables.
+    ///
+    /// Known durations are kept unless the size is 0.
     let mostNumbers: Int
     /// Whether equalities between all variables are kept; otherwise only equalities between matched variables, see
     /// ``Correspondence/matched``.
@@ -68,7 +70,7 @@ struct Canonicalizer {
   ) -> PairState {
     var pair = PairState(old: SideState(old), new: SideState(new))
     write(&pair.old, of: old.flow, slots: Array(old.flow.variables.indices))
-    // A variable without a match gets a slot of its own.
+    // A variable without a match gets its own slot.
     write(&pair.new, of: new.flow, slots: new.flow.variables.indices.map { matched[$0] ?? -1 - $0 })
     (pair.symbols, pair.present) = (symbols, present)
     pair.apart = deadlinesApart(apart)
@@ -76,7 +78,7 @@ struct Canonicalizer {
   }
 
   private mutating func write(_ side: inout SideState, of flow: Flow, slots: [Int]) {
-    // No step follows a final or faulted state, so all such states are merged.
+    // No step follows a state that is done or faulted, so its data is dropped.
     if side.status != .running { (side.values, side.delays, side.pending) = ([], [], []) }
     for index in side.values.indices {
       keepsConstants = precision.known?.contains(slots[index]) ?? true
@@ -159,8 +161,8 @@ struct Canonicalizer {
     return deadlines.count - 1
   }
 
-  /// Returns the pairs of deadlines that cannot pass at the same time: the pairs to which this applied before the step, and
-  /// pairs of different durations that were started in the step.
+  /// Returns the pairs of deadlines that cannot pass at the same time: the remaining pairs of `apart`, and pairs of deadlines
+  /// that were started in the step with different known durations.
   private func deadlinesApart(_ apart: Set<[Int]>) -> Set<[Int]> {
     var result: Set<[Int]> = []
     for (first, place) in deadlines {

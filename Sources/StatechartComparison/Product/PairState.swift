@@ -22,8 +22,10 @@ struct SideState: Hashable {
   }
 }
 
-/// A state of the product of two flows: their stable states after the same inputs. A product state represents all pairs of
-/// states in which each symbol has one value. All variables of both flows with a symbol share its value.
+/// A state of the product of two flows: their stable states after the same inputs.
+///
+/// A product state represents all pairs of states in which each symbol has one value. All variables of both flows with a symbol
+/// share its value.
 struct PairState: Hashable {
   var old: SideState
   var new: SideState
@@ -42,7 +44,7 @@ struct PairState: Hashable {
 
   /// Whether simultaneous delays end in the same order in both flows, namely in the order of their deadline numbers.
   ///
-  /// The delays of one deadline end together. This is exact under two conditions. First, the deadlines were first started in
+  /// The delays of one deadline end together. Two conditions make this order exact. First, the deadlines were first started in
   /// the same order. Second, no delay of another deadline that can pass at the same time was started between two delays of one
   /// deadline.
   var hasCommonOrder: Bool {

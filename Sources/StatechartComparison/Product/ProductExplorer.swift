@@ -8,13 +8,13 @@ struct ProductExplorer {
   let stepper: ProductStepper
   private(set) var pairs: [PairState] = []
   private var places: [PairState: Int] = [:]
-  /// The predecessors of each pair.
+  /// The predecessors of each pair, without the pair itself.
   private var before: [Set<Int>] = []
   /// The pairs from which at least one input makes the flows differ; `nil` represents the start.
   private(set) var differing: Set<Int?> = []
   /// The old variables whose value differed from the value of the matched variable after at least one step.
   private(set) var diverging: Set<Int> = []
-  /// Whether all pairs and all inputs were explored.
+  /// Whether the exploration omitted no pair, no step and no order of simultaneous delays.
   private(set) var isComplete = true
 
   /// Whether the flows were proved bisimilar.
@@ -24,7 +24,7 @@ struct ProductExplorer {
   ///
   /// - Parameter rewordings: The collector of reworded texts; `nil` to report reworded texts as differences.
   init(_ flows: Correspondence, _ precision: Canonicalizer.Precision, rewordings: Rewordings? = nil) {
-    stepper = ProductStepper(flows: flows, precision: precision, rewordings: rewordings)
+    stepper = ProductStepper(flows, precision, rewordings: rewordings)
   }
 
   /// Explores the product from the start.
@@ -72,7 +72,7 @@ struct ProductExplorer {
     if let place, place != index { before[index].insert(place) }
   }
 
-  /// Returns the possible inputs, without events that neither flow handles.
+  /// Returns the possible inputs, without events that neither flow handles; none if the flows are done or faulted.
   private func inputs(of pair: PairState) -> [PairInput] {
     guard pair.old.status == .running else { return [] }
     let flows = stepper.flows
@@ -97,8 +97,9 @@ struct ProductExplorer {
     let new: Flow.StateSet
   }
 
-  /// The least number of steps to a difference, by the configurations of both flows. Configurations that cannot reach a
-  /// difference are absent.
+  /// The least number of steps to a difference, by the configurations of both flows.
+  ///
+  /// Configurations that cannot reach a difference are absent.
   ///
   /// Complexity: linear in the number of steps.
   var distances: [Places: Int] {

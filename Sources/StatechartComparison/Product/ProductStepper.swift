@@ -5,6 +5,11 @@ struct ProductStepper {
   let flows: Correspondence
   let precision: Canonicalizer.Precision
   let rewordings: Rewordings?
+  private let screens: ScreenCache
+
+  init(_ flows: Correspondence, _ precision: Canonicalizer.Precision, rewordings: Rewordings?) {
+    (self.flows, self.precision, self.rewordings, screens) = (flows, precision, rewordings, ScreenCache(flows))
+  }
 
   /// A step of both flows.
   struct Step {
@@ -19,9 +24,10 @@ struct ProductStepper {
   /// The limit on the combinations of choices in one step.
   private static let mostRuns = 5_000
 
-  /// Calls `body` with each possible step for an input. Returns whether all steps were visited.
+  /// Calls `body` with each possible step for an input.
   ///
   /// - Parameter before: The pair of states before the step; `nil` for the start.
+  /// - Returns: Whether all steps were visited.
   func forEachStep(from before: PairState?, _ input: PairInput, _ body: (Step) -> Void) -> Bool {
     let constraints = PathConstraints()
     for _ in 0..<Self.mostRuns {
@@ -34,7 +40,8 @@ struct ProductStepper {
 
   private func step(from before: PairState?, _ input: PairInput, _ constraints: PathConstraints) -> Step {
     let (old, new) = before.map { take(input, from: $0, constraints) } ?? start(constraints)
-    let isSame = SymbolicObserver(flows: flows, constraints: constraints, rewordings: rewordings).seesSame(old, new)
+    let observer = SymbolicObserver(flows: flows, screens: screens, constraints: constraints, rewordings: rewordings)
+    let isSame = observer.seesSame(old, new)
     let after =
       isSame
       ? Canonicalizer.pair(old, new, precision, matched: flows.matched, apart: before?.apart ?? []) : nil
@@ -56,7 +63,7 @@ struct ProductStepper {
     var data = SymbolicData(flow, constraints, values: [])
     for id in flow.variables.ids {
       let variable = flow.variables[id]
-      // An input that only this version has gets its default, or any value.
+      // An input that the versions do not share gets its default, or any value.
       let initial = variable.initial.map { data.evaluation(nil, in: []).term(of: $0) }
       let missing = variable.isInput ? constraints.addSymbol(variable.type) : Term.absent(variable.type)
       data.values.append(given[id] ?? initial ?? missing)
@@ -109,7 +116,7 @@ extension Flow {
 }
 
 extension ChartRun<SymbolicData> {
-  /// Ends the delays with a deadline, in the order in which they were started.
+  /// Ends the delays with a deadline, in the order in which they were started, until the run is done or faulted.
   fileprivate mutating func end(_ deadline: SymbolicData.Delay.Deadline) {
     while !isDone, fault == nil, let place = evaluator.delays.firstIndex(where: { $0.deadline == deadline }) {
       switch evaluator.delays.remove(at: place).kind {

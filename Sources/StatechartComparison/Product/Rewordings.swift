@@ -1,7 +1,9 @@
 import StatechartModel
 
-/// A collector of reworded texts. A rewording replaces a removed text by an added text at the same place. The new version does
-/// not contain the removed text, and the old version does not contain the added text.
+/// A collector of reworded texts.
+///
+/// A rewording replaces a removed text by an added text at the same place. The new version does not contain the removed text,
+/// and the old version does not contain the added text.
 final class Rewordings {
   private let gone: Set<[Text.Piece]>
   private let added: Set<[Text.Piece]>
@@ -15,7 +17,9 @@ final class Rewordings {
   /// Whether a rewording is possible: at least one text was removed, and at least one text was added.
   var isPossible: Bool { !gone.isEmpty && !added.isEmpty }
 
-  /// Records two texts at the same place. Returns whether the texts can be a rewording.
+  /// Records two texts at the same place, if they can be a rewording.
+  ///
+  /// - Returns: Whether the texts can be a rewording.
   func note(_ old: [Text.Piece], _ new: [Text.Piece]) -> Bool {
     guard gone.contains(old), added.contains(new) else { return false }
     found[old, default: []].insert(new)
@@ -29,7 +33,7 @@ final class Rewordings {
 }
 
 extension Flow {
-  /// Returns a copy of the flow with its texts replaced by the values of `words`.
+  /// Returns a copy of the flow in which each text that is a key of `words` is replaced by its value.
   func reworded(_ words: [[Text.Piece]: [Text.Piece]]) -> Flow {
     var flow = self
     flow.texts = texts.map { text in

@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// A symbolic screen. Its conditions are not decided, but are terms like its values. Screens with equal outlines look the same.
+/// A symbolic screen, whose conditions are not decided, but are terms like its values.
+///
+/// Screens with equal outlines look the same.
 struct ScreenOutline {
   private(set) var kinds: [String] = []
   private(set) var events: [ID<Event>] = []

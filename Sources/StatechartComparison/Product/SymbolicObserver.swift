@@ -1,8 +1,10 @@
 import StatechartModel
 
-/// A comparison of the observable behaviour of two flows after a step: their requests, screens and outputs.
+/// A comparison of the observable behaviour of two flows after a step: their requests, pending operations, screens, outputs and
+/// faults.
 struct SymbolicObserver {
   let flows: Correspondence
+  let screens: ScreenCache
   let constraints: PathConstraints
   /// The collector of reworded texts; `nil` to report reworded texts as differences.
   let rewordings: Rewordings?
@@ -14,10 +16,10 @@ struct SymbolicObserver {
       return areSame(
         (flows.old.output, old.evaluator.output ?? []), (flows.new.output, new.evaluator.output ?? []))
     }
-    // Outcomes are sent to an operation by its name.
+    // The environment delivers outcomes by the name of the pending operation, so the names must be the same.
     let pending = old.evaluator.pending.map { flows.old.operationName($0) }
     guard pending == new.evaluator.pending.map({ flows.new.operationName($0) }) else { return false }
-    let (screen, other) = (flows.old.screen(in: old.configuration), flows.new.screen(in: new.configuration))
+    let (screen, other) = (screens.old(in: old.configuration), screens.new(in: new.configuration))
     // If the outlines are equal, the conditions are not decided. Each decision would multiply the runs of the step.
     let outline = ScreenOutline(screen, evaluation(of: old))
     return outline.isSame(as: ScreenOutline(other, evaluation(of: new)), flows.areSame)

@@ -11,7 +11,9 @@ public enum ComparisonFormat: String, CaseIterable, Sendable {
   /// One document in the Static Analysis Results Interchange Format 2.1.0, with breaking differences as errors.
   case sarif
 
-  /// Returns the comparison in this format. `colours` applies to ``text`` only.
+  /// Returns the comparison in this format.
+  ///
+  /// `colours` applies to ``text`` only.
   public func render(_ comparison: SpecComparison, colours: Bool = false) -> String {
     switch self {
     case .text: TextReport(comparison, colours: colours).text
@@ -44,12 +46,12 @@ extension Difference.Kind {
 }
 
 extension Difference.Impact {
-  /// The impact in words: `breaks callers`.
+  /// The impact in words, such as `breaks callers`.
   var words: String { isBreaking ? "breaks \(rawValue)" : rawValue }
 }
 
 extension SpecComparison {
-  /// All differences, with the flow of each; `nil` for a declaration.
+  /// All differences, each with the name of its flow; `nil` for a difference of a declaration.
   var named: [(flow: String?, difference: Difference)] {
     declarations.map { (nil, $0) } + flows.flatMap { flow in flow.differences.map { (flow.name, $0) } }
   }
@@ -60,7 +62,7 @@ extension SpecComparison {
   /// The flows that have differences or are not proved equivalent.
   var changed: [FlowComparison] { flows.filter { !($0.isProved && $0.differences.isEmpty) } }
 
-  /// The number of differences for each impact: `2 break callers, 1 is harmless`.
+  /// The number of differences, also for each impact, and the number of flows that are proved to behave the same.
   var counts: String {
     let all = self.all
     let parts = Difference.Impact.allCases.compactMap { impact -> String? in

@@ -9,15 +9,16 @@ public struct Difference: Sendable {
   public let impact: Impact
   /// A description of the difference in one line.
   public let message: String
-  /// The behaviour or the declaration of the old version.
+  /// The behaviour or the declaration of the old version; `nil` if there is none.
   public let old: String?
-  /// The behaviour or the declaration of the new version.
+  /// The behaviour or the declaration of the new version; `nil` if there is none.
   public let new: String?
-  /// The source range in the new version, or in the old version for a removed element.
+  /// The source range in the new version; for a removed flow, interface or policy, its source range in the old version.
   public let range: SourceRange
-  /// The source range in the old version, if any.
+  /// The source range in the old version; `nil` if there is none.
   public let oldRange: SourceRange?
-  /// A shortest run that shows the difference; `nil` for a difference between declarations.
+  /// A shortest run that shows the difference, or that violates the property; `nil` if no run was found or the difference is
+  /// between declarations.
   public let run: Run?
 
   init(
@@ -38,13 +39,13 @@ public struct Difference: Sendable {
     case output
     /// An event that a flow handles or sends.
     case event
-    /// Requests to services: operations, effects, queries and sent events.
+    /// The requests of a flow, such as effects, invoked operations and sent events, or the declarations of an interface.
     case service
     /// The compatibility of snapshots.
     case snapshot
     /// A property, or its verdict.
     case property
-    /// A reworded text.
+    /// A reworded text, or a changed translation.
     case text
     /// The content of a screen.
     case screen
@@ -52,7 +53,7 @@ public struct Difference: Sendable {
     case timing
     /// A fault in one version only.
     case fault
-    /// A constant that the app reads.
+    /// A constant of a policy.
     case constant
 
     /// A sentence about differences of the kind.
@@ -63,9 +64,9 @@ public struct Difference: Sendable {
       case .output: "The end or the output of a flow changed."
       case .event: "An event that a flow handles or sends changed."
       case .service: "The requests of a flow, or the declarations of an interface, changed."
-      case .snapshot: "Snapshots were added or removed, or old ones cannot be restored."
+      case .snapshot: "Snapshots were added or removed, or snapshots of the old version cannot be restored."
       case .property: "A property or an exception was added, removed or changed, or is no longer proved."
-      case .text: "A text was reworded."
+      case .text: "A text was reworded, or a translation changed."
       case .screen: "The content of a screen changed."
       case .timing: "The time of a reaction changed."
       case .fault: "Only one version faults."
@@ -82,14 +83,14 @@ public struct Difference: Sendable {
     case snapshots
     /// Properties of the old version.
     case properties
-    /// None: the difference is observable, but no code relies on the old behaviour.
+    /// None: the difference breaks no user of the flow.
     case harmless
 
     /// Whether the difference breaks a user of the flow.
     public var isBreaking: Bool { self != .harmless }
   }
 
-  /// A run after which two versions differ.
+  /// A run of both versions that shows a difference.
   public struct Run: Sendable {
     /// The run as a scenario of the new version, in YAML.
     public let scenario: String
@@ -106,7 +107,7 @@ public struct FlowComparison: Sendable {
   public let name: String
   /// The result of the equivalence check.
   public let equivalence: Equivalence
-  /// The differences in the order of the spec: first the differences of declarations, then the differences of behaviour.
+  /// The differences of declarations, texts, behaviour, snapshots and properties, in this order.
   public let differences: [Difference]
 
   /// The result of the equivalence check.
@@ -123,7 +124,7 @@ public struct FlowComparison: Sendable {
     case differs
   }
 
-  /// Whether both versions were proved to behave the same.
+  /// Whether both versions were proved to behave the same, at least without restarts.
   public var isProved: Bool {
     switch equivalence {
     case .proved, .provedWithoutRestarts: true
@@ -134,7 +135,7 @@ public struct FlowComparison: Sendable {
 
 /// The comparison of two versions of specs.
 public struct SpecComparison: Sendable {
-  /// The comparisons of the flows.
+  /// The comparisons of the flows that both versions contain.
   public internal(set) var flows: [FlowComparison] = []
   /// The differences of interfaces, policies and whole flows.
   public internal(set) var declarations: [Difference] = []

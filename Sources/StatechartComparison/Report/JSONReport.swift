@@ -14,7 +14,7 @@ struct JSONReport: Encodable {
 
   struct Change: Encodable {
     let kind: String
-    /// `callers`, `snapshots`, `properties` or `harmless`.
+    /// The impact of the difference: `callers`, `snapshots`, `properties` or `harmless`.
     let impact: String
     let isBreaking: Bool
     let message: String
@@ -22,7 +22,7 @@ struct JSONReport: Encodable {
     let new: String?
     let place: Place
     let oldPlace: Place?
-    /// A shortest run that shows the difference, as a scenario.
+    /// A shortest run that shows the difference, as a scenario; `nil` if there is none.
     let run: String?
 
     init(_ difference: Difference) {
@@ -35,9 +35,9 @@ struct JSONReport: Encodable {
 
   struct FlowChanges: Encodable {
     let name: String
-    /// `proved`, `provedWithoutRestarts`, `notFound`, `differs` or `none`.
+    /// The result of the equivalence check: `proved`, `provedWithoutRestarts`, `notFound`, `differs` or `none`.
     let equivalence: String
-    /// The number of pairs of states that were explored.
+    /// The number of pairs of states that were explored; `nil` for `differs` and `none`.
     let pairs: Int?
     let differences: [Change]
 

@@ -7,10 +7,12 @@ struct Renames {
   var variables: [ID<Variable>: String] = [:]
 }
 
-/// A normalized text of each transition, state and screen of a flow. Equal texts in two versions mean an unchanged element.
+/// A normalized text of each transition, state and screen of a flow.
+///
+/// Equal texts in two versions mean an unchanged element.
 struct ElementWords {
   private(set) var transitions: [ObjectIdentifier: String] = [:]
-  /// For each state, the text of its entry and exit actions, delays and invocation.
+  /// For each state, the text of its name, entry and exit actions, delays, invocation, output and ignored events.
   private(set) var stateActions: [ID<State>: String] = [:]
   private(set) var screens: [ID<State>: String] = [:]
   private let flow: Flow

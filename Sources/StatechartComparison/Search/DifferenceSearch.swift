@@ -1,8 +1,9 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A best-first search for the shortest runs after which two flows differ. The search runs pairs of interpreters, and is guided
-/// by the distances of a symbolic exploration.
+/// A best-first search for the shortest runs after which two flows differ.
+///
+/// The search runs pairs of interpreters. The distances of a symbolic exploration guide the search.
 struct DifferenceSearch {
   /// A run whose last input shows a difference.
   struct Run {
@@ -13,7 +14,7 @@ struct DifferenceSearch {
   private struct Node {
     let pair: InterpreterPair
     let start: Int
-    /// The predecessor of the node, and the input that led to the node.
+    /// The predecessor of the node, and the input that led to the node; `nil` for a start.
     let origin: (node: Int, input: PairedInput)?
     let depth: Int
   }
@@ -32,9 +33,9 @@ struct DifferenceSearch {
   /// For each length, the nodes to expand whose runs to a difference have at least this length.
   private var waiting: [[Int]] = []
   private let starts: [(old: [ID<Variable>: Value], new: [ID<Variable>: Value])]
-  /// The number of distinct pairs of states.
+  /// The number of visited pairs of states.
   var states: Int { seen.count }
-  /// Whether all pairs of states that are reachable with the sample values were visited.
+  /// Whether the search expanded all pairs of states from which a difference can be reachable with the sample values.
   private(set) var isComplete = false
 
   /// The limit on the steps of a search.
@@ -55,7 +56,7 @@ struct DifferenceSearch {
     (Observation(pair.old, beside: names.old), Observation(pair.new, beside: names.new))
   }
 
-  /// Searches until all pairs were visited or a limit is reached.
+  /// Searches until no pair remains to be expanded, a limit is reached, or `visit` returns `false`.
   ///
   /// - Parameters:
   ///   - visit: Called with each new pair in which the flows do not differ, and a closure that returns the run to the pair.

@@ -22,7 +22,7 @@ struct Observation: Equatable {
 
   /// Creates the observation of a flow after its last input.
   ///
-  /// - Parameter other: The names in the other version of the flow. Fields that are missing there are omitted.
+  /// - Parameter other: The names in the other version of the flow. Fields that the other version lacks are omitted.
   init(_ interpreter: Interpreter, beside other: SharedNames) {
     let flow = interpreter.flow
     isFaulted = interpreter.isFaulted
@@ -80,7 +80,7 @@ struct Observation: Equatable {
   }
 }
 
-/// The names in one version of a flow that both versions have.
+/// The names of the events that both versions of a flow have, and the fields of the other version.
 struct SharedNames {
   /// The names of this version's events that the other version has too.
   private let events: [ID<Event>: String]
@@ -103,7 +103,7 @@ struct SharedNames {
   /// Returns the name of an event; `nil` if the other version lacks the event, because a renamed event may replace it.
   func name(of event: ID<Event>) -> String? { events[event] }
 
-  /// Returns the fields, with `nil` for each field that the other version lacks.
+  /// Returns the fields, with `nil` for each field that the other version lacks; all fields if `others` is `nil`.
   func shared(_ fields: [Field], _ others: [Field]?) -> [Field?] {
     guard let others else { return fields }
     return fields.map { field in others.contains { $0.name == field.name } ? field : nil }

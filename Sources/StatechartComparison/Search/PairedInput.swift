@@ -66,7 +66,7 @@ struct PairedInputs {
     }
   }
 
-  /// Returns the values, extended by inputs that only one version has: the declared default, or the first sample.
+  /// Returns the values, extended by inputs that the versions do not share: the declared default, or the first sample.
   private func given(_ flow: Flow, _ values: [ID<Variable>: Value]) -> [ID<Variable>: Value] {
     flow.inputs.reduce(into: values) { values, id in
       values[id] = values[id] ?? flow.declaredValue(of: id) ?? self.values(of: flow.variables[id].type).first
@@ -101,7 +101,7 @@ struct PairedInputs {
 
   private func waits(of pair: InterpreterPair) -> [PairedInput] {
     let first = [pair.old.nextDelay, pair.new.nextDelay].compactMap { $0?.milliseconds }.min()
-    // Waits over several periods, see `waits`.
+    // Waits over several periods, see `Interpreter.waits`.
     let longer = (pair.old.waits + pair.new.waits).filter { $0.ends == nil }.map(\.milliseconds)
     return Set([first].compactMap(\.self) + longer).sorted().map {
       PairedInput(old: .wait(milliseconds: $0), new: .wait(milliseconds: $0))
@@ -118,7 +118,9 @@ struct PairedInputs {
 }
 
 extension Value {
-  /// Returns the value with `handle` as its handle to a secret. The fields of a record get consecutive handles.
+  /// Returns the value with `handle` as its handle to a secret.
+  ///
+  /// Several handles of a record get consecutive numbers.
   fileprivate func naming(_ handle: Int) -> Value {
     switch self {
     case .secret: .secret(handle)
@@ -129,7 +131,7 @@ extension Value {
 }
 
 extension ValueType {
-  /// Returns whether the type contains a declared value.
+  /// Returns whether the type contains a declared default.
   fileprivate func holds(_ value: Value) -> Bool {
     switch (self, value) {
     case (.optional, .none): true

@@ -30,7 +30,7 @@ extension ReplayedRun {
 
   // MARK: Words
 
-  /// The active states and the last input: `in 'confirm' on 'chooseAnother'`.
+  /// The active leaves before the last input, and the input, such as `in 'confirm' on 'chooseAnother'`; or `at the start`.
   private var headline: String {
     guard let before = last.before else { return "at the start" }
     let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
@@ -65,7 +65,9 @@ extension ReplayedRun {
     return output.isEmpty ? "ends" : "ends with \(output.dropFirst().dropLast())"
   }
 
-  /// Returns a description of a version's reaction to a wait. Only one version takes a transition after the wait.
+  /// Returns a description of a version's reaction to a wait.
+  ///
+  /// Only one version takes a transition after the wait.
   private func acts(_ observed: Observation, _ other: Observation, _ interpreter: Interpreter) -> String {
     guard interpreter.taken.isEmpty else {
       let done = observed.output.map { _ in end(observed) }

@@ -18,7 +18,9 @@ struct CauseFinder {
   }
 
   /// Returns the changed elements in the last step that involves a changed element: transitions that are taken or whose guards
-  /// are evaluated, else states, else screens.
+  /// are evaluated, else states.
+  ///
+  /// Changed screens count in the last step of the run only.
   func causes(of replayed: ReplayedRun) -> Set<Cause> {
     for (index, step) in replayed.steps.enumerated().reversed() {
       let isLast = index == replayed.steps.count - 1
@@ -49,7 +51,7 @@ struct CauseFinder {
   ) -> Set<Cause> {
     let left = before?.configuration.filter { isWait || !after.configuration.contains($0) } ?? []
     let involved = Flow.StateSet(after.entered + Array(left))
-    // After an unhandled event, the cause can be a state that no longer ignores the event.
+    // After an unhandled event, the cause can be a state whose ignored events changed.
     let asked = before?.configuration ?? []
     let all = after.taken.isEmpty && !isWait ? asked : involved
     return places(all.filter(changed.stateActions.contains), after, isOld: isOld)

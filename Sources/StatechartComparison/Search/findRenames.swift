@@ -1,10 +1,12 @@
 import StatechartModel
 
 extension ProductExplorer {
-  /// The renamed states and variables. The old name must be missing in the new version, and the new name in the old version.
+  /// The renamed states and variables.
   ///
-  /// A state was renamed if the old and the new state are active in the same pairs of states. A variable was renamed if the old
-  /// and the new variable always have the same value.
+  /// The old name must be missing in the new version, and the new name in the old version.
+  ///
+  /// A state was renamed if an old and a new state of the same kind are active in the same pairs of states. A variable was
+  /// renamed if the old and the new variable have the same value in all pairs of running states.
   var renames: Renames {
     let (old, new) = (stepper.flows.old, stepper.flows.new)
     let (names, others) = (Set(old.states.map(\.path)), Set(new.states.map(\.path)))
@@ -16,7 +18,7 @@ extension ProductExplorer {
       let places = pairs.map { $0.old.configuration.contains(state) }
       guard places.contains(true) else { continue }
       let same = added.filter { other in
-        // Among states that are always active together, a state of the same kind is preferred.
+        // Nested states can always be active together, so the kinds must be the same too.
         new.states[other].isLeaf == old.states[state].isLeaf && new.states[other].isParallel == old.states[state].isParallel
           && zip(pairs, places).allSatisfy { $0.new.configuration.contains(other) == $1 }
       }

@@ -24,12 +24,16 @@ final class PathConstraints {
     for symbol in present { truths[.equal(.symbol(symbol), .none)] = false }
   }
 
-  /// Advances to the next combination of choices. Returns `false` after the last combination.
+  /// Advances to the next combination of choices.
+  ///
+  /// - Returns: `false` after the last combination.
   func advance() -> Bool { choices.advance() }
 
   private func choose(_ count: Int) -> Int { choices.choose(count, .input) }
 
-  /// Adds a symbol for an unknown value of a type. Returns the symbol.
+  /// Adds a symbol for an unknown value of a type.
+  ///
+  /// - Returns: The symbol.
   func addSymbol(_ type: ValueType) -> Term {
     symbols.append(type)
     return .symbol(symbols.count - 1)
@@ -37,7 +41,9 @@ final class PathConstraints {
 
   // MARK: Truths
 
-  /// Returns whether a bool is true. An unknown result is chosen.
+  /// Returns whether a bool is true.
+  ///
+  /// An unknown result is chosen.
   func isTrue(_ term: Term) -> Bool {
     if case .bool(let value) = term { return value }
     if let known = truths[term] { return known }
@@ -46,7 +52,9 @@ final class PathConstraints {
     return value
   }
 
-  /// Returns whether an optional value is present. An unknown result is chosen.
+  /// Returns whether an optional value is present.
+  ///
+  /// An unknown result is chosen.
   func isPresent(_ term: Term) -> Bool {
     switch term {
     case .none: return false
@@ -111,8 +119,9 @@ final class PathConstraints {
     }
   }
 
-  /// Returns whether `left` is at most `right`. An unknown result is chosen. Both numbers have a range, so their difference
-  /// cannot overflow.
+  /// Returns whether `left` is at most `right`.
+  ///
+  /// An unknown result is chosen. Both numbers have a range, so their difference cannot overflow.
   func isAtMost(_ left: Term, _ right: Term) -> Bool {
     let (unknown, constant) = left.adding(right, times: -1).split
     if case .number = unknown { return constant <= 0 }
@@ -134,7 +143,9 @@ final class PathConstraints {
     return holds
   }
 
-  /// Returns whether two numbers are equal. An unknown result is chosen.
+  /// Returns whether two numbers are equal.
+  ///
+  /// An unknown result is chosen.
   func areEqualNumbers(_ left: Term, _ right: Term) -> Bool {
     let (unknown, constant) = left.adding(right, times: -1).split
     if case .number = unknown { return constant == 0 }
@@ -156,7 +167,9 @@ final class PathConstraints {
     return isEqual
   }
 
-  /// Narrows the range of a number so that both ends are possible values. Every later choice then leaves a possible value.
+  /// Narrows the range of a number so that both ends are possible values.
+  ///
+  /// Every later choice then leaves a possible value.
   private func narrow(_ term: Term, _ range: ClosedRange<Int>) {
     let holes = excluded[term] ?? []
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -165,7 +178,9 @@ final class PathConstraints {
     bounds[term] = low...high
   }
 
-  /// Returns the canonical form of a term: the term or its negative. A term and its negative have the same canonical form.
+  /// Returns the canonical form of a term: the term or its negative.
+  ///
+  /// A term and its negative have the same canonical form.
   private func canonical(_ term: Term) -> (term: Term, isNegative: Bool) {
     let negative = Term.number(0).adding(term, times: -1)
     if bounds[term] != nil || excluded[term] != nil { return (term, false) }
@@ -202,7 +217,9 @@ final class PathConstraints {
     return isCase
   }
 
-  /// Chooses a possible case of a term. Returns the case; `nil` if the term has no cases.
+  /// Chooses a possible case of a term.
+  ///
+  /// - Returns: The case; `nil` if the term has no cases.
   func chooseCase(of term: Term) -> String? {
     let cases = cases(of: term)
     guard !cases.isEmpty else { return nil }
@@ -213,7 +230,7 @@ final class PathConstraints {
 
   // MARK: Values
 
-  /// Returns the type of a symbol or of a part of a symbol; `nil` for other terms.
+  /// Returns the type of a symbol, of a part of a symbol, or of a changed list or code; `nil` for other terms.
   func type(of term: Term) -> ValueType? {
     switch term {
     case .symbol(let symbol): symbols[symbol]
@@ -243,7 +260,9 @@ final class PathConstraints {
     }
   }
 
-  /// Returns whether two values of a type are equal. An unknown result is chosen.
+  /// Returns whether two values of a type are equal.
+  ///
+  /// An unknown result is chosen.
   func areEqual(_ left: Term, _ right: Term, _ type: ValueType) -> Bool {
     if left == right { return true }
     switch type {
@@ -267,7 +286,9 @@ final class PathConstraints {
     }
   }
 
-  /// Returns whether two arguments of a text are equal. The arguments are numbers or durations.
+  /// Returns whether two arguments of a text are equal.
+  ///
+  /// The arguments are numbers or durations.
   private func areEqualWords(_ left: Term, _ right: Term) -> Bool {
     if let number = knownNumber(left), let other = knownNumber(right) { return number == other }
     return areSame(left, right)
@@ -292,7 +313,9 @@ final class PathConstraints {
     }
   }
 
-  /// Returns whether two values of a type without another comparison are equal. An unknown result is chosen.
+  /// Returns whether two values of a type without another comparison are equal.
+  ///
+  /// An unknown result is chosen.
   func areSame(_ left: Term, _ right: Term) -> Bool {
     if left == right { return true }
     if case .number(let number) = left, case .number(let other) = right { return number == other }

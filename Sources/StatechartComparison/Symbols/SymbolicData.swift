@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// The symbolic data of a flow. The kernel executes the steps of the flow on this data, see ``ChartRun``.
+/// The symbolic data of a flow.
+///
+/// The kernel executes the steps of the flow on this data, see ``ChartRun``.
 struct SymbolicData {
   /// A request of the flow, with names that can be compared between versions.
   struct Request {
@@ -24,7 +26,9 @@ struct SymbolicData {
       case send(ID<Send>, [Term])
     }
 
-    /// The time at which a delay ends. Delays that were started at the same time with the same duration have the same deadline.
+    /// The time at which a delay ends.
+    ///
+    /// Delays that were started at the same time with the same duration have the same deadline.
     enum Deadline: Hashable {
       /// A deadline from an earlier step, by its number.
       case known(Int)

@@ -2,7 +2,7 @@ import Foundation
 public import StatechartModel
 import StatechartSyntax
 
-/// A library: the specs of a folder and its subfolders, which can refer to each other.
+/// A library: spec files that can refer to each other, usually those of a folder and its subfolders.
 public struct SpecLibrary: Sendable {
   /// The paths of the files, sorted.
   public let paths: [String]
@@ -14,8 +14,11 @@ public struct SpecLibrary: Sendable {
   private var duplicates: [String: [Diagnostic]] = [:]
   /// The types and constants of all policies.
   let policies: PolicyNames
-  /// The paths of specs that are not read because of their extension `.yml`, by the declared names.
+  /// The paths of specs with the extension `.yml`, which the library does not contain, by the names that the specs declare.
   var strayFiles: [String: String] = [:]
+
+  /// Returns the length of a file's text in UTF-8 bytes; 0 for a path outside the library.
+  package func size(of path: String) -> Int { files[path]?.text.utf8.count ?? 0 }
 
   /// A spec that compiled without errors.
   public enum Spec: Sendable {
@@ -52,19 +55,19 @@ public struct SpecLibrary: Sendable {
       guard let spec = specs[path] else { continue }
       if let other = byName[spec.key] {
         duplicates[path, default: []].append(
-          .duplicateName(spec.name, what: "spec").noting("the first one is here", at: other.name.range))
+          .duplicateName(spec.name, what: "spec").noting("the first spec '\(spec.name.text)' is here", at: other.name.range))
       } else {
         byName[spec.key] = spec
       }
     }
   }
 
-  /// The library without translations.
+  /// A copy of the library without the syntax trees of the translations.
   var withoutTranslations: SpecLibrary {
     SpecLibrary(files, reading, specs.filter { if case .texts = $0.value { false } else { true } })
   }
 
-  /// Returns a copy with one file replaced.
+  /// Returns a copy of the library with one file added or replaced.
   package func replacing(_ file: SourceFile) -> SpecLibrary {
     let (syntax, diagnostics) = SyntaxReader.read(file)
     var (files, reading, specs) = (files, reading, specs)
@@ -76,7 +79,7 @@ public struct SpecLibrary: Sendable {
 
   /// Compiles one of the files.
   ///
-  /// - Returns: The compiled spec, or `nil` if the file has errors, and all diagnostics.
+  /// - Returns: The compiled spec, or `nil` if there are errors or the library has no such file, and all diagnostics.
   public func check(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     let (spec, diagnostics) = checkUnverified(path)
     return (spec, spec == nil ? removeUselessFixIts(diagnostics, of: path) : diagnostics)
@@ -135,54 +138,58 @@ public struct SpecLibrary: Sendable {
     }
   }
 
-  /// The flows, in the order of their files.
+  /// The syntax trees of the flows, in the order of the paths.
   var flows: [FlowSyntax] {
     paths.compactMap { path in
       if case .flow(let flow) = specs[path] { flow } else { nil }
     }
   }
 
-  /// The interfaces, in the order of their files.
+  /// The syntax trees of the interfaces, in the order of the paths.
   var interfaces: [InterfaceSyntax] {
     paths.compactMap { path in
       if case .interface(let interface) = specs[path] { interface } else { nil }
     }
   }
 
-  /// The translations, in the order of their files.
+  /// The syntax trees of the translations, in the order of the paths.
   var texts: [TextsSyntax] {
     paths.compactMap { path in
       if case .texts(let texts) = specs[path] { texts } else { nil }
     }
   }
 
-  /// The requirements, in the order of their files.
+  /// The syntax trees of the requirements, in the order of the paths.
   var requirements: [RequirementsSyntax] {
     paths.compactMap { path in
       if case .requirements(let requirements) = specs[path] { requirements } else { nil }
     }
   }
 
-  /// Returns the path of the file that declares a name.
+  /// Returns the path of the first file whose spec has a name; `nil` if there is none.
   private func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
 
-  /// Returns the source range of the declaration of a name.
+  /// Returns the source range of a name in the first spec with this name; `nil` if there is none.
   func place(of name: String) -> SourceRange? { path(of: name).flatMap { specs[$0]?.name.range } }
 
-  /// Returns whether the spec with a name has errors of its own.
+  /// Returns whether the spec with a name has syntax errors or, for an interface or a part, semantic errors.
+  ///
+  /// The result is `false` if no spec has the name.
   func hasErrors(named name: String) -> Bool {
     guard let spec = byName[name], let path = path(of: name) else { return false }
     var diagnostics = reading[path] ?? Diagnostics()
     switch spec {
     case .interface(let interface): diagnostics.append(interface.check(in: self))
     case .part(let part): diagnostics.append(check(part))
-    // Other specs use only the input and the output of a flow.
+    // The invoking flow uses only the input, the output and the events of an invoked flow.
     case .flow, .texts, .policy, .requirements, .tour: break
     }
     return diagnostics.hasErrors
   }
 
-  /// The files that could not be parsed. Such a file may declare a missing name.
+  /// The files that could not be parsed.
+  ///
+  /// Such a file may declare a missing name.
   var unreadable: [SourceFile] { paths.filter { specs[$0] == nil }.compactMap { files[$0] } }
 
   func interface(named name: String) -> Interface? { interfaceSyntax(named: name).map { Interface($0, policies) } }
@@ -201,8 +208,9 @@ public struct SpecLibrary: Sendable {
 }
 
 extension SpecSyntax {
-  /// A key that is unique among all specs. Languages and requirements have keys of their own, because they cannot be listed
-  /// under `uses`.
+  /// The key of the spec in the library: two specs with the same key are duplicates.
+  ///
+  /// The keys of translations and requirements have a prefix, so that their names do not clash with the names of other specs.
   fileprivate var key: String {
     switch self {
     case .texts(let texts): "texts \(texts.language.text)"
@@ -215,10 +223,12 @@ extension SpecSyntax {
 // MARK: Files
 
 extension SpecLibrary {
-  /// Returns a library of all specs in the folder of `path` and its subfolders, or in the nearest enclosing folder named
-  /// `Specs`.
+  /// Returns a library of the specs at a path and all other specs in the root folder of the path.
   ///
-  /// - Throws: `SpecFileError` if a file or folder cannot be read.
+  /// The root folder is the last folder named `Specs` in the path. Without such a folder, it is the folder at the path, or the
+  /// folder of the file at the path.
+  ///
+  /// - Throws: `SpecFileError` if the path does not exist, or if a file or a folder cannot be read.
   public static func around(_ path: String) throws(SpecFileError) -> SpecLibrary {
     var files: [SourceFile] = []
     let own = try specPaths(below: path)
@@ -235,6 +245,8 @@ extension SpecLibrary {
 
   /// Returns the paths of the specs at a path: the file itself, or all specs in the folder and its subfolders.
   ///
+  /// Hidden files and folders are skipped. The paths are sorted.
+  ///
   /// - Throws: `SpecFileError` if the path does not exist or the folder cannot be read.
   public static func specPaths(below path: String) throws(SpecFileError) -> [String] {
     try specPaths(below: path, extension: ".yaml")
@@ -246,7 +258,7 @@ extension SpecLibrary {
       throw SpecFileError(path: path, problem: "there is no such file or folder")
     }
     guard isFolder.boolValue else { return [path] }
-    // A symbolic link to a folder is enumerated only by its resolved path.
+    // Foundation enumerates a symbolic link to a folder only by its resolved path.
     let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard let names = FileManager.default.enumerator(atPath: folder) else {
       throw SpecFileError(path: path, problem: "the folder cannot be read")
@@ -258,8 +270,10 @@ extension SpecLibrary {
       .sorted()
   }
 
-  /// Returns the nearest enclosing folder named `Specs`, or else the folder that contains the path. The spelling of the path is
-  /// kept.
+  /// Returns the root folder of the library for a path: the last folder named `Specs` in the path.
+  ///
+  /// Without such a folder, the root is the folder at the path, or the folder of the file at the path. The root of a relative
+  /// path is relative too.
   package static func root(of path: String) -> String {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -270,7 +284,7 @@ extension SpecLibrary {
     return joined.isEmpty ? "." : joined
   }
 
-  /// Returns the content of a file, which need not be valid UTF-8.
+  /// Returns the source file at a path, whose content need not be valid UTF-8.
   ///
   /// - Throws: `SpecFileError` if the file cannot be read.
   package static func read(_ path: String) throws(SpecFileError) -> SourceFile {
@@ -281,7 +295,7 @@ extension SpecLibrary {
   }
 }
 
-/// An error thrown if a spec file or folder cannot be read.
+/// An error thrown if a spec file or folder does not exist or cannot be read.
 public struct SpecFileError: Error, CustomStringConvertible {
   /// The path of the file or folder.
   public let path: String

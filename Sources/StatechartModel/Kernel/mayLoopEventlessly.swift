@@ -1,18 +1,24 @@
 extension Flow {
-  /// Whether eventless transitions and choices form a cycle, regardless of their guards. If they do, only a guard can end a
-  /// macrostep.
+  /// Whether eventless transitions and choices form a cycle, regardless of their guards.
+  ///
+  /// In a cycle, only a guard can end a macrostep.
+  ///
+  /// A transition that a latch limits to one execution is ignored, see ``latches``.
   package var mayLoopEventlessly: Bool {
-    hasCycle(from: leaves) { eventlessSuccessors(of: $0) }
+    let latches = latches
+    return hasCycle(from: leaves) { eventlessSuccessors(of: $0, latches) }
   }
 
-  /// Returns the leaves that eventless transitions of a leaf lead to, through choices.
-  private func eventlessSuccessors(of leaf: ID<State>) -> Set<ID<State>> {
+  /// Returns the leaves that eventless transitions of a leaf and its ancestors lead to, through choices.
+  ///
+  /// If a transition does not exit the leaf, the result contains the leaf itself.
+  private func eventlessSuccessors(of leaf: ID<State>, _ latches: [ID<Variable>: Bool]) -> Set<ID<State>> {
     // A top-level final state ends the flow.
     if states[leaf].isFinal, states[leaf].parent == Flow.root { return [] }
     var successors: Set<ID<State>> = []
     var passed: [Bool: Set<ID<State>>] = [:]
     func follow(_ alternatives: [Transition], of source: ID<State>, leaving: Bool) -> Bool {
-      for transition in alternatives {
+      for transition in alternatives where !latches.closes(transition) {
         // A transition can enter another region while the leaf stays active.
         let span = exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering)
         let isLeft = leaving || span.contains(leaf)

@@ -1,22 +1,27 @@
 import StatechartModel
 
 extension Flow {
-  /// Whether a macrostep might loop infinitely or overflow the internal queue, regardless of guards. Most flows cannot fault
-  /// and need no exploration.
+  /// Whether a macrostep might loop infinitely or overflow the internal queue, regardless of guards.
+  ///
+  /// Most flows cannot fault and need no exploration.
   var canFault: Bool {
     mayLoopEventlessly || RaisedEventGraph(self).mostRaised.map { $0 > Self.mostRaisedEvents } ?? true
   }
 }
 
-/// A graph of triggers. The edges lead from a trigger to the events that a microstep for the trigger can raise, regardless of
-/// guards.
+/// A graph of triggers, to bound the number of raised events in a macrostep.
+///
+/// The edges lead from a trigger to the triggers that a microstep for the trigger can raise, and to eventless transitions,
+/// regardless of guards.
 private struct RaisedEventGraph {
   private typealias Trigger = Flow.Trigger
 
   private let flow: Flow
   /// For each trigger, an upper bound on the number of times that a microstep for the trigger raises each trigger.
   private var causes: [Trigger: [Trigger: Int]] = [:]
-  /// The events that entry, exit and initial actions of any state raise. A transition is assumed to enter and exit all states.
+  /// The events that the entry and exit actions, initial transitions and default history transitions of any state raise.
+  ///
+  /// A transition is assumed to enter and exit all states.
   private let raisedAnywhere: [Trigger]
 
   init(_ flow: Flow) {
@@ -26,7 +31,7 @@ private struct RaisedEventGraph {
       raisedAnywhere.isEmpty
       && !flow.states.ids.contains { flow.anyTransition(of: $0) { $0.actions.contains(where: \.canRaise) } }
     let isQuiet = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
-    // A quiet flow raises at most one 'done' event in a microstep, and handles the event in the next microstep.
+    // A quiet flow raises at most one completion event in a microstep, which no transition handles.
     if raisesNothing, isQuiet || !flow.states.contains(where: { $0.isFinal && $0.parent != Flow.root }) { return }
     for source in flow.states.ids {
       let state = flow.states[source]
@@ -58,7 +63,8 @@ private struct RaisedEventGraph {
     }
   }
 
-  /// Returns the triggers that a transition raises, including the triggers that the choice branches on its path raise.
+  /// Returns the triggers that the actions of a transition raise, including the choice branches on its path, and the
+  /// completions.
   private func raised(by transition: Transition, of source: ID<State>) -> [Trigger] {
     var raised: [Trigger] = []
     var passed: Set<ID<State>> = []
@@ -76,8 +82,7 @@ private struct RaisedEventGraph {
     return raised
   }
 
-  /// An upper bound on the events that a macrostep raises; `nil` if events can raise each other in a cycle, so that there is no
-  /// bound.
+  /// An upper bound on the events that a macrostep raises; `nil` if triggers form a cycle, so that there is no bound.
   var mostRaised: Int? {
     var known: [Trigger: Int] = [:]
     var open: Set<Trigger> = []
@@ -86,10 +91,12 @@ private struct RaisedEventGraph {
       guard open.insert(trigger).inserted else { return nil }
       defer { open.remove(trigger) }
       var sum = 0
+      // After each transition that sets a latch, the other eventless transitions can be taken again.
+      let rounds = trigger == .nothing ? 1 + flow.latchingTransitionCount : 1
       for (next, count) in causes[trigger] ?? [:] {
         guard let further = raised(after: next) else { return nil }
         // Large sums are capped, because only the comparison with the limit matters.
-        sum = min(sum + min(count, Flow.mostRaisedEvents + 1) * ((next == .nothing ? 0 : 1) + further), 1_000)
+        sum = min(sum + min(rounds * count, Flow.mostRaisedEvents + 1) * ((next == .nothing ? 0 : 1) + further), 1_000)
       }
       known[trigger] = sum
       return sum
@@ -104,17 +111,18 @@ private struct RaisedEventGraph {
 }
 
 extension Flow {
-  /// Returns the states that the entry of a final state can complete: its parent, and the parallel ancestors directly above.
+  /// Returns the states that the entry of a final state can complete: its parent, and the parallel states that directly enclose
+  /// the parent.
   fileprivate func statesEnded(by leaf: ID<State>) -> [ID<State>] {
     let around = Array(lineage(of: leaf).dropFirst())
-    // A final state at the top ends the flow.
+    // A top-level final state ends the flow.
     if around.first == Flow.root { return [] }
     return around.prefix(1) + around.dropFirst().prefix { states[$0].isParallel }
   }
 }
 
 extension State {
-  /// The entry, exit and initial actions of the state.
+  /// The entry and exit actions of the state, and the actions of its initial or default history transition.
   fileprivate var passingActions: [Action] {
     switch kind {
     case .compound(let transition, _), .history(_, let transition): entry + exit + transition.actions

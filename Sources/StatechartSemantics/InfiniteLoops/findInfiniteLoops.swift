@@ -11,13 +11,13 @@ package struct FaultyRun {
 }
 
 extension Flow {
-  /// Returns a run for each fault that was found: an infinite loop of eventless transitions or raised events, or an overflow of
-  /// the internal queue.
+  /// Returns a run for each fault that was found: an infinite loop, a macrostep with too many microsteps, or an overflow of the
+  /// internal queue.
   ///
-  /// A breadth-first exploration finds shortest runs. It stops after ``mostExploredMicrosteps`` or ``mostFaults`` faults. If
-  /// the exploration is incomplete and found no fault, a guided search continues for ``mostSearchedMicrosteps``, and its run is
-  /// shortened. A fault that neither search reaches is detected at run time, see ``Flow/mostMicrosteps``. In `mode: scxml` a
-  /// fault is an error at run time only.
+  /// A breadth-first exploration finds shortest runs. The exploration stops after ``mostExploredMicrosteps`` or ``mostFaults``
+  /// faults. If the exploration is incomplete and found no fault, a guided search continues for ``mostSearchedMicrosteps``, and
+  /// its run is shortened. A fault that neither search reaches is detected at run time, see ``Flow/mostMicrosteps``. In
+  /// `mode: scxml` a fault is an error at run time only.
   package func findInfiniteLoops() -> [FaultyRun] {
     guard rules.reportsSlips, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
@@ -59,14 +59,20 @@ extension Flow {
     found[key] = FaultyRun(diagnostic: noting(inputs, interpreter, in: diagnostic), start: start, inputs: inputs)
   }
 
-  /// The maximum number of microsteps of the exploration. It is not a time, so that all machines report the same diagnostics.
+  /// The maximum number of microsteps of the exploration.
+  ///
+  /// The bound counts microsteps, not time, so that all machines report the same diagnostics.
   private static let mostExploredMicrosteps = 2_000
-  /// The maximum number of microsteps of the search. It is lower for a large chart, whose microsteps take longer.
+  /// The maximum number of microsteps of the search.
+  ///
+  /// The maximum is lower for a large chart, whose microsteps take longer.
   private var mostSearchedMicrosteps: Int { min(160_000, 8_000_000 / max(1, states.count)) }
-  /// The limit on the number of faulty runs. Many faulty runs usually show the same fault.
+  /// The limit on the number of faulty runs.
+  ///
+  /// Many faulty runs usually show the same fault.
   private static let mostFaults = 50
 
-  /// Returns the diagnostic of a fault, and a key that is the same for all runs to this fault.
+  /// Returns the diagnostic of a fault, and a key that is the same for all runs to this fault; `nil` if there is no fault.
   private func diagnostic(for interpreter: Interpreter) -> (Diagnostic, key: String)? {
     if let loop = interpreter.infiniteLoop { return diagnostic(for: loop) }
     switch interpreter.run.fault {
@@ -99,11 +105,12 @@ extension Flow {
 
   // MARK: Runs
 
-  /// Returns a diagnostic with a note about the inputs that lead to the fault. The note is at the state in which the fault
-  /// begins.
+  /// Returns a diagnostic with a note about the inputs that lead to the fault.
+  ///
+  /// The note is at the source of the first transition of the loop or the macrostep.
   private func noting(_ inputs: [Exploration.Input], _ interpreter: Interpreter, in found: Diagnostic) -> Diagnostic {
     let microsteps = interpreter.infiniteLoop ?? interpreter.run.microsteps
-    // A fault during the start has no source state.
+    // A macrostep without transitions, during the start, has no source state.
     guard let place = microsteps.lazy.flatMap(\.transitions).first?.source else { return found }
     let what = interpreter.infiniteLoop == nil ? "macrostep" : "loop"
     return found.noting("the \(what) begins in this state \(words(inputs))", at: states[place].range)
@@ -133,6 +140,6 @@ extension Diagnostic {
   fileprivate static func tooManyRaised(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .outOfRange, at: range, "more than \(Flow.mostRaisedEvents) raised events overflow the internal queue",
-      advice: "raise later events in a transition that handles an earlier one")
+      advice: "raise later events in a transition that handles an earlier event")
   }
 }

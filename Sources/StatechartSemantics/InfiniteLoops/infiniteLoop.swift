@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension Interpreter {
-  /// The microsteps of the infinite loop in which the last input ended; `nil` if there was no loop. The list begins with the
-  /// microstep whose source state is first in the spec.
+  /// The microsteps of the infinite loop in which the last input ended; `nil` if no loop was detected.
+  ///
+  /// The list begins with the microstep whose source state is first in the spec.
   var infiniteLoop: [Microstep]? {
     switch run.fault {
     case .infiniteLoop(let period): fromFirstSource(run.microsteps.suffix(period))

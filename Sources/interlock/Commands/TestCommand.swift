@@ -19,7 +19,9 @@ private func runTests(_ paths: [String], tellsCoverage: Bool, isMutating: Bool) 
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
-  let trials = compiled.flows.map(\.flow).concurrentMap { FlowTrial($0, tellsCoverage: tellsCoverage, isMutating: isMutating) }
+  let trials = compiled.flows.map(\.flow).concurrentMap(largestFirst: \.states.count) {
+    FlowTrial($0, tellsCoverage: tellsCoverage, isMutating: isMutating)
+  }
   var refuted = Diagnostics()
   for trial in trials {
     for line in trial.lines { try streams.print(line) }
@@ -43,7 +45,7 @@ private struct FlowTrial: Sendable {
   private(set) var lines: [String] = []
   /// The numbers of passed and failed scenarios.
   private(set) var (passed, failed) = (0, 0)
-  /// The errors for violated properties, declared and implicit.
+  /// The errors of the verification: refuted or vacuous properties, declared and implicit, and dead transitions.
   let errors: [Diagnostic]
 
   init(_ flow: Flow, tellsCoverage: Bool, isMutating: Bool) {

@@ -1,11 +1,14 @@
-/// A run of a chart, which implements run to completion as in the SCXML Recommendation (Appendix D). The run is generic over
-/// the evaluation of guards and actions.
+/// A run of a chart, which implements run to completion as in the SCXML Recommendation (Appendix D).
 ///
-/// In `mode: scxml` a run follows SCXML exactly. In `mode: interlock` the run differs deliberately:
-/// - A transition inside a region does not exit the other regions.
-/// - A transition to a target inside its source does not exit the source.
-/// - A transition without a target prevents the other transitions of the microstep from exiting its source.
-/// - A parallel state that is a region completes the enclosing parallel state.
+/// The run is generic over the evaluation of guards and actions.
+///
+/// In `mode: scxml` a run selects transitions and computes exit sets and entry sets as SCXML does. In `mode: interlock` the run
+/// differs deliberately:
+/// - A transition whose domain is a parallel state exits only the region of its target.
+/// - A transition to a target inside its source does not exit the source, unless the transition has `reenter: true`.
+/// - A transition without a target is in conflict with a transition that exits its source.
+/// - A completed parallel state that is a region can complete the enclosing parallel state.
+/// - The exit set of a transition to a history state does not depend on the stored states.
 ///
 /// A choice state is evaluated while a target is resolved. Its guards read the data after the incoming actions, and the
 /// configuration before any state is entered.
@@ -16,36 +19,45 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   package let flow: Flow
   /// The active states, including ancestors.
   package internal(set) var configuration: Flow.StateSet
-  /// The stored states of each history state: the active states in its parent when the parent was last exited.
+  /// The stored states of each history state whose parent was exited: the active children or leaves of the parent before the
+  /// last exit.
   package internal(set) var history: [ID<State>: [ID<State>]]
-  /// Whether a top-level final state was entered. The run then handles no more triggers.
+  /// Whether a top-level final state was entered.
+  ///
+  /// The run then handles no more triggers.
   package private(set) var isDone = false
   /// The fault that stopped the run; `nil` if there is none.
   package internal(set) var fault: Fault?
   /// The states that were entered during the last input, including states that were exited again.
   package private(set) var entered: [ID<State>] = []
-  /// The microsteps of the last input, in order. The first microstep of a start or a restore takes no transition.
+  /// The microsteps of the last input, in order.
+  ///
+  /// The first microstep of a start or a restore takes only branches of choice states.
   package private(set) var microsteps: [Microstep] = []
-  /// The configuration before the current microstep.
+  /// The configuration before the current microstep; empty in the first microstep of a start or a restore.
   private(set) var remembered: Flow.StateSet = []
   var raised = RaisedEvents<Payload>()
   /// The history states of the chart.
   let histories: [ID<State>]
-  /// The requested invocations of states entered in this macrostep. They start at the end of the macrostep.
+  /// The requested invocations, which start at the end of the macrostep.
+  ///
+  /// The entry of a state requests its invocation, and the exit removes the request.
   var requested: [ID<Invocation>]
   let detectsLoops: Bool
   package var evaluator: Evaluator
 
   /// Creates a run and runs its first macrostep.
   ///
-  /// - Parameter detectsLoops: Whether infinite loops are detected. A detected loop is a fault at once. Otherwise a macrostep
-  ///   is a fault after ``Flow/mostMicrosteps``.
+  /// - Parameter detectsLoops: Whether infinite loops are detected. A detected loop is a fault at once. Without detection, a
+  ///   loop is a fault after ``Flow/mostMicrosteps`` microsteps.
   package init(_ flow: Flow, _ evaluator: Evaluator, detectsLoops: Bool) {
     self.init(flow, evaluator, configuration: [], history: [:], requested: [], detectsLoops: detectsLoops)
     run(from: Flow.root)
   }
 
-  /// Creates a run from a restored configuration. The states of the configuration are not entered again.
+  /// Creates a run from a restored configuration.
+  ///
+  /// The states of the configuration are not entered again.
   ///
   /// - Parameters:
   ///   - requested: The invocations of active states that are started again.
@@ -115,7 +127,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     transition.condition == nil || evaluator.holds(transition, payload, in: configuration)
   }
 
-  /// Records that a transition was taken.
+  /// Records that the current microstep takes a transition.
   mutating func note(_ transition: Transition, of source: ID<State>) {
     microsteps[microsteps.count - 1].transitions.append((source, transition))
   }
@@ -130,7 +142,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     entered.append(state)
   }
 
-  /// Ends the run: exits the active states, but does not change ``configuration`` (SCXML, Appendix D:
+  /// Ends the run: evaluates the output and exits the active states, but does not change ``configuration`` (SCXML, Appendix D:
   /// exitInterpreter).
   mutating func finish(_ output: [Expression]) {
     evaluator.evaluateOutput(output, in: configuration)

@@ -1,18 +1,23 @@
 // Computes the entry set of a microstep (SCXML, Appendix D: computeEntrySet).
 
-/// The states to enter, and the initial and history transitions to execute.
+/// The entry set of a microstep: the states to enter, and the initial and default history transitions to execute.
 struct EntrySet {
   var states: Flow.StateSet = []
-  /// The compound states that are entered by default, without a target inside them. The actions of their initial transitions
-  /// follow their entry actions.
+  /// The compound states that are entered by default, without a target inside them.
+  ///
+  /// The actions of their initial transitions follow their entry actions.
   var byDefault: Flow.StateSet = []
-  /// The target history states without stored states. The actions of their default transitions follow the entry actions of
-  /// their parents.
+  /// The target history states without stored states.
+  ///
+  /// The actions of their default transitions follow the entry actions of their parents.
   var defaultHistories: Flow.StateSet = []
 }
 
 extension ChartRun {
   /// Adds targets and their inactive ancestors to the entry set.
+  ///
+  /// A target that is a history or choice state is resolved first, which can exit states and perform the actions of choice
+  /// branches.
   mutating func addTargets(_ targets: [ID<State>], _ set: inout EntrySet) {
     for target in targets.flatMap({ resolved($0, &set) }) {
       for state in flow.lineage(of: target) {
@@ -21,8 +26,10 @@ extension ChartRun {
     }
   }
 
-  /// Adds the default descendants of a state to the entry set, in the order of the spec. These are the initial state of each
-  /// compound state without an active child, and the regions without a target.
+  /// Adds the default descendants of a state to the entry set, in the order of the spec.
+  ///
+  /// The default descendants are the initial states of compound states, and the regions of parallel states. A compound state
+  /// with an active or entered child, and an active or entered region, need no default.
   mutating func addDescendants(_ id: ID<State>, _ set: inout EntrySet) {
     switch flow.states[id].kind {
     case .compound(let initial, _):
@@ -41,15 +48,17 @@ extension ChartRun {
 
   /// Returns the children of a state that will be active.
   private func active(in parent: ID<State>, _ set: EntrySet) -> [ID<State>] {
-    // A closure over `self` would copy the run.
-    let configuration = configuration
-    return flow.states[parent].children.filter { configuration.contains($0) || set.states.contains($0) }
+    // A closure over `self` would copy the run, and an access through `self` the state.
+    let (states, configuration) = (flow.states, configuration)
+    return states[parent].children.filter { configuration.contains($0) || set.states.contains($0) }
   }
 
   // MARK: Pseudo-states
 
-  /// Returns the states that a target leads to through history and choice states. The guards of a choice read the data after
-  /// the actions performed so far, and the configuration without the exited states.
+  /// Returns the states that a target leads to through history and choice states.
+  ///
+  /// For each choice, exits the exit set of the selected branch and performs its actions. The guards of a choice read the data
+  /// after the actions performed so far, and the configuration without the exited states.
   private mutating func resolved(_ target: ID<State>, _ set: inout EntrySet) -> [ID<State>] {
     switch flow.states[target].kind {
     case .choice(let branches):
@@ -68,8 +77,9 @@ extension ChartRun {
     }
   }
 
-  /// Returns whether a target leads through a choice state. Choice states inside regions do not count, because the target of
-  /// each region is resolved separately.
+  /// Returns whether a target leads through a choice state.
+  ///
+  /// Choice states inside regions do not count, because the target of each region is resolved separately.
   private func passesChoice(_ target: ID<State>) -> Bool {
     switch flow.states[target].kind {
     case .choice: true

@@ -1,5 +1,7 @@
-/// Detects an infinite loop in a macrostep: a repeated state of the run. Brent's algorithm compares each state with a saved
-/// state, which it replaces after 1, 2, 4, … microsteps.
+/// A detector of infinite loops in a macrostep.
+///
+/// A loop is a repeated state of the run. Brent's algorithm compares each state with a saved state. The saved state is replaced
+/// after 1, 2, 4, … microsteps.
 struct LoopDetector<Evaluator: StepEvaluator>: Sendable {
   /// The part of a run's state that determines the rest of the macrostep.
   struct State: Equatable, Sendable {

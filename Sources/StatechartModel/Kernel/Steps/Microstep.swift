@@ -2,11 +2,12 @@
 package struct Microstep: Sendable {
   /// The trigger of the microstep's transitions.
   package let trigger: Flow.Trigger
-  /// The number of effects and invocations that the macrostep had requested before this microstep.
+  /// The number of requests of the input before this microstep, see ``StepEvaluator/requestCount``.
   package let requestsBefore: Int
-  /// The taken transitions, including the branches of choice states on their way.
+  /// The taken transitions, including the branches of choice states on the paths to their targets.
   package internal(set) var transitions: [(source: ID<State>, transition: Transition)] = []
-  /// The events that the microstep's actions raised, and the completion events of states.
+  /// The events that the microstep's actions raised, and the completion events of states, including the events that did not fit
+  /// into the queue.
   package internal(set) var raised: [Flow.Trigger] = []
 }
 
@@ -16,15 +17,18 @@ package enum Fault: Sendable {
   case tooManyMicrosteps
   /// The last `period` microsteps repeat without end.
   case infiniteLoop(period: Int)
-  /// The internal queue is full. The payload is the source range of the action whose event did not fit.
+  /// The internal queue overflowed.
+  ///
+  /// The payload is a source range: of the action that raised the first event that did not fit, or of the completed state.
   case tooManyRaisedEvents(SourceRange)
 }
 
 /// An enabled transition with its source.
 struct EnabledTransition {
   let source: ID<State>
-  /// The index among the source's transitions for the trigger. The index identifies a transition that several regions select in
-  /// a shared ancestor.
+  /// The index among the source's transitions for the trigger.
+  ///
+  /// The index identifies a transition that several regions select in a shared ancestor.
   let place: Int
   let transition: Transition
 

@@ -8,14 +8,16 @@ package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
 
   /// The events in the queue, oldest first.
   private(set) var waiting: [Event] = []
-  /// The triggers that were raised in the microstep, oldest first, including those that did not fit.
+  /// The triggers that were raised in the microstep, oldest first, including the triggers that did not fit into the queue.
   private var inMicrostep: [Flow.Trigger] = []
-  /// The source range of the action whose event was the first that did not fit.
+  /// The source range of the first event that did not fit: of the action that raised the event, or of the completed state.
   private(set) var overflow: SourceRange?
 
   init() {}
 
-  /// Appends an event. If the queue is full, the event is dropped and ``overflow`` is set.
+  /// Appends an event.
+  ///
+  /// If the queue is full, the event is dropped and ``overflow`` is set.
   package mutating func append(_ trigger: Flow.Trigger, _ payload: Payload?, at range: SourceRange) {
     inMicrostep.append(trigger)
     if waiting.count == Flow.mostRaisedEvents {
@@ -29,7 +31,7 @@ package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
 
   mutating func removeAll() { waiting = [] }
 
-  /// Returns the triggers that were raised in the microstep, and clears them.
+  /// Returns the triggers that were raised in the microstep, and forgets these triggers.
   mutating func endMicrostep() -> [Flow.Trigger] {
     defer { inMicrostep = [] }
     return inMicrostep

@@ -1,4 +1,4 @@
-/// Evaluates guards and performs actions for a ``ChartRun``, on the run's data, timers and invocations.
+/// A type that evaluates guards and performs actions for a ``ChartRun``, on the run's data, timers and invocations.
 ///
 /// An evaluator reads the configuration but cannot change it. `ChartRun` selects the transitions and the states to exit and
 /// enter.
@@ -8,16 +8,22 @@ package protocol StepEvaluator {
   /// The type of the data that guards read.
   associatedtype Memory: Equatable, Sendable
 
-  /// The current data. The data, the configuration, the histories and the raised events determine the rest of a macrostep.
+  /// The current data.
+  ///
+  /// The data, the configuration, the histories and the raised events determine the rest of a macrostep.
   var memory: Memory { get }
 
-  /// The number of effects and invocations requested in the macrostep so far. Used to assign requests to microsteps.
+  /// The number of requests of the last input so far, such as effects and invocations.
+  ///
+  /// The number assigns requests to microsteps.
   var requestCount: Int { get }
 
-  /// Returns whether the guard of a transition holds. Called only for a transition with a guard.
+  /// Returns whether the guard of a transition holds.
+  ///
+  /// The function is called only for a transition with a guard.
   mutating func holds(_ transition: Transition, _ payload: Payload?, in configuration: Flow.StateSet) -> Bool
 
-  /// Performs actions in order, and appends the events that they raise to `raised`.
+  /// Performs actions in order, and appends the events that the actions raise to `raised`.
   mutating func perform(
     _ actions: [Action], _ payload: Payload?, in configuration: Flow.StateSet, of flow: Flow,
     raising raised: inout RaisedEvents<Payload>)
@@ -28,7 +34,7 @@ package protocol StepEvaluator {
   /// Cancels the timers and the invocation of a state that is exited.
   mutating func cancelWaits(of state: ID<State>, of flow: Flow)
 
-  /// Starts an invocation. Called at the end of the macrostep in which its state was entered.
+  /// Starts an invocation at the end of the macrostep in which its state was entered, or of a restore.
   mutating func invoke(_ invocation: ID<Invocation>, in configuration: Flow.StateSet, of flow: Flow)
 
   /// Evaluates the flow's output, before the exit actions of the last active states.

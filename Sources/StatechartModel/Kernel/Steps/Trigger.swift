@@ -10,8 +10,9 @@ extension Flow {
     case nothing
   }
 
-  /// Returns the transitions of a state for a trigger, in the order in which their guards are evaluated. Transitions of its
-  /// ancestors are not included.
+  /// Returns the transitions of a state for a trigger, in the order in which their guards are evaluated.
+  ///
+  /// Transitions of the state's ancestors are not included.
   package func transitions(of state: ID<State>, for trigger: Trigger) -> [Transition] {
     switch trigger {
     case .event(let event): states[state].handlers.first { $0.event == event }?.transitions ?? []

@@ -23,9 +23,11 @@ extension ChartRun {
 
   // MARK: Done
 
-  /// Handles the entry of a final state. A final state completes its parent, and a parallel state whose regions are then all
-  /// done. At the top level it ends the flow. In `mode: interlock` a completed parallel state that is a region can complete the
-  /// enclosing parallel state. In SCXML's Appendix D it cannot.
+  /// Handles the entry of a final state.
+  ///
+  /// A final state completes its parent, and a parallel state whose regions are then all done. A top-level final state ends the
+  /// flow. In `mode: interlock` a completed parallel state that is a region can complete the enclosing parallel state. SCXML's
+  /// Appendix D does not have this completion.
   private mutating func complete(_ id: ID<State>, _ output: [Expression]) {
     guard var ended = flow.states[id].parent, ended != Flow.root else { return finish(output) }
     raised.append(.done(ended), nil, at: flow.states[ended].range)

@@ -1,8 +1,10 @@
 // Exits the states of a microstep (SCXML, Appendix D: exitStates).
 
 extension ChartRun {
-  /// Exits states, innermost first and the last region first. History states store the configuration before the microstep,
-  /// because a choice can exit a state whose children the microstep has already exited.
+  /// Exits states, innermost first and the last region first.
+  ///
+  /// History states store states of the configuration before the microstep, because a choice can exit a state whose children
+  /// the microstep has already exited.
   mutating func exit(_ states: Flow.StateSet) {
     for id in histories {
       guard case .history(let isDeep, _) = flow.states[id].kind, let parent = flow.states[id].parent, states.contains(parent)

@@ -1,8 +1,9 @@
 // Runs a macrostep to completion (SCXML, Appendix D: mainEventLoop).
 
 extension ChartRun {
-  /// Takes the transitions enabled for a trigger, then runs until the configuration is stable. Does nothing if the run is done
-  /// or faulted.
+  /// Takes the transitions enabled for a trigger, then runs until the configuration is stable, or the run is done or faulted.
+  ///
+  /// Does nothing if the run is already done or faulted.
   package mutating func macrostep(_ trigger: Flow.Trigger, _ payload: Payload? = nil) {
     guard !isDone, fault == nil else { return }
     let enabled = enabledTransitions(trigger, payload)
@@ -10,8 +11,9 @@ extension ChartRun {
     finishMacrostep(microsteps: enabled.isEmpty ? 0 : 1)
   }
 
-  /// Takes eventless transitions and handles raised events until neither remain. Then starts the requested invocations of the
-  /// states that are still active.
+  /// Takes eventless transitions and handles raised events until neither remain, or the run is done or faulted.
+  ///
+  /// If the run is neither done nor faulted, starts the requested invocations of the states that are still active.
   mutating func finishMacrostep(microsteps: Int) {
     var microsteps = microsteps
     var loopDetector = detectsLoops ? LoopDetector<Evaluator>() : nil

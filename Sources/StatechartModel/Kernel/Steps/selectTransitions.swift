@@ -7,15 +7,18 @@ extension ChartRun {
     return !copy.enabledTransitions(trigger, payload).isEmpty
   }
 
-  /// Returns the enabled transitions without conflicts. For each active leaf, in the order of the spec, the search begins at
-  /// the leaf and continues with its ancestors. The first transition whose guard holds is selected. A state that ignores the
-  /// event ends the search.
+  /// Returns the enabled transitions without conflicts.
+  ///
+  /// For each active leaf, in the order of the spec, the search begins at the leaf and continues with its ancestors. The first
+  /// transition whose guard holds is selected. A state that ignores the event ends the search.
   mutating func enabledTransitions(_ trigger: Flow.Trigger, _ payload: Payload?) -> [EnabledTransition] {
     var enabled: [EnabledTransition] = []
     var answers: [ID<State>: EnabledTransition?] = [:]
-    for leaf in configuration where flow.states[leaf].isLeaf {
+    // Through `self`, each access would copy the state.
+    let states = flow.states
+    for leaf in configuration where states[leaf].isLeaf {
       for state in flow.lineage(of: leaf) {
-        if case .event(let event) = trigger, flow.states[state].ignored.contains(event) { break }
+        if case .event(let event) = trigger, states[state].ignored.contains(event) { break }
         // A guard of a shared ancestor is evaluated once, because all guards read the data before the microstep.
         let answer = answers[state] ?? firstOpen(flow.transitions(of: state, for: trigger), of: state, payload)
         answers[state] = .some(answer)
@@ -36,8 +39,10 @@ extension ChartRun {
     return nil
   }
 
-  /// Returns the transitions that are not preempted. Of two transitions in conflict, the one whose source is a descendant of
-  /// the other's source is kept, otherwise the first.
+  /// Returns the transitions that are not preempted.
+  ///
+  /// A transition preempts the earlier transitions in conflict if its source is a descendant of the source of each such
+  /// transition. Otherwise the later transition is preempted.
   private func withoutConflicts(_ enabled: [EnabledTransition]) -> [EnabledTransition] {
     guard enabled.count > 1 else { return enabled }
     var kept: [EnabledTransition] = []
@@ -51,8 +56,7 @@ extension ChartRun {
     return kept
   }
 
-  /// Returns the states that no other transition of the microstep may exit. This is the exit set, or in `mode: interlock` the
-  /// source of a transition without a target.
+  /// Returns the exit set, for conflict detection; in `mode: interlock`, the source of a transition without a target.
   private func claimed(by enabled: EnabledTransition) -> Flow.StateSet {
     flow.rules.keepsSourceWithoutTarget && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
   }
