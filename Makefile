@@ -89,7 +89,7 @@ docs: ## Write the pages of all flows to docs/
 site: ## Write a site with the pages of all flows to .build/site
 	@Scripts/install-dependencies build
 	@Scripts/swift-build --product interlock
-	@.build/debug/interlock site
+	@.build/debug/interlock site --runtime Sources
 
 bundle: ## Write a package with the tool as a binary, ready to publish, to .build/bundle/Interlock or OUTPUT=FOLDER
 	@Scripts/install-dependencies bundle

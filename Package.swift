@@ -45,10 +45,10 @@ let package = Package(
     .executable(name: "keysmith", targets: ["keysmith"]),
   ],
   traits: [
-    .trait(name: "SecretService", description: "The device secret can be kept by the Secret Service, through libsecret.")
+    .trait(name: "SecretService", description: "Lets the Secret Service store the device secret, through libsecret.")
   ],
   targets: [
-    // MARK: System libraries: a module map and a shim, nothing else
+    // MARK: System libraries, each with only a module map and a shim
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
@@ -64,7 +64,7 @@ let package = Package(
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
 
-    // MARK: The compiler: a spec to a model, a model to its meaning, Swift and pages
+    // MARK: The compiler: syntax, types, semantics, verification, code generation and pages
     .target(name: "StatechartSyntax", dependencies: ["CYAML", "Statechart", "StatechartModel"], swiftSettings: unoptimized),
     .target(name: "StatechartModel", dependencies: ["Statechart"], swiftSettings: optimizedForDebugging),
     .target(
@@ -132,6 +132,8 @@ let package = Package(
     // MARK: The run time: the module that generated machines import, and the machines
     .target(name: "Statechart", swiftSettings: strict),
     .target(name: "StatechartTesting", dependencies: ["Statechart"], swiftSettings: strict),
+    // A host of one machine, which the pages compile for WebAssembly.
+    .target(name: "MachineHost", dependencies: ["Statechart"], exclude: ["Embedded"], swiftSettings: strict),
     .target(name: "Flows", dependencies: ["Statechart"], swiftSettings: strict, plugins: ["StatechartBuild"]),
     // Clocks that tests can control.
     .target(name: "Clocks", swiftSettings: strict),
@@ -141,7 +143,7 @@ let package = Package(
 
     // MARK: The core, and the services of the specs
     .target(name: "SecretCore", dependencies: ["CLinux", "COpenSSL", "CSQLite"], swiftSettings: strict),
-    // Empty without the trait, so that only this module needs libsecret.
+    // The module is empty without the trait. Only this module requires libsecret.
     .target(
       name: "SecretService",
       dependencies: ["SecretCore", .target(name: "CSecret", condition: .when(traits: ["SecretService"]))],
@@ -151,7 +153,7 @@ let package = Package(
     .target(name: "VaultCore", dependencies: ["SecretCore", "CZxcvbn"], swiftSettings: strict),
 
     // MARK: The app
-    // Wipes freed memory.
+    // A library that wipes freed memory.
     .target(name: "CWipedMemory"),
     .target(name: "Terminal", dependencies: ["CWidth", "Clocks", "Statechart"], swiftSettings: strict),
     .executableTarget(
@@ -187,6 +189,7 @@ let package = Package(
       name: "StatechartCodegenTests",
       dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen", "ProgramTesting"],
       swiftSettings: strict),
+    .testTarget(name: "MachineHostTests", dependencies: ["MachineHost", "Statechart"], swiftSettings: strict),
     .testTarget(
       name: "StatechartPagesTests",
       dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartPages", "SpecTesting"],
@@ -248,7 +251,7 @@ let package = Package(
       ],
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),
 
-    // MARK: Helpers of tests
+    // MARK: Modules that tests share
     // Reads flows and compares results for tests of the compiler.
     .target(
       name: "SpecTesting", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics"],
@@ -261,7 +264,7 @@ let package = Package(
       plugins: ["StatechartBuild"]),
     // Injects disk errors.
     .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
-    // Helpers for the tests of the core.
+    // Streams, a lockout policy and a key derivation hook for the tests of the core.
     .target(name: "CoreTesting", dependencies: ["SecretCore", "CSQLite"], path: "Tests/CoreTesting", swiftSettings: strict),
     // Mutates specs at random.
     .target(

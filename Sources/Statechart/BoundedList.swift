@@ -1,7 +1,7 @@
 /// A list of up to sixteen items, stored inline so that a machine can contain a list without allocation.
 ///
-/// The compiler enforces the capacity of a list in a spec: it accepts an append to `list(Choice, 8)` only if it can prove
-/// `count < 8`. Unused slots are empty, so that removing an item leaves no copy of the item behind.
+/// The compiler enforces the capacity of a list in a spec: the compiler accepts an append to `list(Choice, 8)` only if it can
+/// prove `count < 8`. The slot of a removed item becomes `nil`.
 public struct BoundedList<Element> {
   private var slots = SixteenSlots<Element>()
 
@@ -13,7 +13,7 @@ public struct BoundedList<Element> {
 
   /// Adds an item at the end.
   ///
-  /// - Precondition: The list has fewer than sixteen items. The compiler rejects specs that could violate this.
+  /// - Precondition: The list has fewer than sixteen items. The compiler rejects specs that could violate this precondition.
   public mutating func append(_ item: Element) {
     precondition(count < 16, "a list has at most 16 items")
     slots[count] = item
@@ -29,7 +29,7 @@ public struct BoundedList<Element> {
     slots[count] = nil
   }
 
-  /// Removes the first item and moves the others up.
+  /// Removes the first item and moves the other items to the front.
   ///
   /// - Precondition: The list is not empty.
   /// - Complexity: O(*n*), where *n* is the number of items.
@@ -61,7 +61,7 @@ extension BoundedList: RandomAccessCollection {
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   public subscript(index: Int) -> Element {
-    guard index < count, let item = slots[index] else { preconditionFailure("there is no such item") }
+    guard index < count, let item = slots[index] else { preconditionFailure("index out of range") }
     return item
   }
 }

@@ -1,7 +1,7 @@
 /// The receiver of a machine's requests.
 ///
-/// The machine calls the sink in the order of the spec, within ``StateMachine/send(_:to:)``. A sink only records the requests.
-/// They are carried out afterwards, and their results come back as events.
+/// The machine calls the sink while it starts, handles an event or is restored. A sink only records the requests. A runner
+/// carries out the requests afterwards, in order, and sends their results to the machine as events.
 public protocol EffectSink<Machine> {
   /// The machine that makes the requests.
   associatedtype Machine: StateMachine
@@ -9,26 +9,35 @@ public protocol EffectSink<Machine> {
   /// Requests an effect, which has no result.
   mutating func perform(_ effect: Machine.Effect)
 
-  /// Requests an operation. Its outcome comes back as ``MachineEvent/answered(_:_:)`` with the same `invocation`.
+  /// Requests an operation.
+  ///
+  /// The machine receives the outcome as ``MachineEvent/answered(_:_:)`` with the same `invocation`.
   mutating func invoke(_ operation: Machine.Operation, as invocation: Invocation)
 
-  /// Requests the invocation of a flow. Its output comes back as ``MachineEvent/answered(_:_:)`` with the same `invocation`.
+  /// Requests the invocation of a flow.
+  ///
+  /// The machine receives the output, and each event that the flow sends, as ``MachineEvent/answered(_:_:)`` with the same
+  /// `invocation`.
   mutating func start(_ flow: Machine.InvokedFlow, as invocation: Invocation)
 
-  /// Cancels an invocation because its invoking state was exited. A late outcome is dropped, and secrets that it carries are
-  /// wiped.
+  /// Cancels an invocation because its invoking state was exited.
+  ///
+  /// The machine ignores a late outcome, and a runner releases the secrets that the late outcome carries.
   mutating func cancel(_ invocation: Invocation)
 
   /// Requests ``MachineEvent/timerFired(_:_:)`` with `timer` and `epoch` after `delay`.
   mutating func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration)
 
-  /// Cancels a timer that has not fired.
+  /// Cancels all runs of a timer that have not fired.
+  ///
+  /// A machine cancels a delayed event whether or not the event is scheduled.
   mutating func cancel(_ timer: Machine.Timer)
 
-  /// Records a transition that is taken, or a branch that a choice takes. The default implementation does nothing and costs
-  /// nothing.
+  /// Records a transition that is taken, or a branch that a choice takes.
   ///
-  /// - Parameter place: The line of the spec: `turnstile.yaml:7`.
+  /// The default implementation does nothing.
+  ///
+  /// - Parameter place: The file and the line of the spec: `turnstile.yaml:7`.
   mutating func note(transitionAt place: StaticString)
 }
 

@@ -7,12 +7,14 @@
   public var staying: States
   /// The configuration after the microstep.
   public var states: States
-  /// The entered states that contain no target. Their initial states are entered as well.
+  /// The compound states that are entered by default and whose initial transitions have actions.
+  ///
+  /// These actions follow the entry actions of the state.
   public var begun = States()
-  /// The target histories that have stored nothing.
+  /// The target histories without stored states whose default transitions have actions.
   public var past = States()
 
-  /// Creates an empty entry set.
+  /// Creates an entry set without entered states.
   @inlinable public init(staying: States) {
     self.staying = staying
     states = staying
@@ -26,7 +28,9 @@
     states.activate(state)
   }
 
-  /// Removes states that a choice or a history exits in addition. Returns the removed states that were active.
+  /// Removes the staying states that are in `states`, because a transition or a branch of a choice exits these states.
+  ///
+  /// - Returns: The removed states.
   @inlinable public mutating func leave(_ states: States) -> States {
     let left = staying.intersection(states)
     staying = staying.subtracting(left)

@@ -1,21 +1,23 @@
-/// The number of one run of a timer or an operation. A machine increments the number with each run.
+/// The number of one run of a timer, an operation or an invoked flow.
+///
+/// A machine increments the number with each run.
 @frozen public struct Epoch: Hashable, Sendable {
   @usableFromInline var number: UInt32 = 0
 
-  /// The number of timers and operations started so far.
+  /// The number of runs that the machine has started so far, modulo 2³².
   @inlinable public var count: UInt32 { number }
 
   /// Creates the epoch before the first start.
   @inlinable public init() {}
 
-  /// Counts one more start and returns its epoch.
+  /// Increments the number and returns the epoch of the next run.
   @inlinable public mutating func next() -> Epoch {
     number &+= 1
     return self
   }
 }
 
-/// One run of an operation.
+/// One run of an operation or an invoked flow.
 @frozen public struct Invocation: Hashable, Sendable {
   @usableFromInline let epoch: Epoch
 
@@ -23,7 +25,7 @@
     self.epoch = epoch
   }
 
-  /// The state of an operation, stored for the state that invokes it.
+  /// The status of an operation or an invoked flow, stored for the invoking state.
   @frozen public struct Slot: Equatable, Sendable {
     @usableFromInline var isRequested = false
     @usableFromInline var running: Invocation?
@@ -34,12 +36,14 @@
     /// Whether the operation is running.
     @inlinable public var isRunning: Bool { running != nil }
 
-    /// Requests the operation on entry. It starts at the end of the macrostep.
+    /// Requests the operation when the state is entered.
+    ///
+    /// The operation starts at the end of the macrostep.
     @inlinable public mutating func request() {
       isRequested = true
     }
 
-    /// Starts the operation if it was requested, and returns its invocation.
+    /// Starts the operation if it was requested, and returns its invocation; otherwise returns `nil`.
     @inlinable public mutating func start(counting epochs: inout Epoch) -> Invocation? {
       guard isRequested else { return nil }
       isRequested = false
@@ -47,24 +51,28 @@
       return running
     }
 
-    /// Ends the operation if `invocation` is the current run. Returns whether `invocation` is the current run.
+    /// Ends the operation if `invocation` is the current run.
+    ///
+    /// - Returns: Whether `invocation` is the current run.
     @inlinable public mutating func end(_ invocation: Invocation) -> Bool {
       guard running == invocation else { return false }
       running = nil
       return true
     }
 
-    /// Ends the operation if `invocation` is the current run, unless the invoked flow keeps running. Returns whether
-    /// `invocation` is the current run.
+    /// Ends the invocation if `invocation` is the current run, unless the invoked flow keeps running.
     ///
     /// - Parameters:
     ///   - invocation: The invocation that the outcome or the event belongs to.
     ///   - goesOn: Whether an invoked flow has sent an event and keeps running.
+    /// - Returns: Whether `invocation` is the current run.
     @inlinable public mutating func end(_ invocation: Invocation, unless goesOn: Bool) -> Bool {
       goesOn ? running == invocation : end(invocation)
     }
 
-    /// Clears the slot on exit. Returns the invocation to cancel if the operation is still running.
+    /// Clears the slot when the state is exited.
+    ///
+    /// - Returns: The invocation to cancel; `nil` if the operation is not running.
     @inlinable public mutating func cancel() -> Invocation? {
       isRequested = false
       defer { running = nil }
@@ -73,28 +81,32 @@
   }
 }
 
-/// The state of a timer, stored for the state that has the delay.
+/// The status of a timer, stored for the state that has the timer.
 @frozen public struct TimerSlot: Equatable, Sendable {
   @usableFromInline var running: Epoch?
 
   /// Creates a slot without a timer.
   @inlinable public init() {}
 
-  /// Starts the timer on entry, and returns the epoch to schedule it with.
+  /// Starts the timer, and returns the epoch of its run.
   @inlinable public mutating func start(counting epochs: inout Epoch) -> Epoch {
     let epoch = epochs.next()
     running = epoch
     return epoch
   }
 
-  /// Ends the timer if `epoch` is the current run. Returns whether `epoch` is the current run.
+  /// Ends the timer if `epoch` is the current run.
+  ///
+  /// - Returns: Whether `epoch` is the current run.
   @inlinable public mutating func fire(_ epoch: Epoch) -> Bool {
     guard running == epoch else { return false }
     running = nil
     return true
   }
 
-  /// Clears the slot on exit. Returns whether the timer was still running.
+  /// Clears the slot when the state is exited.
+  ///
+  /// - Returns: Whether the timer was still running.
   @inlinable public mutating func cancel() -> Bool {
     defer { running = nil }
     return running != nil

@@ -1,4 +1,4 @@
-/// A sink that ignores all requests, for computing the reaction of a machine.
+/// A sink that ignores all requests, for a machine whose requests are not needed.
 public struct IdleSink<Machine: StateMachine>: EffectSink {
   /// Creates a sink.
   @inlinable public init() {}

@@ -10,7 +10,7 @@ public protocol InlineSlots<Element> {
   subscript(index: Int) -> Element? { get set }
 }
 
-/// Sixteen slots: the capacity of a list and of the internal queue.
+/// Sixteen slots: the capacity of ``BoundedList`` and of the internal queue.
 @usableFromInline typealias SixteenSlots<Element> = SlotHalves<SlotHalves<FourSlots<Element>>>
 
 /// Four slots.

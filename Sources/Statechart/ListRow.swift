@@ -1,13 +1,15 @@
 #if !hasFeature(Embedded)
 /// A row of a list on a screen: its text, and the handle that is sent when the row is selected.
 public struct ListRow: Sendable, Equatable {
-  /// The identifier of the row for the service that provided the row.
+  /// The handle that identifies the row to the service that provided the row.
   public let handle: Secret
   /// The text of the row.
   public let text: String
-  /// A second text at the end of the row, drawn fainter.
+  /// A second text at the end of the row, drawn fainter; an empty text for no detail.
   public let detail: String
-  /// Whether the row takes several lines if its text has line breaks or is wider than the list. Such a row has no detail.
+  /// Whether the row takes several lines if its text has line breaks or is wider than the list.
+  ///
+  /// Such a row shows no detail.
   public let wraps: Bool
 
   /// Creates a row.

@@ -1,9 +1,11 @@
 #if !hasFeature(Embedded)
-/// The result of an operation: its outcome, and the error that it threw, if any.
+/// The result of an operation: its outcome, and the error that the operation threw, if any.
 public struct OperationResult<Outcome: Sendable>: Sendable {
   /// The outcome of the operation.
   public let outcome: Outcome
-  /// The error that the operation threw; `nil` if it threw none. The error is not passed to the machine.
+  /// The error that the operation threw; `nil` if it threw none.
+  ///
+  /// The error is not passed to the machine.
   public let error: (any Error)?
 
   /// Creates the result of an operation that cannot throw.
@@ -12,10 +14,10 @@ public struct OperationResult<Outcome: Sendable>: Sendable {
     error = nil
   }
 
-  /// Runs an operation that can throw, and creates its result. An error becomes the outcome `failed` of the spec.
+  /// Runs an operation that can throw, and creates its result.
   ///
   /// - Parameters:
-  ///   - failed: The outcome if the operation throws.
+  ///   - failed: The outcome if the operation throws an error: `failed` in the spec.
   ///   - operation: Carries the operation out.
   public init(failing failed: Outcome, _ operation: () async throws -> Outcome) async {
     do {

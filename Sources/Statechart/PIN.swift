@@ -1,9 +1,11 @@
-/// A decimal digit that a user types. It is a secret.
+/// A decimal digit that a user types, which is a secret.
 @frozen public struct Digit: Hashable, Sendable {
   /// The value, 0 to 9.
   public let value: UInt8
 
-  /// Creates a digit. Returns `nil` if `value` is not in 0...9.
+  /// Creates a digit.
+  ///
+  /// - Returns: `nil` if `value` is not in 0...9.
   @inlinable public init?(_ value: Int) {
     guard (0...9).contains(value) else { return nil }
     self.value = UInt8(value)
@@ -13,10 +15,10 @@
   public static var all: [Digit] { (0...9).compactMap(Digit.init) }
 }
 
-/// A secret code of up to eight digits. It supports only typing, counting, comparing and moving.
+/// A secret code of up to eight digits.
 ///
 /// The code is one word, so that a machine can contain a code without allocation: four bits for each digit, the last digit
-/// lowest, and the count. Copies on the stack cannot be wiped. A long-lived machine is kept in locked memory.
+/// lowest, and the count. Copies on the stack cannot be zeroized. A runner keeps its machine in locked memory.
 @frozen public struct PIN: Equatable, Sendable {
   /// The maximum number of digits.
   public static var capacity: Int { 8 }
@@ -39,7 +41,8 @@
 
   /// Adds a digit at the end.
   ///
-  /// - Precondition: The code has fewer than ``capacity`` digits. The compiler rejects specs that could violate this.
+  /// - Precondition: The code has fewer than ``capacity`` digits. The compiler rejects specs that could violate this
+  ///   precondition.
   @inlinable public mutating func append(_ digit: Digit) {
     precondition(count < PIN.capacity, "a PIN has at most 8 digits")
     digits = digits << 4 | UInt32(digit.value)
@@ -66,9 +69,11 @@
     other = PIN()
   }
 
-  /// Calls `body` with each digit, 0 to 9, first to last. Services read a code with this function.
+  /// Calls `body` with each digit, 0 to 9, first to last.
   ///
-  /// - Throws: Any error that `body` throws.
+  /// Services read a code with this function.
+  ///
+  /// - Throws: The error that `body` throws.
   public func forEachDigit<Failure: Error>(_ body: (UInt8) throws(Failure) -> Void) throws(Failure) {
     for index in stride(from: length, to: 0, by: -1) {
       try body(UInt8(truncatingIfNeeded: digits >> (4 * (index - 1)) & 0xF))

@@ -1,9 +1,11 @@
-#if !hasFeature(Embedded)
-/// A plural category of the Unicode CLDR (UTS #35, part 3, "Language Plural Rules"). The texts of a spec use the same names.
+#if !hasFeature(Embedded) || STATECHART_TEXTS
+/// A plural category of the Unicode CLDR (UTS #35, part 3, "Language Plural Rules").
+///
+/// The texts of a spec use the same names.
 ///
 /// The names are only labels: in Russian the category `one` includes 1, 21 and 31.
 public enum PluralCategory: String, CaseIterable, Hashable, Sendable {
-  /// Zero, in languages such as Arabic and Latvian.
+  /// Zero, in languages such as Arabic; in Latvian also other numbers, such as 10 to 20.
   case zero
   /// The singular.
   case one
@@ -13,7 +15,9 @@ public enum PluralCategory: String, CaseIterable, Hashable, Sendable {
   case few
   /// Large numbers, such as 5 to 20 in Russian, and fractions in some languages.
   case many
-  /// All other numbers. Every language has this category.
+  /// All other numbers.
+  ///
+  /// Every language of the CLDR has this category. In some languages, such as Polish, it contains only fractions.
   case other
 }
 #endif

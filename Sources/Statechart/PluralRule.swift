@@ -1,4 +1,4 @@
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) || STATECHART_TEXTS
 /// The rule that maps a whole number to its plural category in a language.
 public struct PluralRule: Sendable {
   /// Returns the category of the absolute value of a number.
@@ -8,19 +8,35 @@ public struct PluralRule: Sendable {
     self.categoryOfMagnitude = categoryOfMagnitude
   }
 
-  /// Creates the rule of a language from its code, as in BCP 47. `pt-BR` has no rule of its own, so the rule of `pt` applies.
+  /// Creates the rule of a language from its code, as in BCP 47.
   ///
-  /// - Returns: `nil` for a language without a rule in the table, ``languages``.
+  /// `pt-BR` has no rule of its own, so the rule of `pt` applies.
+  ///
+  /// - Returns: `nil` if neither the language nor a less specific variant is in ``languages``.
   public init?(_ code: String) {
-    let language = Language(code)
-    guard let rule = language.shortened.lazy.compactMap({ Self.byLanguage[$0] }).first else { return nil }
-    self = rule
+    self.init(Language(code))
+  }
+
+  fileprivate init?(_ language: Language) {
+    for code in language.shortened {
+      for (languages, rule) in Self.table
+      where Array(languages.utf8).split(separator: UInt8(ascii: " ")).contains(where: code.elementsEqual) {
+        self = rule
+        return
+      }
+    }
+    return nil
   }
 
   /// The codes of the languages that have a rule, sorted.
-  public static var languages: [String] { byLanguage.keys.sorted() }
+  public static var languages: [String] {
+    table.flatMap { Array($0.languages.utf8).split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) } }
+      .sorted()
+  }
 
-  /// Returns the category of a number. A negative number has the category of its absolute value.
+  /// Returns the category of a number.
+  ///
+  /// A negative number has the category of its absolute value.
   public func category(of number: Int) -> PluralCategory {
     categoryOfMagnitude(number.magnitude)
   }
@@ -33,14 +49,17 @@ public struct PluralRule: Sendable {
     return PluralCategory.allCases.filter(found.contains)
   }
 
-  /// Returns the absolute values of the first `count` numbers of a range that have a category, smallest first. There are fewer
-  /// if the range has no more.
+  /// Returns the absolute values of at most `count` numbers of a range that have a category, smallest first.
+  ///
+  /// The function tries the same numbers as ``categories(of:)``.
   public func examples(of category: PluralCategory, in numbers: ClosedRange<Int>, count: Int) -> [UInt] {
     Array(Set(samples(of: numbers)).sorted().lazy.filter { categoryOfMagnitude($0) == category }.prefix(count))
   }
 
-  /// Returns absolute values of numbers in a range, with some numbers of each category in the range. The rules use the last
-  /// three digits, and for multiples of a thousand and of a million the digits before those.
+  /// Returns absolute values of numbers in a range, with some numbers of each category in the range.
+  ///
+  /// A rule tests for small numbers, or tests the last three digits at most. For multiples of a thousand or a million, a rule
+  /// can also test the digits before the zeros.
   private func samples(of numbers: ClosedRange<Int>) -> [UInt] {
     let (first, last) = (numbers.lowerBound.magnitude, numbers.upperBound.magnitude)
     let least = numbers.contains(0) ? 0 : min(first, last)
@@ -56,14 +75,14 @@ public struct PluralRule: Sendable {
 extension Language {
   /// Returns the form for the plural category of a number in this language.
   ///
-  /// The compiler requires the forms of every category that the number can have. If the form is missing, or the language has no
-  /// rule, the result is the form of the last category that has one.
+  /// The compiler requires a form for every category that the number can have. If the form is missing, or the language has no
+  /// rule, the result is the form of the last category that has a form. Without any form, the result is empty.
   public func plural(
     of number: Int, zero: String? = nil, one: String? = nil, two: String? = nil, few: String? = nil, many: String? = nil,
     other: String? = nil
   ) -> String {
     let chosen =
-      switch PluralRule(code)?.category(of: number) {
+      switch PluralRule(self)?.category(of: number) {
       case .zero: zero
       case .one: one
       case .two: two

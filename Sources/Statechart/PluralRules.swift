@@ -1,16 +1,9 @@
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) || STATECHART_TEXTS
 extension PluralRule {
-  /// The rules for cardinal numbers in version 48 of the Unicode CLDR (`plurals.xml`), for whole numbers. Rules for fractions
-  /// and for compact notation are left out, and so are categories that contain no whole number.
-  static let byLanguage: [String: PluralRule] = {
-    var rules: [String: PluralRule] = [:]
-    for (languages, rule) in table {
-      for language in languages.split(separator: " ") { rules[String(language)] = rule }
-    }
-    return rules
-  }()
-
-  private static let table: [(languages: String, rule: PluralRule)] = [
+  /// The rules for cardinal numbers in version 48 of the Unicode CLDR (`plurals.xml`), for whole numbers, by language code.
+  ///
+  /// Rules for fractions and for compact notation are left out, and so are categories that contain no whole number.
+  static let table: [(languages: String, rule: PluralRule)] = [
     (
       "bm bo dz hnj id ig ii in ja jbo jv jw kde kea km ko lkt lo ms my nqo osa sah ses sg su th to tpi vi wo yo yue zh",
       PluralRule { _ in .other }
@@ -168,8 +161,9 @@ extension PluralRule {
     ("kw", PluralRule(cornish)),
   ]
 
-  /// Returns the category of a number in Slavic languages; `nil` for the remaining category, which differs between these
-  /// languages.
+  /// Returns `one` or `few` by the rule that several Slavic languages share; `nil` for the other numbers.
+  ///
+  /// The category of the other numbers differs between these languages. Polish uses only `few` of this rule.
   private static func slavic(_ number: UInt) -> PluralCategory? {
     switch (number % 10, number % 100) {
     case (_, 11...14): nil

@@ -1,5 +1,6 @@
-/// The internal queue of a machine: raised events that the machine has not handled yet, oldest first. The queue has room for
-/// ``capacity`` events, without allocation.
+/// The internal queue of a machine: raised events that the machine has not handled yet, oldest first.
+///
+/// The queue has room for ``capacity`` events, without allocation.
 public struct RaisedEvents<Event: Sendable>: Sendable {
   /// The maximum number of queued events.
   public static var capacity: Int { 16 }
@@ -15,7 +16,7 @@ public struct RaisedEvents<Event: Sendable>: Sendable {
   /// Whether an event was dropped because the queue was full.
   @inlinable public var hasOverflowed: Bool { isOverfull }
 
-  /// Adds an event at the end.
+  /// Adds an event at the end, or drops the event if the queue is full.
   @inlinable public mutating func append(_ event: Event) {
     guard count < Self.capacity else {
       isOverfull = true

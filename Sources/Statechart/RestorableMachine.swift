@@ -1,24 +1,31 @@
-/// A machine that can be restored after its process ended. Its spec has `snapshot:`.
+/// A machine that can be restored after its process ended, because its spec has `snapshot:`.
 public protocol RestorableMachine: StateMachine {
-  /// The data that survives the process: the configuration, the histories, the context without secrets, and the version of the
-  /// spec. It is `Codable` outside Embedded Swift.
+  /// The data that survives the process, without secrets.
+  ///
+  /// A snapshot contains the configuration, the histories, the input, the context, the invocations that are running, and the
+  /// version of the spec.
+  ///
+  /// The snapshot is `Codable` outside Embedded Swift.
   associatedtype Snapshot: Sendable, Equatable
 
-  /// The snapshot of the machine now; `nil` once the flow is done.
+  /// The current snapshot of the machine; `nil` once the flow is done or the machine is faulted.
   var snapshot: Snapshot? { get }
 
-  /// Restores a machine from a snapshot. A flow whose context contained a secret continues in the safe state of its spec.
+  /// Restores a machine from a snapshot.
+  ///
+  /// A flow whose context contained a secret continues in the safe state of its spec.
   ///
   /// - Parameters:
-  ///   - snapshot: A snapshot of a machine of the same spec. The initializer returns `nil` for another version of the spec.
+  ///   - snapshot: A snapshot of a machine of the same spec.
   ///   - timers: The timers that were running when the snapshot was taken, in the order in which they were started.
-  ///   - sink: Receives the timers that continue, in the order of their deadlines, and the unanswered operations, which are
-  ///     invoked again.
+  ///   - sink: Receives the timers that continue, in the order of their deadlines. The sink then receives the other requests of
+  ///     the restored machine, and last the operations and flows that are invoked again.
+  /// - Returns: `nil` if the snapshot was taken with another version of the spec.
   init?<Sink: EffectSink<Self>>(restoring snapshot: Snapshot, running timers: [RunningTimer<Timer>], to sink: inout Sink)
 }
 
 extension RestorableMachine {
-  /// Returns the machine as restored after its process has ended and restarted; `nil` once the flow is done.
+  /// Returns the machine as restored from its current snapshot after a restart of its process; `nil` if there is no snapshot.
   public func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self? {
     snapshot.flatMap { Self(restoring: $0, running: timers, to: &sink) }
   }

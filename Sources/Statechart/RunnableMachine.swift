@@ -1,29 +1,33 @@
 #if !hasFeature(Embedded)
-/// A machine together with the services that carry out its requests. A runner can run it without further code.
+/// A machine together with the services that carry out its requests.
 ///
-/// The compiler generates the conformance of every flow.
+/// A runner can run the machine without further code.
+///
+/// The compiler generates the conformance of every machine.
 public protocol RunnableMachine: StateMachine {
-  /// The interfaces of the flow and of the flows that it invokes, as one type: `any PasscodeService & Feedback`.
+  /// The services of the flow and of the flows that it invokes, as one type: `any PasscodeService & Feedback & SecretKeeper`.
   associatedtype Services: Sendable
   /// The events that the flow sends to its invoker.
   associatedtype Message: Sendable, Equatable = Never
 
-  /// Returns the event for the invoker of this flow; `nil` if the effect is no such event.
+  /// Returns the event that an effect sends to the invoker of this flow; `nil` if the effect sends no such event.
   static func message(in effect: Effect) -> Message?
 
-  /// Returns the event for an invoked flow; `nil` if the effect is no such event.
+  /// Returns the event that an effect sends to an invoked flow; `nil` if the effect sends no such event.
   static func event(in effect: Effect) -> (any MachineEvent)?
 
-  /// Performs an effect. Does nothing for an event that is sent to another flow.
+  /// Performs an effect.
+  ///
+  /// The function ignores an effect that sends an event to another flow.
   @MainActor static func perform(_ effect: Effect, with services: Services)
 
-  /// Carries out an operation. Returns the result of the operation.
+  /// Carries out an operation and returns its result.
   static func carryOut(_ operation: Operation, with services: Services) async -> OperationResult<Outcome>
 
   /// Starts a flow that the machine invokes.
   @MainActor static func start(_ flow: InvokedFlow, with services: Services, on starter: some FlowStarter<Self>)
 
-  /// Returns the rows of a list, which a service provides.
+  /// Returns the rows of a query, fetched from a service.
   static func rows(of query: Event.Query, with services: Services) async -> [ListRow]
 
   /// Returns the secrets whose handles an event carries.
@@ -32,10 +36,10 @@ public protocol RunnableMachine: StateMachine {
   /// Returns the secrets that the flow passes on with its output.
   static func secrets(in output: Output) -> [Secret]
 
-  /// Releases a secret whose handle an event carried, because the flow has ended or did not handle the event.
+  /// Releases a secret whose handle an event carried, because the flow has ended or the outcome of an operation arrived late.
   static func release(_ secret: Secret, with services: Services)
 
-  /// The input and the context for a trace, by their names in the spec, without secrets.
+  /// The values of the input and the context for a trace, by their names in the spec, without secrets.
   var tracedContext: [String: TraceValue] { get }
 
   /// Returns an event in the form for a trace, without secrets.
@@ -49,13 +53,13 @@ extension RunnableMachine {
   /// Returns `nil`, the default for flows that send no events to the flows that they invoke.
   public static func event(in effect: Effect) -> (any MachineEvent)? { nil }
 
-  /// Returns no secrets, the default for flows whose events carry none.
+  /// Returns no secrets, the default for flows whose events carry no handles of secrets.
   public static func secrets(in event: Event) -> [Secret] { [] }
 
-  /// Returns no secrets, the default for flows whose output contains none.
+  /// Returns no secrets, the default for flows whose output contains no handles of secrets.
   public static func secrets(in output: Output) -> [Secret] { [] }
 
-  /// Does nothing, the default for flows whose events carry no secret.
+  /// Does nothing, the default for flows whose events carry no handles of secrets.
   public static func release(_ secret: Secret, with services: Services) {}
 }
 
@@ -75,7 +79,7 @@ extension RunnableMachine where Event.Query == Never {
   public static func rows(of query: Never, with services: Services) async -> [ListRow] {}
 }
 
-/// Starts the flows that a machine invokes.
+/// A starter of the flows that a machine invokes.
 @MainActor
 public protocol FlowStarter<Invoker> {
   /// The machine that invokes the flows.
@@ -97,7 +101,7 @@ public protocol FlowStarter<Invoker> {
 }
 
 extension FlowStarter {
-  /// Starts a flow that sends no events.
+  /// Starts a flow that sends no events to its invoker.
   public func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
     outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome
@@ -105,7 +109,7 @@ extension FlowStarter {
     start(flow, input: input, services: services, outcome: outcome) { (message: Never) -> Invoker.Outcome in }
   }
 
-  /// Starts a flow that sends events and never ends by itself.
+  /// Starts a flow that sends events to its invoker and never ends by itself.
   public func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
     message: @escaping @MainActor (Flow.Message) -> Invoker.Outcome
@@ -113,7 +117,7 @@ extension FlowStarter {
     start(flow, input: input, services: services, outcome: { (output: Never) -> Invoker.Outcome in }, message: message)
   }
 
-  /// Starts a flow that sends no events and never ends by itself.
+  /// Starts a flow that sends no events to its invoker and never ends by itself.
   public func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services
   ) where Flow.Output == Never, Flow.Message == Never {
@@ -123,16 +127,15 @@ extension FlowStarter {
   }
 }
 
-/// A service that provides secrets and releases them.
+/// A service that provides secrets, and releases each secret on request.
 ///
-/// The services of a flow include a secret keeper if its operations return secrets, or if its fields and lists send handles of
-/// secrets.
+/// The services of a flow include a secret keeper if an event or an outcome of the flow carries the handle of a secret.
 public protocol SecretKeeper: Sendable {
-  /// Wipes a secret, or closes the resource behind it, because no flow uses its handle any more.
+  /// Zeroizes a secret, or closes the resource of the secret, because no flow uses its handle any more.
   ///
-  /// A flow owns a secret from the event or the outcome that carries its handle until the flow ends. The secret is then
-  /// released, or passed on if the flow's output contains it. It is released at once if the flow has cancelled the operation.
-  /// An unknown handle, such as that of a row, is ignored.
+  /// A flow owns a secret from the event or the outcome that carries the handle until the flow ends. The secret is then
+  /// released, unless the output of the flow contains the handle. The secret of a late outcome is released at once. The
+  /// service ignores an unknown handle, such as the handle of a row.
   func release(_ secret: Secret)
 }
 #endif

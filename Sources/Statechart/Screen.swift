@@ -1,6 +1,6 @@
 /// The content of a flow's screen, independent of a renderer.
 public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable {
-  /// The name of the task, at the top.
+  /// The title at the top, which names the task.
   public var title: Text?
   /// The prompt for the user.
   public var prompt: Text?
@@ -8,9 +8,9 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   public var dots: Dots?
   /// An error or another message for the user.
   public var message: Text?
-  /// The time that the user has to wait from the moment that the screen appears.
+  /// The countdown: the time that the user has to wait after the screen appears.
   public var countdown: Duration?
-  /// A keypad of ten digits and delete.
+  /// A keypad with ten digit keys and a delete key.
   public var keypad: Keypad?
   /// The text fields, in display order.
   public var fields: [TextField] = []
@@ -18,8 +18,9 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   public var toggles: [Toggle] = []
   /// The lists, in display order.
   public var lists: [List] = []
-  /// A secret that is shown in clear. The machine has only the handle. The renderer fetches the secret from the service that
-  /// provided it.
+  /// A secret that the screen shows in clear.
+  ///
+  /// The machine has only the handle. The renderer fetches the secret from the service that provided the handle.
   public var reveal: Secret?
   /// The buttons, in display order.
   public var buttons: [Button] = []
@@ -41,14 +42,18 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     }
   }
 
-  /// A keypad laid out as 1–9, an empty place, 0, delete.
+  /// A keypad with a key for each digit, and a delete key.
   public struct Keypad: Sendable, Equatable {
-    /// The event of each key, from 0 to 9.
+    /// The events of the digit keys, from 0 to 9.
     public let digits: [Event]
     /// The event of the delete key.
     public let delete: Event
 
-    /// Creates a keypad. `digit` returns the event of a key.
+    /// Creates a keypad.
+    ///
+    /// - Parameters:
+    ///   - digit: Returns the event of a digit key.
+    ///   - delete: The event of the delete key.
     public init(digit: (Digit) -> Event, delete: Event) {
       self.init(digits: Digit.all.map(digit), delete: delete)
     }
@@ -59,8 +64,10 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     }
   }
 
-  /// A text field. The typed text never enters the machine: the renderer passes it to a service, and sends the handle that the
-  /// service returns.
+  /// A text field.
+  ///
+  /// The typed text never enters the machine: the renderer passes it to a service, and sends the handle that the service
+  /// returns.
   public struct TextField: Sendable, Equatable {
     /// The label of the field.
     public let label: Text
@@ -70,7 +77,9 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let accessibility: Text?
     /// Whether the control is enabled.
     public let isEnabled: Bool
-    /// The content of the field; `nil` if the field is empty. A secret is shown as bullets.
+    /// The handle of the content of the field; `nil` if the field is empty.
+    ///
+    /// The renderer shows the content as text, or as bullets if the content is secret.
     public let value: Secret?
     /// Returns the event for the handle of the typed text.
     public let event: @Sendable (Secret) -> Event
@@ -88,14 +97,18 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
       self.event = event
     }
 
-    /// Returns whether two fields are equal. Their event functions are compared by the event for the absent handle.
+    /// Returns whether two fields are equal.
+    ///
+    /// The event functions of the fields are compared by the event for the absent handle.
     public static func == (left: TextField, right: TextField) -> Bool {
       left.label == right.label && left.subtitle == right.subtitle && left.accessibility == right.accessibility
         && left.isEnabled == right.isEnabled && left.value == right.value && left.event(.absent) == right.event(.absent)
     }
   }
 
-  /// A toggle. Pressing it sends an event, and the flow decides whether the toggle changes.
+  /// A toggle.
+  ///
+  /// A press sends an event, and the flow decides whether the toggle changes.
   public struct Toggle: Sendable, Equatable {
     /// The label of the toggle.
     public let label: Text
@@ -123,8 +136,9 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     }
   }
 
-  /// The rows of a query. They never enter the machine: the renderer fetches them from a service, and sends the handle of the
-  /// selected row.
+  /// A list with the rows of a query.
+  ///
+  /// The rows never enter the machine: the renderer fetches them from a service, and sends the handle of the selected row.
   public struct List: Sendable, Equatable {
     /// The label of the list.
     public let label: Text
@@ -152,7 +166,9 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
       self.select = select
     }
 
-    /// Returns whether two lists are equal. Their event functions are compared by the event for the absent handle.
+    /// Returns whether two lists are equal.
+    ///
+    /// The event functions of the lists are compared by the event for the absent handle.
     public static func == (left: List, right: List) -> Bool {
       left.label == right.label && left.accessibility == right.accessibility && left.empty == right.empty
         && left.isEnabled == right.isEnabled && left.query == right.query && left.select?(.absent) == right.select?(.absent)
@@ -189,7 +205,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 public enum ButtonRole: Sendable, Equatable {
   /// A button that continues.
   case normal
-  /// A button that leaves without a change. The Escape key presses it.
+  /// A button that leaves without a change, and that the Escape key presses.
   case cancel
   /// A button that destroys data.
   case destructive
@@ -203,18 +219,22 @@ public protocol ScreenEvent: Sendable, Equatable {
   associatedtype Query: Sendable, Equatable = Never
 }
 
-/// The texts of a flow: an enum of keys, so that a machine contains no strings.
+/// A text of a screen.
+///
+/// The texts of a machine are the cases of an enum, with their arguments, so that the machine contains no strings.
 public protocol ScreenText: Sendable, Equatable {
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) || STATECHART_TEXTS
   /// The text in the language of the spec, with its arguments inserted.
   var words: String { get }
 
-  /// Returns the text in a language, with its arguments inserted. A text without a translation is returned as in the spec.
+  /// Returns the text in a language, with its arguments inserted.
+  ///
+  /// A text without a translation is returned in the language of the spec.
   func words(in language: Language) -> String
   #endif
 }
 
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) || STATECHART_TEXTS
 extension ScreenText {
   public func words(in language: Language) -> String { words }
 }
@@ -222,16 +242,18 @@ extension ScreenText {
 
 /// The text type of a flow without texts.
 public enum NoText: ScreenText {
-  #if !hasFeature(Embedded)
+  #if !hasFeature(Embedded) || STATECHART_TEXTS
   public var words: String {
     switch self {}
   }
   #endif
 }
 
-#if !hasFeature(Embedded)
+#if !hasFeature(Embedded) || STATECHART_TEXTS
 extension ScreenText {
-  /// Returns a duration as a text, in the largest unit of which it is a whole multiple: `500ms`, `30s`, `5min`, `2h`.
+  /// Returns a duration as a text, in the largest unit of which the duration is a multiple: `500ms`, `30s`, `5min`, `2h`.
+  ///
+  /// The duration is first truncated to whole milliseconds. A negative duration is shown in milliseconds.
   public static func words(for duration: Duration) -> String {
     let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     for (unit, size) in [("h", Int64(3_600_000)), ("min", 60_000), ("s", 1_000)]

@@ -1,6 +1,8 @@
-/// A handle to a secret whose bytes stay with the service that provided it.
+/// A handle to a secret; the bytes of the secret stay with the service that provided the handle.
 @frozen public struct Secret: Hashable, Sendable {
-  /// The number that identifies the secret to the service. It is unrelated to the bytes.
+  /// The number that identifies the secret to the service.
+  ///
+  /// The number is unrelated to the bytes of the secret.
   public let handle: UInt64
 
   /// Creates a handle with a number.
@@ -12,21 +14,21 @@
   ///
   /// - Precondition: `secret` is not `nil`.
   @inlinable public init(present secret: Secret?) {
-    guard let secret else { preconditionFailure("The secret is none.") }
+    guard let secret else { preconditionFailure("the secret is absent") }
     self = secret
   }
 
-  /// The absent handle, 0, which identifies no secret. A flow without a secret has this handle.
+  /// The absent handle, 0, which identifies no secret.
   @inlinable public static var absent: Secret { Secret(handle: 0) }
 }
 
-/// A value that is moved instead of copied: a handle, or a record that contains one.
+/// A value that is moved instead of copied: a handle, or a record that contains a secret.
 public protocol Movable {}
 
 extension Secret: Movable {}
 
 extension Optional where Wrapped: Movable {
-  /// Moves the value of `other` into this value and sets `other` to `nil`.
+  /// Moves the value of `other` into `self` and sets `other` to `nil`.
   @inlinable public mutating func take(_ other: inout Wrapped?) {
     self = other
     other = nil

@@ -2,7 +2,9 @@
 @frozen public struct SelectedTransition<Transition: Equatable, Node: StateNode, Bits: StateBits> {
   @usableFromInline let transition: Transition
   @usableFromInline let source: Node
-  /// The states that no other transition of the microstep may exit.
+  /// The exit set, for conflict detection.
+  ///
+  /// For a transition without a target, the set is empty or contains only the source.
   @usableFromInline let claimed: StateSet<Node, Bits>
   @usableFromInline let leavesClaimed: Bool
   @usableFromInline var isTaken = true
@@ -12,7 +14,7 @@
   }
 }
 
-/// The transitions of a microstep, in the order of the states that selected them (SCXML, Appendix D: selectTransitions,
+/// The transitions of a microstep, in the order of their selection (SCXML, Appendix D: selectTransitions,
 /// removeConflictingTransitions).
 @frozen public struct SelectedTransitions<Transition: Equatable, Node, Bits, Slots: InlineSlots>: Sequence
 where Slots.Element == SelectedTransition<Transition, Node, Bits> {
@@ -55,9 +57,10 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
     select(SelectedTransition(transition, source, States(), leavesClaimed: false))
   }
 
-  /// Adds a transition, unless another region has selected it already, and resolves conflicts. Of two conflicting transitions,
-  /// the one with the inner source preempts the other. If neither source is inside the other, the first transition preempts the
-  /// second.
+  /// Adds a transition, unless another region has already selected the transition, and resolves conflicts.
+  ///
+  /// Of two conflicting transitions, the transition with the inner source preempts the other transition. If neither source is
+  /// inside the other, the first transition preempts the second.
   @inlinable mutating func select(_ new: SelectedTransition<Transition, Node, Bits>) {
     var new = new
     for place in 0..<count {

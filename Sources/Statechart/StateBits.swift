@@ -2,7 +2,7 @@
 public protocol StateBits: Equatable, Sendable {
   /// The number of bits.
   static var width: Int { get }
-  /// Creates a set without bits.
+  /// Creates an empty set.
   init()
   /// Creates a set of the bits in a range, clamped to the width.
   init(_ range: ClosedRange<Int>)

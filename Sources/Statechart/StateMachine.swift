@@ -1,12 +1,12 @@
-/// A statechart as a value: it handles events and requests effects, and does nothing else.
+/// A statechart as a value: it handles events and requests effects.
 ///
-/// A machine has no clock, does no input or output, and allocates nothing while it handles an event. It sends its requests to
-/// an ``EffectSink``, and their results come back as events. The compiler generates machines from specs. Runners, renderers and
-/// tests drive any machine through this protocol.
+/// A machine has no clock, performs no input or output, and allocates nothing while it handles an event. The machine sends its
+/// requests to an ``EffectSink``, and receives the results of the requests as events. The compiler generates machines from
+/// specs. Runners and tests drive machines through this protocol.
 public protocol StateMachine: Sendable {
   /// The input of the flow, which is set once, when the flow starts.
   associatedtype Input: Sendable
-  /// The stable configurations of the machine.
+  /// The configurations of the machine.
   associatedtype State: Sendable, Equatable
   /// The events that the machine can receive from outside.
   associatedtype Event: MachineEvent where Event.Outcome == Outcome, Event.Timer == Timer
@@ -16,36 +16,40 @@ public protocol StateMachine: Sendable {
   associatedtype Operation: Sendable, Equatable = Never
   /// The flows that the machine invokes, each with its input.
   associatedtype InvokedFlow: Sendable, Equatable = Never
-  /// The outcomes of operations and invoked flows.
+  /// The outcomes of operations and invoked flows, and the events that invoked flows send.
   associatedtype Outcome: Sendable, Equatable = Never
-  /// The timers of the machine.
+  /// The timers of the machine: the timers of its states, and its delayed events.
   associatedtype Timer: Sendable, Hashable = Never
   /// The texts of the flow, as keys with their arguments.
   associatedtype Text: ScreenText
   /// The output of the flow.
   associatedtype Output: Sendable, Equatable
 
-  /// Starts the flow: enters its initial states and takes eventless transitions until it is stable.
+  /// Starts the flow: enters its initial states, and runs to completion.
   init<Sink: EffectSink<Self>>(_ input: Input, to sink: inout Sink)
 
   /// Handles one event: a macrostep of SCXML (Appendix D), run to completion before the call returns.
+  ///
+  /// A machine that is done or faulted ignores the event.
   mutating func send<Sink: EffectSink<Self>>(_ event: Event, to sink: inout Sink)
 
   /// The active configuration.
   var state: State { get }
 
-  /// Whether the machine has stopped because a macrostep was an infinite loop or the internal queue overflowed. It handles no
-  /// more events.
+  /// Whether the machine has stopped because a macrostep exceeded the bound on microsteps or the internal queue overflowed.
+  ///
+  /// A faulted machine handles no events.
   var isFaulted: Bool { get }
 
   /// The output of the flow; `nil` until the flow is done.
   var output: Output? { get }
 
-  /// The screen of the active states.
+  /// The screen of the active states; an empty screen once the flow is done.
   var screen: Screen<Text, Event> { get }
 
-  /// Returns the machine as restored after its process has ended and restarted; `nil` for a machine without snapshots
-  /// (``RestorableMachine``).
+  /// Returns the machine as restored from its current snapshot after a restart of its process; `nil` if there is no snapshot.
+  ///
+  /// Only a ``RestorableMachine`` has snapshots.
   ///
   /// - Parameters:
   ///   - timers: The timers that were running, in the order in which they were started.
@@ -54,26 +58,29 @@ public protocol StateMachine: Sendable {
 }
 
 extension StateMachine {
-  /// The default for flows in which the compiler has ruled out infinite loops.
+  /// Whether the machine is faulted: `false`, the default for machines that need no bound on the microsteps of a macrostep.
   @inlinable public var isFaulted: Bool { false }
 
   /// Returns `nil`, the default for flows without snapshots.
   public func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self? { nil }
 }
 
-/// The events of a machine: those that its spec declares, and the results of its requests.
+/// The events of a machine: the events of its spec, and the results of its requests.
 public protocol MachineEvent: ScreenEvent {
   associatedtype Outcome = Never
   associatedtype Timer = Never
 
-  /// Returns the event for the end of an operation or an invoked flow. The machine drops the event unless `invocation` is the
-  /// current run.
+  /// Returns the event for an outcome of an operation or an invoked flow, or for an event that an invoked flow sends.
+  ///
+  /// The machine ignores the event unless `invocation` is running.
   static func answered(_ invocation: Invocation, _ outcome: Outcome) -> Self
 
-  /// Returns the event for the end of a delay. The machine drops the event unless `epoch` is the current run of the timer.
+  /// Returns the event for a timer that has fired.
+  ///
+  /// The machine ignores the event unless `epoch` is the current run of the timer. For a delayed event, any epoch is accepted.
   static func timerFired(_ timer: Timer, _ epoch: Epoch) -> Self
 
-  /// Returns the event for a change of the app's lifecycle; `nil` if the flow does not handle it.
+  /// Returns the event for a change of the app's lifecycle; `nil` if the flow does not handle the change.
   static func lifecycle(_ change: Lifecycle) -> Self?
 }
 

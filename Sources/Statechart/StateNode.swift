@@ -1,6 +1,6 @@
-/// A state of a machine, numbered in the order of the spec: a state precedes its descendants, and these precede the next state.
+/// A state of a machine, numbered in the order of the spec: a state precedes its descendants, which precede its next sibling.
 ///
-/// Machines whose regions can take transitions together use the numbers to compute the exit set and the entry set.
+/// Machines that compute exit sets or entry sets at run time use the numbers.
 public protocol StateNode: RawRepresentable, Comparable, Sendable where RawValue == Int {
   /// The parent of the state; `nil` for the flow itself.
   var parent: Self? { get }
@@ -9,7 +9,11 @@ public protocol StateNode: RawRepresentable, Comparable, Sendable where RawValue
 extension StateNode {
   @inlinable public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// Returns whether the state is a descendant of another. A state is not inside itself.
+  /// Returns whether the state is a descendant of another state.
+  ///
+  /// A state is not inside itself.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of ancestors of the state.
   @inlinable public func isInside(_ other: Self) -> Bool {
     var around = parent
     while let state = around {

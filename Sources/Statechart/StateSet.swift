@@ -7,7 +7,7 @@
     bits = Bits()
   }
 
-  /// Creates a set of the states in a range, in the order of the spec.
+  /// Creates a set of the states in a range; the states of a machine are in the order of the spec.
   @inlinable public init(_ range: ClosedRange<Node>) {
     bits = Bits(range.lowerBound.rawValue...range.upperBound.rawValue)
   }
@@ -34,7 +34,7 @@
   /// Returns the states that are in both sets.
   @inlinable public func intersection(_ other: StateSet) -> StateSet { StateSet(bits: bits.intersection(other.bits)) }
 
-  /// Returns the states that are not in `other`.
+  /// Returns the states of this set that are not in `other`.
   @inlinable public func subtracting(_ other: StateSet) -> StateSet { StateSet(bits: bits.subtracting(other.bits)) }
 
   /// Adds the states of `other`.
@@ -43,7 +43,9 @@
   /// Adds a state.
   @inlinable public mutating func insert(_ state: Node) { formUnion(StateSet(state...state)) }
 
-  /// Adds a state and its missing ancestors.
+  /// Adds a state and its ancestors, up to the first ancestor that the set already contains.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of added states.
   @inlinable public mutating func activate(_ state: Node) {
     var next: Node? = state
     while let state = next, !contains(state) {

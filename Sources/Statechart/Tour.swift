@@ -1,9 +1,11 @@
 #if !hasFeature(Embedded)
-/// A scenario across flows, from a spec. `TourPlayer` plays it on running flows.
+/// A scenario across flows, from a spec.
+///
+/// `TourPlayer` plays the tour on running flows.
 public struct Tour: Sendable {
   /// The path of the spec, such as `Specs/tours/first-steps.yaml`.
   public let spec: String
-  /// The contents of the files in the folder in which the tour is played, by name.
+  /// The contents of the files in the folder in which the tour is played, by file name.
   public let files: [String: String]
   /// The steps, in order.
   public let steps: [Step]
@@ -35,11 +37,11 @@ public struct Tour: Sendable {
     case say(String)
     /// Digits pressed on the innermost keypad, each from 0 to 9.
     case type([Int])
-    /// A press of the button or the toggle with this label, on the innermost screen that shows it.
+    /// A press of the button or the toggle with this label, on the innermost screen that has such a control.
     case press(String)
-    /// A text typed into the field with this label, on the innermost screen that shows it.
+    /// A text typed into the enabled field with this label, on the innermost screen that has such a field.
     case fill(String, with: String)
-    /// A delay.
+    /// A wait of some time.
     case wait(Duration)
     /// The app goes to the background, and returns to the foreground after some time.
     case leave(Duration)
@@ -51,23 +53,25 @@ public struct Tour: Sendable {
   public struct Expectation: Sendable, Equatable {
     /// The name of the flow that must be on top.
     public var flow: String
-    /// The path of a state in the flow: `confirming.mismatch`. The state or one of its descendants must be active.
+    /// The path of a state in the flow: `confirming.mismatch`.
+    ///
+    /// The state or one of its descendants must be active.
     public var state: String?
-    /// The title.
+    /// The expected title.
     public var title: Words?
-    /// The prompt.
+    /// The expected prompt.
     public var prompt: Words?
-    /// The message.
+    /// The expected message.
     public var message: Words?
-    /// The number of filled dots.
+    /// The expected number of filled dots.
     public var dots: Int?
-    /// All fields, as `Title: filled` or `Title: empty`.
+    /// All fields in display order, as `Title: filled` or `Title: empty`.
     public var fields: [String]?
-    /// All toggles, as `Letters: on` or `Letters: off`.
+    /// All toggles in display order, as `Letters: on` or `Letters: off`.
     public var toggles: [String]?
-    /// The labels of all lists.
+    /// The labels of all lists, in display order.
     public var lists: [String]?
-    /// The labels of all buttons.
+    /// The labels of all buttons, in display order.
     public var buttons: [String]?
     /// The labels of all disabled controls, in any order.
     public var disabled: [String]?

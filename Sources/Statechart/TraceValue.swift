@@ -24,18 +24,22 @@ public indirect enum TraceValue: Sendable, Hashable {
   /// - Parameter isPresent: Whether the secret is present.
   public static func secret(isPresent: Bool) -> TraceValue { isPresent ? .redacted : .absent }
 
-  /// Returns the value of a case that a spec declares. Cases have no payload.
+  /// Returns the value of a case that a spec declares.
+  ///
+  /// Cases have no payload.
   public static func name(_ value: some Sendable & Equatable) -> TraceValue { .text("\(value)") }
 
   /// Returns the value of a duration, such as `30.0 seconds`.
   public static func duration(_ value: Duration) -> TraceValue { .text(value.description) }
 
-  /// Returns the value of a text of the flow.
+  /// Returns the value of a text of the flow, in the language of the spec.
   public static func words(_ value: some ScreenText) -> TraceValue { .text(value.words) }
 }
 
 extension TraceValue: Codable {
-  /// The JSON encoding of a secret. A text that is equal to it is decoded as a secret.
+  /// The JSON encoding of a secret.
+  ///
+  /// A text that equals this encoding is decoded as a secret.
   private static var bullet: String { "•" }
 
   /// Decodes a value of a trace.

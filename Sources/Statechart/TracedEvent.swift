@@ -1,9 +1,12 @@
 #if !hasFeature(Embedded)
 /// An event in a trace, without secrets.
 public struct TracedEvent: Sendable, Hashable, Codable {
-  /// The name in the spec, `coin`. The name of an outcome is `verify.correct`, that of a timer `timerFired`.
+  /// The name of the event in the spec: `coin`, `verify.correct` for an outcome, or `timerFired` for a timer.
+  ///
+  /// The output of an invoked flow has the name of the flow: `Upload`. An event that an invoked flow sends has both names:
+  /// `Upload.progress`.
   public let name: String
-  /// The payload, by name.
+  /// The values of the payload, by their names.
   public let payload: [String: TraceValue]
 
   /// Creates an event of a trace.

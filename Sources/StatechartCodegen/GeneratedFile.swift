@@ -4,7 +4,10 @@ public import StatechartModel
 /// The Swift source generated from one spec.
 public enum GeneratedFile {
   /// Returns the source for a spec: the machine of a flow, the protocol of an interface, the constants of a policy, or the
-  /// steps of a tour. Parts and translations generate only a comment, since they are compiled into the flows that use them.
+  /// steps of a tour.
+  ///
+  /// The source of a part, of a translation, or of requirements is only a comment. The compiler inserts parts and translations
+  /// into the flows that use them.
   ///
   /// - Parameters:
   ///   - path: The path of the spec, which the first line of the source names.
@@ -54,8 +57,12 @@ public enum GeneratedFile {
 }
 
 extension Interface {
-  /// Returns the imports that the source needs, since an unused import is a warning. Operation inputs and query rows occur only
-  /// in functions that are left out of Embedded Swift, so they need the imports only outside it.
+  /// Returns the imports that the source needs.
+  ///
+  /// An unused import would be a warning.
+  ///
+  /// Operation inputs, effects and queries occur only in functions that are left out of Embedded Swift. Imports for these
+  /// functions are left out of Embedded Swift as well.
   fileprivate func imports(_ imports: [String]) -> [String] {
     let answers = operations.flatMap { $0.outcomes.flatMap(\.fields) } + records.flatMap(\.fields)
     if answers.contains(where: \.type.isOfRunTime) { return imports }

@@ -3,8 +3,9 @@ import StatechartSemantics
 
 /// The Swift tests generated from one spec.
 public enum GeneratedTests {
-  /// Returns the test suites of a flow: a case for each cell of its state × event table, and a test for each scenario. The
-  /// expected results are those of the interpreter. Other specs have no tests.
+  /// Returns the test suites of a flow: a test case for each cell of its state × event table, and a test for each scenario.
+  ///
+  /// The interpreter computes the expected results. Other specs have no tests.
   ///
   /// - Parameters:
   ///   - path: The path of the spec, which the first line of the source names.

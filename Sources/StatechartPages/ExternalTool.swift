@@ -1,15 +1,17 @@
 import Foundation
 
-/// A program that pages are made with. No build needs it.
+/// An external program that generates parts of the pages.
+///
+/// No build requires the program.
 package struct ExternalTool: Sendable {
   /// The name of the program.
   package let name: String
-  /// The purpose, as the subject of a message: `SVG diagrams need it`.
+  /// The purpose, as the subject of a message, such as `SVG diagrams`.
   package let purpose: String
-  /// The package of Debian that contains it.
+  /// The Debian package that contains the program.
   package let package: String
 
-  /// An error of a program.
+  /// Errors of an external program.
   package enum Failure: Error, CustomStringConvertible {
     case missing(ExternalTool)
     /// The program failed, with its error output.
@@ -24,12 +26,13 @@ package struct ExternalTool: Sendable {
     }
   }
 
-  /// Returns the output and the error output of the program.
+  /// Runs the program, and returns its output and its error output.
   ///
   /// - Parameter input: The text of a file that is the last argument; `nil` for no file.
+  /// - Throws: ``Failure`` if the program is missing or fails, or if a temporary file cannot be written.
   func run(_ arguments: [String], input: String? = nil) throws(Failure) -> (output: String, errors: String) {
     let file = FileManager.default.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
-    // A file, unlike a second pipe, never fills up while the output is read.
+    // The error output goes to a file, because a second pipe could fill up while the output is read.
     let messages = file.appendingPathExtension("errors")
     defer {
       try? FileManager.default.removeItem(at: file)

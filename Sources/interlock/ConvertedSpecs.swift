@@ -15,7 +15,10 @@ extension CompiledSpecs {
     for path in charts { try appendChart(at: path) }
   }
 
-  /// Converts a chart in SCXML and adds its flows. Returns the converted chart; `nil` if the chart has errors, which are added.
+  /// Converts a chart in SCXML, and adds its flows and its diagnostics.
+  ///
+  /// - Returns: The converted chart; `nil` if the chart has errors.
+  /// - Throws: `SpecFileError` if the file cannot be read.
   @discardableResult
   fileprivate mutating func appendChart(at path: String) throws -> ConvertedChart? {
     let (converted, found) = ConvertedFlow.compile(try SpecLibrary.read(path))

@@ -12,7 +12,7 @@ struct GitRevision {
   /// Returns the library of all specs in the root folder of `path` (``SpecLibrary/root(of:)``), and the paths of the specs at
   /// `path`.
   ///
-  /// - Throws: `ValidationError` if there is no such revision or repository.
+  /// - Throws: `ValidationError` if there is no such revision or repository, or if git fails or cannot be run.
   func library(around path: String) throws -> (library: SpecLibrary, paths: [String]) {
     let root = SpecLibrary.root(of: path)
     let commit = try resolve(in: root)
@@ -31,7 +31,11 @@ struct GitRevision {
     root == "." ? "\(name):\(file)" : "\(name):\(root)/\(file)"
   }
 
-  /// Returns the commit of the revision. The name is never parsed as an option of git.
+  /// Returns the commit of the revision.
+  ///
+  /// The name is never parsed as an option of git.
+  ///
+  /// - Throws: `ValidationError` if there is no such revision or repository, or if git cannot be run.
   private func resolve(in folder: String) throws -> String {
     let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
     guard let bytes = try output(of: words, in: folder) else {
@@ -75,9 +79,11 @@ struct GitRevision {
 }
 
 extension CompiledSpecs {
-  /// Compiles the specs at paths in a revision. A path without specs contributes none.
+  /// Compiles the specs at paths in a revision.
   ///
-  /// - Throws: `ValidationError` if the revision does not exist.
+  /// A path without specs contributes none.
+  ///
+  /// - Throws: `ValidationError` if there is no such revision or repository, or if git fails or cannot be run.
   init(at paths: [String], inRevision revision: String) throws {
     self.init(try paths.map { try GitRevision(name: revision).library(around: $0) })
   }

@@ -9,7 +9,7 @@ import StatechartModel
 ///
 /// - Throws: `SpecFileError`, `CannotWrite`, `ValidationError`.
 func applyFixIts(at paths: [String]) throws {
-  // Repeat, since a file is checked for further problems only after it parses.
+  // A file is checked for further problems only after it parses, so the search for fix-its is repeated.
   for _ in 0..<mostRounds {
     let fixes = try CompiledSpecs(at: paths).diagnostics.sorted().compactMap { diagnostic in
       diagnostic.fixIts.first { $0.isCertain }.map { (diagnostic, $0) }
@@ -17,7 +17,7 @@ func applyFixIts(at paths: [String]) throws {
     if fixes.isEmpty { return }
     for (file, fixes) in Dictionary(grouping: fixes, by: { $0.0.range.file.path }).sorted(by: { $0.key < $1.key }) {
       let source = fixes[0].0.range.file
-      // If two fix-its overlap, apply the second one in the next round.
+      // If two fix-its overlap, the second fix-it is applied in the next round.
       var edits: [TextEdit] = []
       var applied: [(Diagnostic, FixIt)] = []
       for (diagnostic, fixIt) in fixes

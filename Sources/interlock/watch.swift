@@ -4,11 +4,12 @@ import StatechartLanguage
 
 /// Runs `body`, and again after each change to a spec, until a signal ends the process.
 ///
-/// All changes during a run lead to one further run. An error of a further run, such as one about a file that an editor is
-/// replacing, is reported, and the next change is awaited.
-/// - Parameter paths: The specs and folders of a command. All specs of their folders are watched, because a part or an interface
-///   is usually in another file.
-/// - Throws: The error of the first run, such as one about a path that does not exist.
+/// All changes during a run lead to one further run. The function reports an error of a further run, and waits for the next
+/// change. For example, an editor may be replacing a file during a run.
+///
+/// - Parameter paths: The specs and folders of a command. The function watches all specs of their folders, because a part or an
+///   interface is usually in another file.
+/// - Throws: The error of the first run, such as an error about a path that does not exist; `StreamError` of any run.
 func watch(_ paths: [String], _ body: () throws -> ExitCode) async throws -> ExitCode {
   let streams = StandardStreams.process
   let roots = Set(paths.map(SpecLibrary.root(of:)))
@@ -34,7 +35,7 @@ private struct Stamp: Equatable {
   let modified: Date
 }
 
-/// Returns the stamps of all specs in folders, by path.
+/// Returns the stamps of all specs and SCXML charts in folders, by path.
 private func stamps(in folders: Set<String>) -> [String: Stamp] {
   var stamps: [String: Stamp] = [:]
   for folder in folders {

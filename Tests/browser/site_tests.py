@@ -8,9 +8,10 @@ import pathlib
 import sys
 import unittest
 
-from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+
+from browser_test_case import BrowserTestCase
 
 SITE = pathlib.Path(sys.argv[1]).resolve()
 AXE = pathlib.Path(sys.argv[2]).read_text()
@@ -31,28 +32,8 @@ return wide;
 """
 
 
-class SiteTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        options = webdriver.ChromeOptions()
-        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]:
-            options.add_argument(argument)
-        cls.browser = webdriver.Chrome(options=options)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.quit()
-
-    def open(self, page, width=1600, scheme="light"):
-        metrics = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
-        self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-        features = [{"name": "prefers-color-scheme", "value": scheme}]
-        self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": features})
-        self.browser.get((SITE / page).as_uri())
-
-    def press(self, *keys):
-        for key in keys:
-            webdriver.ActionChains(self.browser).send_keys(key).perform()
+class SiteTests(BrowserTestCase):
+    site = SITE
 
     def test_pages_are_accessible_and_fit(self):
         for page in PAGES:

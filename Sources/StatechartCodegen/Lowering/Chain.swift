@@ -1,16 +1,18 @@
 import StatechartModel
 
-/// The candidate transitions of an active state for a trigger, innermost source first. The first transition whose guard is true
-/// is taken.
+/// The candidate transitions of an active state for a trigger, innermost source first.
+///
+/// The machine takes the first transition whose guard is true.
 struct Chain: Hashable {
   struct Link: Hashable {
     let source: ID<State>
+    /// The index of the transition among the source's transitions for the trigger; -1 stands for a place with regions.
     let place: Int
   }
 
   /// The end of the search for a transition if no guard is true.
   enum End: Hashable {
-    /// The last transition has no guard, so a transition of the chain is always taken.
+    /// The last transition has no guard, so the machine always takes a transition of the chain.
     case open
     /// A state ignores the trigger.
     case ignored
@@ -21,7 +23,7 @@ struct Chain: Hashable {
   var links: [Link] = []
   var end = End.passes
 
-  /// The sources, innermost first.
+  /// The sources of the transitions, innermost first.
   var sources: [ID<State>] {
     links.reduce(into: []) { sources, link in if sources.last != link.source { sources.append(link.source) } }
   }
@@ -34,6 +36,8 @@ struct Chain: Hashable {
 
 extension Chart {
   /// Returns the candidate transitions of a state and of its ancestors up to and including `outer`.
+  ///
+  /// The chain ends before a state that ignores the trigger, or with the first transition that has no guard.
   func chain(from state: ID<State>, upTo outer: ID<State>, for trigger: SharedTrigger) -> Chain {
     var chain = Chain()
     for source in lineage(of: state) {

@@ -1,16 +1,19 @@
 import StatechartModel
 
-/// A flow with the precomputed regions, places and histories of its states. A place of a region is a state in which the region
-/// can be stable: an atomic, final or parallel state.
+/// A flow with the precomputed regions, places and histories of its states.
+///
+/// A place of a region is a state in which the region can be stable: an atomic, final or parallel state.
 struct Chart {
   let flow: Flow
-  /// The region of each state. The region of a region is itself.
+  /// The region of each state: the innermost region of a parallel state that contains the state, or else the flow.
+  ///
+  /// The region of a region is itself.
   private let regions: [ID<State>]
   /// The places of each region: its leaves, and its parallel states without their descendants.
   private let places: [ID<State>: [ID<State>]]
   /// The histories of each state.
   private let histories: [ID<State>: [ID<State>]]
-  /// The regions that have places below their children, or parallel places.
+  /// The regions that have a place other than a child, or a parallel place.
   private let deepRegions: Set<ID<State>>
 
   init(_ flow: Flow) {
@@ -32,17 +35,19 @@ struct Chart {
       }.keys)
   }
 
-  /// Returns the region of a state. The region of a region is itself.
+  /// Returns the region of a state.
+  ///
+  /// The region of a region is itself.
   func region(of state: ID<State>) -> ID<State> { regions[state.index] }
 
   /// Returns the places of a region.
   func places(in region: ID<State>) -> [ID<State>] { places[region] ?? [] }
 
   /// Returns whether all places of a region are its children and none is parallel, so that the region's public type represents
-  /// them.
+  /// the places.
   func isFlat(_ region: ID<State>) -> Bool { !deepRegions.contains(region) }
 
-  /// Returns the places of a region inside a state. For a leaf or a parallel state, this is the state alone.
+  /// Returns the places of a state's region inside the state: for a leaf or a parallel state, the state alone.
   func places(inside state: ID<State>) -> [ID<State>] {
     places(in: region(of: state)).filter { contains(state, $0) }
   }
@@ -60,11 +65,12 @@ struct Chart {
   /// Returns the histories of a state.
   func histories(of state: ID<State>) -> [ID<State>] { histories[state] ?? [] }
 
-  /// Returns the siblings of a state that can be active, and the state itself if it can be active.
+  /// Returns the siblings of a state that can be active, and the state itself if it can be active; empty for the flow.
   func siblings(of state: ID<State>) -> [ID<State>] { flow.states[state].parent.map { children(of: $0) } ?? [] }
 
-  /// Returns the children of a state that can be active. A child without places is never active: entering it always takes a
-  /// choice whose targets are outside the child.
+  /// Returns the children of a state that can be active.
+  ///
+  /// A child without places is never active: the entry of the child always takes a choice whose targets are outside the child.
   func children(of state: ID<State>) -> [ID<State>] {
     flow.states[state].children.filter { !flow.states[$0].isPseudo && !places(inside: $0).isEmpty }
   }
@@ -77,7 +83,9 @@ struct Chart {
   /// The flow and the regions of parallel states, in the order of the spec.
   var allRegions: [ID<State>] { flow.states.ids.filter { regions[$0.index] == $0 && !flow.states[$0].isPseudo } }
 
-  /// The regions with several places. A machine stores the active place of each.
+  /// The regions with several places.
+  ///
+  /// A machine stores the active place of each of these regions.
   var openRegions: [ID<State>] { allRegions.filter { places(in: $0).count > 1 } }
 
   /// Whether the flow has a parallel state.

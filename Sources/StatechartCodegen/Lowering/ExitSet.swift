@@ -7,7 +7,9 @@ import StatechartModel
 /// getEffectiveTargetStates).
 struct ExitSet {
   let span: StateSpan
-  /// The smaller exit sets, innermost first. If the stored states of all `histories` are inside a state, only the descendants
-  /// of that state are exited.
+  /// The smaller exit sets, innermost first.
+  ///
+  /// If the stored states of all `histories` are descendants of `inside`, the transition exits only descendants of
+  /// `inside`. A history without stored states stands for its default targets.
   var narrower: [(inside: ID<State>, histories: [ID<State>])] = []
 }

@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// The handled events of each configuration of a parallel state: one bit set for each region, determined by its active state.
+/// The handled events of each configuration of an outermost parallel state: one bit set for each region with several places.
+///
+/// The active state of a region determines its bit set.
 ///
 /// Many events of a parallel state have no transition in its active configuration. Without the bit sets, dispatching such an
 /// event takes two jumps: by the event and by the state. A processor mispredicts both.
@@ -20,14 +22,14 @@ struct HandledEvents {
         let sets = chart.places(in: region).map { Self.events(in: $0, chart) }
         return sets.dropFirst().reduce(sets[0]) { $0.intersection($1) }
       }
-      // If each event is handled in every state of some region, the union of the bit sets is always full, and testing it is
-      // useless.
+      // If each event has a region in which every state handles the event, the union of the bit sets is always full. A test of
+      // the union is then useless.
       if !open.isEmpty, Set(handledInEach).count < chart.flow.events.count { regions[id] = open }
     }
     self.regions = regions
   }
 
-  /// Returns the regions of a parallel state that store a bit set; empty if the handler of the parallel state tests none.
+  /// Returns the regions of a parallel state that store a bit set; empty if the handler of the parallel state tests no bit set.
   func regions(of state: ID<State>) -> [ID<State>] { regions[state] ?? [] }
 
   /// Returns whether a region stores a bit set.
@@ -35,8 +37,10 @@ struct HandledEvents {
     chart.flow.states[region].parent.map { regions(of: $0).contains(region) } ?? false
   }
 
-  /// Returns the bit set of a region whose active state is `place`: the events that are handled by the state, its ancestors or
-  /// descendants, or by a sibling region with a single place.
+  /// Returns the bit set of a region whose active state is `place`.
+  ///
+  /// The set contains the events of the state, of its ancestors and descendants, and of the sibling regions with a single
+  /// place.
   ///
   /// - Parameter others: The number of bits for outcomes and timers, which follow the events in every bit set.
   func bits(in place: ID<State>, others: Int) -> UInt64 {

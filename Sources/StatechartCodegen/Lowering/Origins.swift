@@ -9,7 +9,9 @@ struct Origins {
   static let all = Origins(places: nil)
   static let none = Origins(places: [])
 
-  /// Creates a set of places. An empty array stands for all places.
+  /// Creates a set of places.
+  ///
+  /// An empty array stands for all places.
   init(_ places: [ID<State>]) {
     self.places = places.isEmpty ? nil : Set(places)
   }
@@ -22,7 +24,7 @@ struct Origins {
     places = places.flatMap { own in other.places.map { own.union($0) } }
   }
 
-  /// Returns whether a place is in a span of states.
+  /// Returns whether a possible place is in a span of states; `true` if all places are possible.
   func containsAny(in span: StateSpan) -> Bool {
     places.map { $0.contains(where: span.contains) } ?? true
   }

@@ -1,10 +1,13 @@
 import StatechartModel
 
-/// A trigger that every active state can handle. Timers and outcomes, in contrast, belong to one state.
+/// A trigger that every active state can handle.
+///
+/// Timers and outcomes belong to one state instead.
 enum SharedTrigger: Hashable {
   case event(ID<Event>)
   /// The done event of a state.
   case done(ID<State>)
+  /// The trigger of eventless transitions.
   case nothing
 }
 
@@ -19,7 +22,7 @@ extension Flow.Trigger {
 }
 
 extension Flow {
-  /// Returns whether a state ignores a trigger, so that its ancestors do not handle it.
+  /// Returns whether a state ignores a trigger, so that its ancestors do not handle the trigger.
   func ignores(_ trigger: SharedTrigger, in id: ID<State>) -> Bool {
     if case .event(let event) = trigger { states[id].ignored.contains(event) } else { false }
   }

@@ -1,11 +1,12 @@
 import StatechartModel
 
-/// The events that each state handles, itself or through its ancestors. A generated machine switches over the state first, and
-/// then over the event.
+/// The events that each state handles, itself or through its ancestors.
+///
+/// A generated machine switches over the state first, and then over the event.
 struct StateEvents {
   private let chart: Chart
   private var flow: Flow { chart.flow }
-  /// The events of each state that has handlers of its own, or ignores events of its handling ancestor.
+  /// The events of each state that adds events to the events of its ancestors, or ignores some of those events.
   private var handled: [ID<State>: Handled] = [:]
   /// The events that the handler of a parallel state forwards to one region only, by that region.
   private var alone: [ID<State>: Set<ID<Event>>] = [:]
@@ -14,10 +15,13 @@ struct StateEvents {
   struct Handled {
     /// All handled events.
     var events: Set<ID<Event>> = []
-    /// For a parallel state: the events that only one of its regions handles, with that region. No ancestor of the parallel
-    /// state handles them.
+    /// For a parallel state: the events that only one of its regions handles, with that region.
+    ///
+    /// No transition of the parallel state or of an ancestor can be taken for these events.
     var regions: [ID<Event>: ID<State>] = [:]
-    /// For a parallel state: the events for which transitions have to be selected in several regions.
+    /// For a parallel state: the other events of its regions.
+    ///
+    /// Several transitions can be enabled for such an event: in several regions, or in a region and an ancestor.
     var selections: Set<ID<Event>> = []
     /// Whether outcomes of operations are handled.
     var answers = false
@@ -34,22 +38,26 @@ struct StateEvents {
     }
   }
 
-  /// Accesses the events that a state handles; `nil` if the state handles only the events of its ancestors.
+  /// Accesses the events that a state handles; `nil` if the state handles exactly the events of its ancestors.
   subscript(state: ID<State>) -> Handled? { handled[state] }
 
   /// Returns the innermost state with events of its own: `state`, or an ancestor within its region.
+  ///
+  /// The result is `nil` if there is no such state, or if `state` ends the flow.
   func handlingState(from state: ID<State>) -> ID<State>? {
     if endsFlow(state) { return nil }
     return handled[state] != nil ? state : handlingState(around: state)
   }
 
-  /// Returns the innermost ancestor of a state, within its region, that has events of its own.
+  /// Returns the innermost ancestor of a state, within its region, that has events of its own; `nil` if there is none.
   func handlingState(around state: ID<State>) -> ID<State>? {
     guard let parent = flow.states[state].parent, chart.region(of: state) != state else { return nil }
     return handlingState(from: parent)
   }
 
-  /// Returns the events of a state; `nil` if the state adds no events to those of its ancestors and ignores none of them.
+  /// Returns the events of a state; `nil` if the state adds no events to the events of its ancestors and ignores none of these.
+  ///
+  /// The result is also `nil` for a pseudo-state and for a state that ends the flow.
   private func own(of id: ID<State>) -> Handled? {
     let state = flow.states[id]
     guard !state.isPseudo, !endsFlow(id) else { return nil }
@@ -73,7 +81,7 @@ struct StateEvents {
     return own
   }
 
-  /// Adds the events of the regions of a parallel state.
+  /// Adds the events of the regions of a parallel state; does nothing for another state.
   private func addRegions(of id: ID<State>, _ around: Handled, to own: inout Handled) {
     guard case .parallel(let regions) = flow.states[id].kind else { return }
     let outer = around.events.subtracting(flow.states[id].ignored).union(own.events)
@@ -114,7 +122,9 @@ struct StateEvents {
     }
   }
 
-  /// Returns whether a state ends the flow. A finished flow handles no events.
+  /// Returns whether a state ends the flow.
+  ///
+  /// A finished flow handles no events.
   private func endsFlow(_ id: ID<State>) -> Bool { flow.states[id].isFinal && flow.states[id].parent == Flow.root }
 
   private static func events(of state: State) -> Set<ID<Event>> {

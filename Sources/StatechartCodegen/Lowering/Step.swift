@@ -1,9 +1,11 @@
 import StatechartModel
 
-/// A step of a generated machine during one transition. Exits, entries and choices are resolved at compile time as far as
-/// possible.
+/// A step of a generated machine during one transition.
+///
+/// The lowering resolves exits, entries and choices at compile time as far as possible.
 indirect enum Step {
-  /// Exits one state without active descendants: runs its exit actions, and cancels its timers and its operation.
+  /// Exits one state without active descendants: stores its histories, runs its exit actions, and cancels its timers and its
+  /// invocation.
   case exit(ID<State>)
   /// Exits a state after its active descendants.
   case exitTree(ID<State>, from: Origins)
@@ -14,18 +16,23 @@ indirect enum Step {
   case act([Action])
   /// Records the taken transition, or the taken branch of a choice, in the sink.
   case note(Transition)
-  /// Runs the steps of the first branch whose condition is true. The last branch can have no condition.
+  /// Runs the steps of the first branch whose condition is true.
+  ///
+  /// The last branch can have no condition.
   case choose([(condition: Expression?, steps: [Step])])
   /// Sets the active place of a region.
   case place(ID<State>)
-  /// Enters one state. The actions of its initial transition run after its entry actions and before its timers start.
+  /// Enters one state.
+  ///
+  /// The actions of its initial transition run after its entry actions and before its timers start.
   case enter(ID<State>, [Action])
   /// Enters the descendants of a state down to the restored place.
   case restoreInside(ID<State>)
   /// Enters the states that a history has stored, or runs the steps `otherwise` if the history has stored nothing.
   case recall(ID<State>, otherwise: [Step])
-  /// Computes the entry set at run time and enters it, since the set depends on histories or on choices in regions. The span
-  /// `leaving` was exited before; `leaving` is `nil` if the exit set is computed at run time.
+  /// Computes the entry set at run time, and enters its states.
+  ///
+  /// The span `leaving` was exited before. If the exit set is computed at run time, `leaving` is `nil`.
   case arrive([ID<State>], leaving: StateSpan?)
 }
 
@@ -33,7 +40,9 @@ indirect enum Step {
 struct Alternative {
   let source: ID<State>
   let transition: Transition
-  /// The states that no other transition of the same microstep may exit, as far as they are known at compile time.
+  /// The span of the exit set, for conflict detection; empty if the exit set is known only at run time.
+  ///
+  /// Without a target, the span is empty, or in `mode: interlock` the source alone.
   let claim: StateSpan
   let exits: [Step]
   /// The steps that enter states, and take the branches of choice states.
@@ -49,8 +58,10 @@ extension Transition {
 }
 
 extension Step {
-  /// Returns whether the step exits the state `spent` without an effect: its only timer has fired, or its operation has
-  /// answered.
+  /// Returns whether the step exits the state `spent` without an effect.
+  ///
+  /// The only timer of the state has fired, or its only invocation has ended. The state has neither exit actions nor a periodic
+  /// timer, and no action tests the state.
   func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
     guard case .exit(let id) = self, id == spent else { return false }
     let state = flow.states[id]
@@ -59,7 +70,7 @@ extension Step {
       && !flow.statesTestedByActions.contains(id)
   }
 
-  /// Returns whether the step can enter a state that invokes an operation.
+  /// Returns whether the step can enter a state that invokes an operation or a flow.
   func canInvoke(_ chart: Chart) -> Bool {
     func invokes(_ state: ID<State>) -> Bool { chart.flow.states[state].invocation != nil }
     return switch self {
@@ -74,7 +85,7 @@ extension Step {
 }
 
 extension [Step] {
-  /// Returns whether the first step with an effect sets the place of a region.
+  /// Returns whether the first step, except notes, sets the place of a region; for a choice, in each branch.
   func placesFirst(_ region: ID<State>) -> Bool {
     switch first {
     case .place: true

@@ -3,8 +3,9 @@
 import StatechartModel
 
 extension TransitionLowering {
-  /// Returns the steps that enter targets and take their choices. The active states before these steps are outside of `left`,
-  /// and include `domain` and its ancestors.
+  /// Returns the steps that enter targets and take their choices.
+  ///
+  /// The active states before these steps are outside of `left`, and include `domain` and its ancestors.
   func arrive(at targets: [ID<State>], below domain: ID<State>?, leaving left: StateSpan) -> [Step] {
     if targets.count == 1, let choice = choice(in: targets[0]), case .choice(let branches) = flow.states[choice].kind {
       return isNarrowed(choice)
@@ -30,7 +31,10 @@ extension TransitionLowering {
     }
   }
 
-  /// Returns whether entering a state can enter a choice state; for a history, with any states that it can have stored.
+  /// Returns whether entering a state can enter a choice state; for a history, with any states that the history can have
+  /// stored.
+  ///
+  /// Choice states in regions do not count.
   func mayPassChoice(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .choice: return true
@@ -70,7 +74,7 @@ extension TransitionLowering {
     }
   }
 
-  /// Returns the steps of the branches of a choice that can be taken if only the states outside of `left` are active.
+  /// Returns the steps of the branches of a choice that can be taken if `domain` is active and no state of `left` is active.
   private func pass(
     _ branches: [Transition], active domain: ID<State>?, leaving left: StateSpan, _ steps: (Transition) -> [Step]
   ) -> [Step] {
@@ -106,7 +110,8 @@ extension TransitionLowering {
   private func add(_ targets: [ID<State>], below domain: ID<State>?, to entry: inout Entry) {
     if targets.contains(where: { mayPassChoice($0) }) { entry.isOpen = true }
     if entry.isOpen { return }
-    // Add ancestors after the descendants of all targets: a region that contains a target is not entered by its initial state.
+    // Add ancestors after the descendants of all targets, because a region that contains a target does not enter its initial
+    // state.
     for target in targets { addDescendants(of: target, to: &entry) }
     for target in targets {
       for ancestor in chart.lineage(of: target).dropFirst() {
@@ -145,15 +150,16 @@ extension TransitionLowering {
     }
   }
 
-  /// Adds the initial states of the regions that contain no target.
+  /// Adds the regions that contain no target, with their initial states.
   private func addRegions(_ regions: [ID<State>], to entry: inout Entry) {
     for region in regions where !entry.states.contains(where: { chart.contains(region, $0) }) {
       add([region], below: flow.states[region].parent, to: &entry)
     }
   }
 
-  /// Returns the steps that enter a set, in the order of the spec. The place of a region is set before its first state is
-  /// entered.
+  /// Returns the steps that enter a set, in the order of the spec.
+  ///
+  /// The steps set the place of a region before they enter the first state of the region.
   private func entering(_ entry: Entry) -> [Step] {
     var steps: [Step] = []
     var placed: Set<ID<State>> = []

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Lowers transitions to steps: the exits and the entries, in their order.
+/// The lowering of transitions to steps: exits, actions and entries, in order.
 struct TransitionLowering {
   let chart: Chart
   var flow: Flow { chart.flow }
@@ -9,11 +9,12 @@ struct TransitionLowering {
     self.chart = chart
   }
 
-  /// Returns a lowered transition, which is taken in one of `places`. If there is only one place, the exit set is known at
-  /// compile time.
+  /// Returns a transition, lowered for the places in which it can be taken.
+  ///
+  /// If there is only one place and the exit set depends on no history, the exit set is known at compile time.
   func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
-      // In this language a transition without a target conflicts with transitions that exit its source.
+      // In `mode: interlock`, a transition without a target conflicts with transitions that exit its source.
       let claim = flow.rules.keepsSourceWithoutTarget ? StateSpan(range: source.index..<source.index + 1) : StateSpan.empty
       return Alternative(source: source, transition: transition, claim: claim, exits: [], entries: [])
     }
@@ -53,7 +54,7 @@ struct TransitionLowering {
     return exitSet
   }
 
-  /// Returns whether the stored states of a history outside of a state can all be inside that state.
+  /// Returns whether the stored states of a history outside of `inner` can all be inside `inner`; `false` for another target.
   private func canStandForInside(_ history: ID<State>, of inner: ID<State>) -> Bool {
     guard case .history(let isDeep, let transition) = flow.states[history].kind, let parent = flow.states[history].parent else {
       return false
@@ -67,7 +68,7 @@ struct TransitionLowering {
     if places.count == 1, span.range.contains(places[0].index) { return exits(span, from: places[0], .all) }
     let origins = Origins(places)
     if span.range.contains(source.index) { return exits(span, from: source, origins) }
-    // The source stays active. Its descendants are exited, or one of its regions.
+    // The source stays active. The transition exits its descendants, or one of its regions.
     return span == flow.span(inside: source)
       ? [.exitDescendants(source, from: origins)] : [.exitTree(ID(span.range.lowerBound), from: .all)]
   }

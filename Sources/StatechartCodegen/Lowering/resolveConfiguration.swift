@@ -1,7 +1,11 @@
 import StatechartModel
 
 extension Expression {
-  /// Returns the condition after constant folding, with each `in(state)` replaced by its value if that value is known.
+  /// Returns the condition with the known values of `in(state)` inserted, after constant folding.
+  ///
+  /// Only the condition itself and operands of `not`, `and` and `or` are replaced.
+  ///
+  /// - Parameter isActive: Returns whether a state is active; `nil` if this is unknown.
   func resolving(_ isActive: (ID<State>) -> Bool?) -> Expression {
     func made(_ kind: Kind) -> Expression { Expression(kind: kind, type: type, range: range) }
     switch kind {

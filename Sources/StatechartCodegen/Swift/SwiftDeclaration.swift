@@ -1,50 +1,52 @@
 /// A declaration of the generated Swift.
 indirect enum SwiftDeclaration: Sendable {
-  /// `public struct SetPasscode: StateMachine { … }`
+  /// A type: `public struct SetPasscode: StateMachine { … }`
   case type(SwiftType)
-  /// `case digit(value: Digit)`
+  /// A case of an enum: `case digit(value: Digit)`
   case enumCase(SwiftSignature)
-  /// `public private(set) var entry = PIN()`
+  /// A property: `public private(set) var entry = PIN()`
   case property(SwiftProperty)
-  /// `public mutating func send(…) { … }`
+  /// A function, a method or an initializer: `public mutating func send(…) { … }`
   case function(SwiftFunction)
-  /// `// MARK: new`
+  /// A heading: `// MARK: new`
   case mark(String)
-  /// Declarations that use strings or tasks. They are not compiled in Embedded Swift.
+  /// Declarations that are left out of Embedded Swift, because they use strings or tasks.
   case unlessEmbedded([SwiftDeclaration])
+  /// The texts of screens, which Embedded Swift includes only with the compilation condition `STATECHART_TEXTS`.
+  case texts([SwiftDeclaration])
 }
 
 /// A struct, an enum, a protocol or an extension.
 struct SwiftType: Sendable {
   var documentation: [String] = []
-  /// `public struct`
+  /// The modifiers and the keyword: `public struct`
   let introducer: String
   let name: String
   var conformances: [String] = []
   var members: [SwiftDeclaration] = []
 }
 
-/// A case of an enum, or a requirement of a protocol.
+/// A case of an enum.
 struct SwiftSignature: Sendable {
   var documentation: [String] = []
   let name: String
   var parameters: [SwiftParameter] = []
-  /// The text after the parameters: ` async -> VerifyOutcome`.
+  /// The text after the parameters.
   var suffix = ""
 }
 
-/// `value: Digit`
+/// A parameter of a function, or an associated value of a case: `value: Digit`
 struct SwiftParameter: Sendable {
-  /// The name, preceded by its label if the two differ: `to sink`.
+  /// The name, preceded by its label if the two differ: `to sink`; empty for an associated value without a label.
   let name: String
   let type: String
   var initial: SwiftExpression?
 }
 
-/// A stored property, or a computed one if it has a body.
+/// A stored property, a computed property if it has a body, or a type alias.
 struct SwiftProperty: Sendable {
   var documentation: [String] = []
-  /// `public private(set) var`
+  /// The modifiers and the keyword: `public private(set) var`
   let introducer: String
   let name: String
   var type: String?
@@ -53,15 +55,15 @@ struct SwiftProperty: Sendable {
   var setter: [SwiftStatement] = []
 }
 
-/// A method or an initializer.
+/// A function, a method or an initializer.
 struct SwiftFunction: Sendable {
   var documentation: [String] = []
-  /// `public mutating func send`
+  /// The modifiers, the keyword and the name: `public mutating func send`
   let introducer: String
-  /// `<Sink: EffectSink<Self>>`
+  /// The generic parameters: `<Sink: EffectSink<Self>>`
   var generics = ""
   var parameters: [SwiftParameter] = []
-  /// ` async -> Outcome`
+  /// The text after the parameters: ` async -> Outcome`
   var suffix = ""
   /// The body; `nil` for a requirement of a protocol.
   var body: [SwiftStatement]?

@@ -1,24 +1,24 @@
 /// An expression of the generated Swift.
 indirect enum SwiftExpression: Sendable, Hashable {
-  /// `entry`, `.shake`, `nil`, `6`
+  /// A name or a literal: `entry`, `.shake`, `nil`, `6`
   case name(String)
-  /// `"Set Passcode"`, with literal and interpolated parts
+  /// A string literal with literal and interpolated parts: `"Set Passcode"`
   case string([StringPart])
-  /// `entry.count`
+  /// A member access: `entry.count`
   case member(SwiftExpression, String)
-  /// `sink.perform(.shake)`
+  /// A call: `sink.perform(.shake)`
   case call(SwiftExpression, [SwiftArgument])
-  /// `[a, b]`
+  /// An array literal: `[a, b]`
   case array([SwiftExpression])
-  /// `entry.count < length`, with the precedence of the operator
+  /// A binary operation, with the precedence of its operator: `entry.count < length`
   case binary(SwiftExpression, String, SwiftExpression, precedence: Int)
-  /// `!isWaiting`
+  /// A negation: `!isWaiting`
   case not(SwiftExpression)
-  /// `-1`
+  /// A negative value: `-1`
   case negative(SwiftExpression)
-  /// `&sink`
+  /// An `inout` argument: `&sink`
   case reference(SwiftExpression)
-  /// `choice?`, before a member of an optional value
+  /// The optional base of a member access: `choice?`
   case chained(SwiftExpression)
 
   enum StringPart: Sendable, Hashable {
@@ -27,7 +27,7 @@ indirect enum SwiftExpression: Sendable, Hashable {
   }
 }
 
-/// `label: value`
+/// An argument of a call: `label: value`
 struct SwiftArgument: Sendable, Hashable {
   let label: String?
   let value: SwiftExpression
@@ -64,7 +64,7 @@ extension SwiftExpression: ExpressibleByStringLiteral {
     }
   }
 
-  /// Returns the expression in parentheses if its precedence is lower than that of its context.
+  /// Returns the expression as one line, in parentheses if its precedence is lower than that of its context.
   private func line(within precedence: Int) -> String {
     if case .binary(_, _, _, let own) = self, own < precedence { "(\(line))" } else { line }
   }

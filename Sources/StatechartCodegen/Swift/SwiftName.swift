@@ -1,11 +1,13 @@
 import StatechartModel
 
-/// Returns a name for a declaration, with keywords in backticks.
+/// Returns a name for a declaration: in backticks if it is a keyword.
 func escaped(_ name: String) -> String {
   reservedWords.contains(name) ? "`\(name)`" : name
 }
 
-/// Returns a name for use after a dot, where fewer keywords are reserved.
+/// Returns a name for use after a dot: in backticks if it is reserved there.
+///
+/// Fewer keywords are reserved after a dot than in a declaration.
 func memberName(_ name: String) -> String {
   ["init", "self", "Type", "Protocol"].contains(name) ? "`\(name)`" : name
 }
@@ -15,7 +17,7 @@ func upperCamel(_ path: String) -> String {
   path.split { $0 == "." || $0 == "_" || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
-/// Returns words as a raw identifier (SE-0451): in backticks if they are a keyword or no plain identifier.
+/// Returns words as a raw identifier (SE-0451): in backticks if they are a keyword or not a plain identifier.
 func rawIdentifier(_ words: String) -> String {
   words.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? escaped(words) : "`\(words)`"
 }
@@ -26,7 +28,9 @@ func lowerCamel(_ path: String) -> String {
   return name.prefix(1).lowercased() + name.dropFirst()
 }
 
-/// Returns an author's words as a sentence: with an initial capital and a final period.
+/// Returns an author's words as a sentence, with an initial capital and single spaces.
+///
+/// A period is added if the words end with none of `.`, `!`, `?`, `…` and `:`.
 func sentence(_ words: String) -> String {
   let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   guard let first = words.first, let last = words.last else { return "" }

@@ -1,5 +1,5 @@
-/// Pretty-prints a tree of declarations in the style of `swift format`: indented by two spaces, with lines of at most 128
-/// columns.
+/// A pretty-printer of declarations in the style of `swift format`: indented by two spaces, and with line breaks at 128 columns
+/// where possible.
 struct SwiftPrinter {
   private static let width = 128
   private var lines: [String] = []
@@ -34,7 +34,9 @@ struct SwiftPrinter {
     text.count + 2 * depth <= Self.width
   }
 
-  /// Prints items, separated by spaces, on as many lines as they need. Continuation lines are indented.
+  /// Prints items, separated by spaces, on as many lines as they need.
+  ///
+  /// Continuation lines are indented.
   private mutating func filled(_ first: String, _ items: [String], separator: String, last: String) {
     var current = first
     var isFirstLine = true
@@ -87,6 +89,10 @@ struct SwiftPrinter {
       line("#if !hasFeature(Embedded)")
       members(declarations)
       line("#endif")
+    case .texts(let declarations):
+      line("#if !hasFeature(Embedded) || STATECHART_TEXTS")
+      members(declarations)
+      line("#endif")
     }
   }
 
@@ -102,7 +108,7 @@ struct SwiftPrinter {
     line("}")
   }
 
-  /// Prints members with an empty line between them, except between cases and between short properties.
+  /// Prints members with an empty line between them, except between cases, between stored properties and between type aliases.
   private mutating func members(_ members: [SwiftDeclaration]) {
     for (index, member) in members.enumerated() {
       if index > 0, member.run == nil || member.run != members[index - 1].run { line("") }
@@ -202,7 +208,10 @@ struct SwiftPrinter {
     }
   }
 
-  /// Prints an expression on one line, or broken after its opening parenthesis or bracket, recursively.
+  /// Prints an expression on one line if it fits.
+  ///
+  /// A longer call or array is broken after its opening parenthesis or bracket, and a longer conditional expression after its
+  /// condition.
   private mutating func expression(_ value: SwiftExpression, prefix: String = "", suffix: String = "") {
     let text = prefix + value.line + suffix
     guard !fits(text) else {
@@ -215,7 +224,7 @@ struct SwiftPrinter {
       indented { $0.arguments(arguments, suffix: ")" + suffix) }
     case .array(let items):
       line("\(prefix)[")
-      // Like `swift format`, print no comma after an only element.
+      // Like `swift format`, print no comma after a single element.
       indented { printer in for item in items { printer.expression(item, suffix: items.count == 1 ? "" : ",") } }
       line("]\(suffix)")
     case .binary(let left, "+=", .array(let items), _):
@@ -269,7 +278,7 @@ struct SwiftPrinter {
     line(current)
   }
 
-  /// Prints a pattern broken at its parentheses.
+  /// Prints a pattern, broken at its parentheses or commas if it does not fit on a line.
   private mutating func pattern(_ text: String) {
     guard !fits(text) else { return line(text) }
     guard let open = text.firstIndex(of: "(") else { return list(text.split(separator: ", ").map(String.init), suffix: "") }
@@ -296,7 +305,9 @@ struct SwiftPrinter {
     line("}")
   }
 
-  /// Prints the head of a branch, `if condition {`. If the line is too long, it is split before each `&&`.
+  /// Prints the head of a branch, `if condition {`.
+  ///
+  /// If the line is too long, it is split before each `&&`.
   private mutating func head(_ word: String, _ condition: SwiftExpression) {
     let text = "\(word) \(condition.line) {"
     if fits(text) {
@@ -309,7 +320,10 @@ struct SwiftPrinter {
     line("{")
   }
 
-  /// Prints a switch. If all arms are single values, each arm is one line; otherwise the body of each arm has lines of its own.
+  /// Prints a switch.
+  ///
+  /// If all arms are empty or single expressions that fit, each arm is one line. Otherwise the body of each arm has lines of
+  /// its own.
   private mutating func select(_ head: String, _ cases: [SwiftCase]) {
     let isCompact = cases.allSatisfy { compactLine(of: $0).map(fits) ?? false }
     line(head)
@@ -346,13 +360,13 @@ struct SwiftPrinter {
 }
 
 extension SwiftDeclaration {
-  /// The kind of declarations that can follow without an empty line; `nil` if none can.
+  /// The kind of declarations that can follow without an empty line; `nil` if an empty line is required.
   fileprivate var run: String? {
     switch self {
     case .enumCase: "cases"
     case .property(let property):
       property.body == nil ? property.introducer.hasSuffix("typealias") ? "aliases" : "properties" : nil
-    case .type, .function, .mark, .unlessEmbedded: nil
+    case .type, .function, .mark, .unlessEmbedded, .texts: nil
     }
   }
 }
@@ -365,7 +379,7 @@ extension SwiftParameter {
 }
 
 extension SwiftExpression {
-  /// The operands of a chain of `&&`.
+  /// The operands of a chain of `&&`; for another expression, the expression alone.
   fileprivate var conjuncts: [SwiftExpression] {
     if case .binary(let left, "&&", let right, _) = self { left.conjuncts + [right] } else { [self] }
   }

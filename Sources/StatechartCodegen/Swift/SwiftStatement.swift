@@ -1,40 +1,42 @@
 /// A statement of the generated Swift.
 indirect enum SwiftStatement: Sendable, Hashable {
-  /// `entry.clear()`
+  /// An expression: `entry.clear()`
   case expression(SwiftExpression)
-  /// `state = .new`
+  /// An assignment: `state = .new`
   case assign(SwiftExpression, SwiftExpression)
-  /// `var screen = Screen<Text, Event>()`
+  /// A variable: `var screen = Screen<Text, Event>()`
   case variable(String, SwiftExpression)
-  /// `let states = arrival.entered`
+  /// A constant: `let states = arrival.entered`
   case constant(String, SwiftExpression)
-  /// `guard condition else { return }`
+  /// A guard without a return value: `guard condition else { return }`
   case guardReturn(SwiftExpression)
-  /// `guard condition else { return false }`
+  /// A guard with a return value: `guard condition else { return false }`
   case guardReturnValue(SwiftExpression, SwiftExpression)
-  /// `while condition { … }`
+  /// A loop with a condition: `while condition { … }`
   case whileLoop(SwiftExpression, [SwiftStatement])
-  /// `if … { } else if … { } else { }`; the last branch may have no condition.
+  /// A chain of branches: `if … { } else if … { } else { }`.
+  ///
+  /// The last branch may have no condition.
   case branches([SwiftBranch])
-  /// `switch subject { case …: }`
+  /// A switch: `switch subject { case …: }`
   case select(SwiftExpression, [SwiftCase])
-  /// `screen.title = switch mode { … }`
+  /// An assignment of a `switch` expression: `screen.title = switch mode { … }`
   case assignSelection(SwiftExpression, SwiftExpression, [SwiftCase])
-  /// `return switch operation { case …: }`
+  /// A return of a `switch` expression: `return switch operation { case …: }`
   case returnSelection(SwiftExpression, [SwiftCase])
-  /// `for failure in failures { … }`
+  /// A loop over a sequence: `for failure in failures { … }`
   case loop(String, SwiftExpression, [SwiftStatement])
-  /// `do { … }`, which has its own scope
+  /// A block with a scope of its own: `do { … }`
   case block([SwiftStatement])
-  /// `return value`
+  /// A return: `return value`
   case returned(SwiftExpression)
-  /// `call { … }`, with a trailing closure
+  /// A call with a trailing closure: `call { … }`
   case trailing(SwiftExpression, [SwiftStatement])
 }
 
 /// A branch of an `if`.
 struct SwiftBranch: Sendable, Hashable {
-  /// `entry.count == length`, or `let invocation = …`
+  /// The condition, `entry.count == length` or `let invocation = …`; `nil` for `else`.
   let condition: Condition?
   let body: [SwiftStatement]
 
@@ -48,7 +50,7 @@ struct SwiftBranch: Sendable, Hashable {
 struct SwiftCase: Sendable, Hashable {
   let patterns: [String]
   let condition: SwiftExpression?
-  /// The body. An empty body is printed as `break`; a single expression is printed on the line of its case.
+  /// The body, which is printed as `break` if it is empty.
   let body: [SwiftStatement]
 
   init(_ patterns: [String], where condition: SwiftExpression? = nil, _ body: [SwiftStatement]) {

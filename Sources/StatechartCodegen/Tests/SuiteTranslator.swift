@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Generates a test suite that compares the machine of a flow with the interpreter.
+/// A translator of a flow to test suites, which compare the machine of the flow with the interpreter.
 struct SuiteTranslator {
   let flow: Flow
   let shown: (String) -> String
@@ -49,8 +49,10 @@ struct SuiteTranslator {
       of: [SwiftParameter(name: "trial", type: "Trial<\(flow.name)>")], [report])
   }
 
-  /// Returns the function that lists the cells of a row, with a statement for each. Its compile time is linear in the number of
-  /// cells; that of an array literal would be quadratic.
+  /// Returns the function that lists the cells of a row, with a statement for each cell.
+  ///
+  /// The compile time of the function is linear in the number of cells. The compile time of an array literal would be
+  /// quadratic.
   private func list(_ trials: [SwiftExpression], ofRow state: String) -> SwiftDeclaration {
     .function(
       SwiftFunction(
@@ -59,11 +61,14 @@ struct SuiteTranslator {
           + trials.map { .expression(SwiftExpression.name("cells.append")(SwiftArgument(nil, $0))) } + [.returned("cells")]))
   }
 
-  /// Returns the name of the function that lists the cells of a row. No state has such a name.
+  /// Returns the name of the function that lists the cells of a row.
+  ///
+  /// No state has such a name.
   private func cells(ofRow state: String) -> String { rawIdentifier("cells of \(state)") }
 
-  /// Returns the test of a scenario. The name of the function is numbered, since the name of a scenario can be an invalid
-  /// identifier or a duplicate.
+  /// Returns the test of a scenario.
+  ///
+  /// The name of the function is numbered, since the name of a scenario can be an invalid identifier or a duplicate.
   private func test(for scenario: Scenario, number: Int) -> SwiftDeclaration {
     let result = ScenarioRunner.run(scenario, of: flow)
     return test(
@@ -71,7 +76,7 @@ struct SuiteTranslator {
       result.passed ? statements(for: scenario) : failures(result))
   }
 
-  /// Returns statements that record an issue for a scenario that fails in the interpreter.
+  /// Returns the statements that record the issues of a scenario that fails in the interpreter.
   private func failures(_ result: ScenarioResult) -> [SwiftStatement] {
     result.failures.map { failure in
       .expression(
@@ -118,7 +123,7 @@ struct SuiteTranslator {
     return trial(name(of: cell), inputs: cell.inputs, after: path, check)
   }
 
-  /// Returns the name of a cell, the event and the next state: `digit → confirm`.
+  /// Returns the name of a cell: the event and the next leaves, `digit → confirm`, or `digit: nothing` without a transition.
   private func name(of cell: Exploration.Cell) -> String {
     let trigger: String
     switch cell.input {
@@ -151,8 +156,10 @@ struct SuiteTranslator {
     return (steps.isEmpty ? [.constant("trial", trial)] : [.variable("trial", trial)] + steps) + [report]
   }
 
-  /// Plays a step of a scenario in the interpreter. Returns the step in Swift and the requests that followed; `nil` for an
-  /// expectation.
+  /// Plays a step of a scenario in the interpreter.
+  ///
+  /// - Returns: The step in Swift and the requests that followed; `nil` for an expectation, or for a step that cannot be
+  ///   played.
   private func take(
     _ step: Scenario.Step, on interpreter: inout Interpreter
   ) -> (SwiftExpression, [Interpreter.Request])? {

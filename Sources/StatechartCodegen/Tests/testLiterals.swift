@@ -40,7 +40,9 @@ extension SuiteTranslator {
 
   // MARK: Steps
 
-  /// Returns the steps of a path. Consecutive digits become one step.
+  /// Returns the steps of a path.
+  ///
+  /// Consecutive digits of the keypad become one step.
   func steps(_ inputs: [Exploration.Input], from interpreter: inout Interpreter) -> [SwiftExpression] {
     var steps: [SwiftExpression] = []
     var digits: [Int] = []
@@ -156,7 +158,7 @@ extension SuiteTranslator {
 }
 
 extension ValueType {
-  /// The element type of a list, or the wrapped type of an optional.
+  /// The element type of a list, or the wrapped type of an optional; another type itself.
   fileprivate var parts: ValueType {
     switch self {
     case .list(let element, _): element

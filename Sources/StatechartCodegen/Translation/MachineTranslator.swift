@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Translates a flow to the declarations of its machine.
+/// A translator of a flow to the declarations of its machine.
 struct MachineTranslator {
   let flow: Flow
   let access: AccessLevel
@@ -10,12 +10,15 @@ struct MachineTranslator {
   let stateEvents: StateEvents
   let handledEvents: HandledEvents
   let usage = HelperUsage()
-  /// Whether a macrostep can have several microsteps: the flow has eventless transitions or raised events.
+  /// Whether a macrostep can have several microsteps: the flow has eventless transitions, or its machine has an internal queue.
   let goesOn: Bool
-  /// The triggers that can be in the internal queue. A machine without them has no queue.
+  /// The triggers that can be in the internal queue.
+  ///
+  /// A machine without such triggers has no queue.
   let raised: [SharedTrigger]
-  /// The states that actions test with `in(…)`. Each has a flag, since the stored place is not updated with every exit and
-  /// entry.
+  /// The states that actions test with `in(…)`.
+  ///
+  /// Each of these states has a flag, since the stored place is not updated with every exit and entry.
   let statesTestedByActions: Set<ID<State>>
 
   init(_ flow: Flow, access: AccessLevel) {
@@ -68,7 +71,9 @@ struct MachineTranslator {
 
   // MARK: Access
 
-  /// The prefix of internal functions. Those of a public machine are inlinable into its clients.
+  /// The prefix of internal functions.
+  ///
+  /// The internal functions of a public machine are inlinable into its clients.
   var functionPrefix: String { access == .public ? "@inlinable" : "private" }
 
   /// The prefix of stored properties.
@@ -98,7 +103,9 @@ struct MachineTranslator {
   }
 }
 
-/// The helper functions of a machine that the generated code calls. Only these are generated.
+/// The helper functions of a machine that the generated code calls.
+///
+/// Only these functions are generated.
 final class HelperUsage {
   var entries: Set<ID<State>> = []
   var recalls: Set<ID<State>> = []
@@ -116,7 +123,7 @@ final class HelperUsage {
   var hasMicrosteps = false
   /// The transitions that regions select, for each trigger.
   var selections: [SelectableTransitions] = []
-  /// The states that helper functions add to an entry set.
+  /// The states that the generated code adds to an entry set at run time.
   var led: Set<ID<State>> = []
   /// The choices, histories and states with an initial choice that are resolved at run time.
   var ways: Set<ID<State>> = []
@@ -124,10 +131,12 @@ final class HelperUsage {
   var targets: Set<ID<State>> = []
   /// The histories with a function that returns whether their stored states lead to a choice.
   var leadsOn: Set<ID<State>> = []
-  /// The states that can be in an exit set.
+  /// The states that can be in an exit set that is computed at run time.
   var left: Set<ID<State>> = []
 
-  /// The number of required functions that can require further functions.
+  /// The number of recorded states.
+  ///
+  /// The number increases if a generated function requires further functions.
   var arrivalCount: Int { led.count + ways.count + targets.count + leadsOn.count + left.count }
 
   func leave(_ span: StateSpan) { left.formUnion(span.range.map { ID($0) }) }

@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// The event handlers that states get from parts. A handler that is the same in several states becomes one function.
+/// The event handlers that states take from parts.
+///
+/// A handler that is the same in several states becomes one function.
 struct PartHandlers {
   /// A handler of a part for an event, with the arguments that a state passes to the part.
   private struct Handler: Hashable {
@@ -14,7 +16,7 @@ struct PartHandlers {
   private var users: [Handler: [(state: ID<State>, arm: Int)]] = [:]
   private var handlers: [Handler] = []
 
-  /// Records the body of an arm of a state.
+  /// Records the body of an arm of a state's handler.
   mutating func note(
     _ event: ID<Event>, of part: String, parameters: [String], _ body: [SwiftStatement], falls: Bool, state: ID<State>, arm: Int
   ) {
@@ -35,7 +37,7 @@ struct PartHandlers {
       let event = machine.flow.events[handler.event]
       let fields = event.fields.filter { handler.parameters.contains($0.name) }
       var name = "handle\(upperCamel(event.name))ForPart\(handler.part)"
-      // These states pass other arguments to the part than the states that share an earlier function.
+      // A function for other states has this name already: their arms differ, for example in the arguments of the part.
       if !names.insert(name).inserted { name += "Of\(machine.name(users[0].state))" }
       let places = users.map { "`\(machine.flow.states[$0.state].path)`" }.joined(separator: ", ")
       functions.append(

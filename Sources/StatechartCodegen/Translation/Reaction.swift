@@ -39,14 +39,16 @@ struct Reaction {
 
   // MARK: Places
 
-  /// The candidate transitions of the ancestors of a region. `passing` follows if the search in the region continues outwards,
-  /// and `ignoring` if the region ignores the trigger but a sibling region does not.
+  /// The candidate transitions of the ancestors of a region.
+  ///
+  /// `passing` follows if the search in the region continues outwards, and `ignoring` if the region ignores the trigger but a
+  /// sibling region does not.
   private struct Outer {
     let passing: Chain
     var ignoring = Chain(end: .ignored)
   }
 
-  /// Returns the reaction of a region, as a switch over its place.
+  /// Returns the reaction of a region: a switch over its place, or the reaction of its only place.
   private func over(_ region: ID<State>, _ outer: Outer?) -> ([SwiftStatement], falls: Bool) {
     func chain(_ place: ID<State>) -> Chain {
       if machine.endsFlow(place) { return Chain(end: .ignored) }
@@ -57,7 +59,7 @@ struct Reaction {
       return own.followed(by: outer.ignoring)
     }
     let groups = chart.groups(in: region, for: trigger) { place in
-      // A place with regions is a group of its own.
+      // A place with regions forms a group of its own.
       machine.hasReactingRegions(place, trigger)
         ? Chain(links: [Chain.Link(source: place, place: -1)]) : chain(place)
     }
@@ -127,7 +129,9 @@ struct Reaction {
     return over(region, Outer(passing: outer.passing, ignoring: hasOthers ? outer.passing : outer.ignoring))
   }
 
-  /// Returns the only region of a state that reacts to the trigger, if it can take at most one transition; otherwise `nil`.
+  /// Returns the only region of a state that reacts to the trigger; `nil` unless exactly one region reacts.
+  ///
+  /// The result is also `nil` if several transitions of the region and its ancestors can be taken together.
   private func onlyRegion(of state: ID<State>, _ outer: Chain) -> ID<State>? {
     let reacting = regions(of: state).filter { chart.reacts($0, to: trigger) }
     guard reacting.count == 1, isExclusive(reacting[0], outer) else { return nil }
@@ -159,7 +163,7 @@ extension MachineTranslator {
   }
 }
 
-/// The suffixes of chains that have a function of their own.
+/// The suffixes of chains that become functions of their own.
 final class Tails {
   private var shared: Set<Chain> = []
   private var needed: [Chain] = []

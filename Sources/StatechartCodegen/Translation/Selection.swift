@@ -1,7 +1,9 @@
 import StatechartModel
 
-/// The selection of transitions in the regions of a parallel state. The selected transitions are taken in one microstep (SCXML,
-/// Appendix D: selectTransitions, removeConflictingTransitions, microstep).
+/// The selection of transitions in the regions of a parallel state.
+///
+/// The machine takes the selected transitions in one microstep (SCXML, Appendix D: selectTransitions,
+/// removeConflictingTransitions, microstep).
 struct Selection {
   private let reaction: Reaction
   private let state: ID<State>
@@ -40,7 +42,7 @@ struct Selection {
     return (step, false)
   }
 
-  /// Returns the statements for all exits, then all actions, then all entries.
+  /// Returns the statements for all exits, then all actions, then all entries of the selected transitions.
   private func taking(_ links: [Chain.Link]) -> [SwiftStatement] {
     let transitions = links.map { chart.transition($0, for: reaction.trigger) }
     let act = each(links, transitions.map { [machine.note($0)] + translator.translate($0.actions) })
@@ -71,8 +73,9 @@ struct Selection {
 
   // MARK: Selection
 
-  /// Returns the statements that select a transition in each region of a state. If the search in a region continues outwards,
-  /// the ancestors of the region are searched.
+  /// Returns the statements that select a transition in each region of a state.
+  ///
+  /// If the search in a region continues outwards, the ancestors of the region are searched.
   private func ask(regionsOf state: ID<State>) -> [SwiftStatement] {
     guard case .parallel(let regions) = flow.states[state].kind else { return [] }
     var hasPassed = false
@@ -109,7 +112,7 @@ struct Selection {
     return selecting(chain, otherwise: around)
   }
 
-  /// Returns the statements that search a state and its ancestors after the search in a region has found nothing.
+  /// Returns the statements that search a state and its ancestors if the search in a region has found no transition.
   private func askAround(_ state: ID<State>) -> [SwiftStatement] {
     let chain = chart.chain(from: state, upTo: Flow.root, for: reaction.trigger)
     guard let first = chain.links.first else { return [] }
@@ -142,7 +145,7 @@ struct Selection {
       ]
       return .expression(.call("microstep.select", own + further))
     }
-    // In this language a transition without a target conflicts with transitions that exit its source.
+    // In `mode: interlock`, a transition without a target conflicts with transitions that exit its source.
     if transition.targets.isEmpty { return [select(flow.rules.keepsSourceWithoutTarget ? "staying" : "of")] }
     return machine.leaving(machine.lowering.exitSet(from: link.source, transition)) { left in
       select("of", [SwiftArgument("leaving", left)])
@@ -150,11 +153,13 @@ struct Selection {
   }
 }
 
-/// The transitions that regions can select for one trigger. They become the cases of an enum.
+/// The transitions that regions can select for one trigger.
+///
+/// Each transition becomes a case of an enum.
 final class SelectableTransitions {
   let type: String
   private(set) var links: [Chain.Link] = []
-  /// The parallel states whose ancestors are searched by a function of their own.
+  /// The parallel states that have a function to search the state and its ancestors.
   var around: [ID<State>] = []
   private var names: [Chain.Link: String] = [:]
   private let machine: MachineTranslator

@@ -1,7 +1,9 @@
 import StatechartModel
 
-/// Regions whose transitions for an event cannot affect each other: each stays inside its region, and its exits and entries are
-/// known at compile time. Taking the transitions in one microstep needs no sets of states.
+/// Regions whose transitions for a trigger cannot affect each other.
+///
+/// Each transition stays inside its region, and its exits and entries are known at compile time. Taking the transitions in one
+/// microstep needs no sets of states.
 struct SeparateRegions {
   /// A region, with the transitions that it can select.
   struct Region {
@@ -13,8 +15,10 @@ struct SeparateRegions {
   private let machine: MachineTranslator
   private let regions: [Region]
 
-  /// Finds the separate regions of a parallel state. Returns `nil` if a transition of one region can affect another region or
-  /// an ancestor.
+  /// Finds the separate regions of a parallel state.
+  ///
+  /// - Returns: `nil` if the state is not parallel, or if the state or an ancestor has a candidate transition. The result is
+  ///   also `nil` if a transition can affect another region, or if its exits or entries are not known at compile time.
   init?(of state: ID<State>, for trigger: SharedTrigger, in machine: MachineTranslator) {
     guard case .parallel(let regions) = machine.flow.states[state].kind,
       machine.chart.chain(from: state, upTo: Flow.root, for: trigger).links.isEmpty
@@ -22,7 +26,7 @@ struct SeparateRegions {
     var separate: [Region] = []
     for region in regions where machine.chart.reacts(region, to: trigger) {
       guard let region = Region(region, for: trigger, in: machine) else { return nil }
-      // A region that only ignores the event selects nothing.
+      // A region that only ignores the event selects no transition.
       if !region.ways.isEmpty { separate.append(region) }
     }
     (self.machine, self.regions) = (machine, separate)
@@ -31,7 +35,7 @@ struct SeparateRegions {
   /// The names of the local variables for the selected transitions.
   var variables: Set<String> { Set(regions.map(\.variable)) }
 
-  /// Returns the name of the variable for the region of a state.
+  /// Returns the name of the variable for the region of a state; `nil` if no separate region contains the state.
   func variable(for source: ID<State>) -> String? {
     regions.first { machine.chart.contains($0.id, source) }?.variable
   }
@@ -71,7 +75,7 @@ extension SeparateRegions.Region {
     }
     func isKnown(_ step: Step) -> Bool {
       switch step {
-      // Whether all regions are done depends on the entries in the other regions.
+      // The completion of a parallel state depends on the entries in the other regions.
       case .enter(let state, _): !machine.endsRegions(state)
       case .exit, .exitTree, .exitDescendants, .act, .note, .place: true
       case .exitActive, .choose, .restoreInside, .recall, .arrive: false
@@ -85,7 +89,7 @@ extension SeparateRegions.Region {
       guard alternative.claim.isWithin(inside), alternative.steps.allSatisfy(isKnown) else { return nil }
       ways.append((link, alternative))
     }
-    // No property of the machine ends with `Way`, but a field of the event may.
+    // A field of the event may have this name. A property of the machine with this name is accessed through `self`.
     let name = lowerCamel(machine.flow.states[region].id) + "Way"
     let carried = machine.arguments(of: trigger).map(\.value.line)
     (id, variable) = (region, ([name] + (2...9).map { "\(name)\($0)" }).first { !carried.contains($0) } ?? name)

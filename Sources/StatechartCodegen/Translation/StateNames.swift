@@ -4,7 +4,7 @@ import StatechartModel
 package struct StateNames {
   /// The names as parts of function and type names: `ProvingCurrent`.
   private let upper: [String]
-  /// The name of the type of each state's children.
+  /// The names of the types of the states' children.
   private let nested: [String]
   /// The places as values or patterns: `.confirm`.
   private let places: [String]

@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension SwiftExpression {
-  /// Returns an integer literal. A value that does not fit into 32 bits, the size of `Int` on some platforms, becomes an
-  /// `Int64`.
+  /// Returns an integer literal.
+  ///
+  /// A value that does not fit into 32 bits, the size of `Int` on some platforms, becomes an `Int64`.
   static func number(_ value: Int) -> SwiftExpression { .name(words(of: value)) }
 
   /// Returns a duration as an expression: `.seconds(30)`.

@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The states as values of an enum, for exit and entry sets that are computed at run time.
 extension MachineTranslator {
-  /// The names of the local variables in functions that take transitions of several regions.
+  /// The names of the local variables in functions that compute or enter sets of states.
   static let locals: Set = ["microstep", "taken", "arrival", "states"]
 
   /// Returns a state as a value: `.heating`.
@@ -10,7 +10,7 @@ extension MachineTranslator {
 
   private func nodeName(_ id: ID<State>) -> String { id == Flow.root ? "flow" : lowerCamel(flow.states[id].id) }
 
-  /// Returns the states of a span: `.heat ... .out`.
+  /// Returns the range of the states in a span: `.heat ... .out`.
   func range(_ span: StateSpan) -> SwiftExpression {
     .name("\(node(ID(span.range.lowerBound))) ... \(node(ID(span.range.upperBound - 1)))")
   }
@@ -22,7 +22,7 @@ extension MachineTranslator {
 
   // MARK: Types
 
-  /// Returns the types for sets of states, if they are needed.
+  /// Returns the types for sets of states and for the transitions that regions select, if these types are needed.
   func chartTypes() -> [SwiftDeclaration] {
     var types = usage.hasArrivals ? [SwiftDeclaration.type(chartState())] : []
     let selections = usage.selections.filter { !$0.links.isEmpty }
@@ -94,7 +94,7 @@ extension MachineTranslator {
   func activeStates() -> SwiftDeclaration {
     .property(
       SwiftProperty(
-        documentation: ["The states that are active."],
+        documentation: ["The active states."],
         introducer: access == .public ? "@inlinable var" : "private var", name: "activeStates", type: "ChartState.Set",
         body: [.variable("states", "ChartState.Set()")] + activating(Flow.root) + [.returned("states")]))
   }

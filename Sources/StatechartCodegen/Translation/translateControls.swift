@@ -12,7 +12,7 @@ extension MachineTranslator {
   private struct Offer {
     let condition: Expression?
     let item: SwiftExpression
-    /// The conditions under which an active state removes the control.
+    /// The conditions under which an active state replaces or removes the control.
     let removing: [SwiftExpression]
   }
 
@@ -26,9 +26,9 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the statements that replace the controls of the flow by those of a place outside of regions.
+  /// Returns the statements that replace the controls of the flow with the controls of a place outside of regions.
   ///
-  /// - Parameter isChanged: Returns whether the place or an ancestor has controls of a list.
+  /// - Parameter isChanged: Returns whether the place or an ancestor below the flow changes a list of controls.
   func controls(at place: ID<State>, isChanged: (ScreenList) -> Bool) -> Controls {
     let (root, screen) = (flow.states[Flow.root].screen, flow.screen(of: place))
     var controls = Controls()
@@ -47,12 +47,12 @@ extension MachineTranslator {
     return controls
   }
 
-  /// Returns the statements that add the controls of a region to those of its ancestors and siblings.
+  /// Returns the statements that add the controls of a region to the controls of its ancestors and siblings.
   func controls(of region: ID<State>) -> Controls {
     added(ScreenList.allCases.filter { !isMerged($0, in: region) }, on: flow.states[region].screen, at: region)
   }
 
-  /// Returns the statements that add the controls of a place in a region to those of the region's ancestors and siblings.
+  /// Returns the statements that add the controls of a place in a region to the controls of the ancestors and siblings.
   ///
   /// - Parameter screen: The screen of the place and its ancestors in the region.
   func controls(at place: ID<State>, in region: ID<State>, _ screen: Screen) -> Controls {
@@ -65,7 +65,7 @@ extension MachineTranslator {
       beforeRegions: whole.beforeRegions + own.beforeRegions, afterRegions: whole.afterRegions + own.afterRegions)
   }
 
-  /// Returns whether a state in a region replaces controls of the region, so that each place has to show all controls.
+  /// Returns whether a state in a region replaces or removes controls of the region, so that each place shows all controls.
   private func isMerged(_ list: ScreenList, in region: ID<State>) -> Bool {
     let captions = captionedItems(list, on: flow.states[region].screen).map(\.0)
     return chart.all(in: region).dropFirst().contains { state in
@@ -207,7 +207,9 @@ extension MachineTranslator {
   }
 }
 
-/// A kind of controls on a screen. The raw value is the name of its property in Swift.
+/// A kind of control on a screen.
+///
+/// The raw value is the name of the screen's property for these controls.
 enum ScreenList: String, CaseIterable {
   case fields
   case toggles

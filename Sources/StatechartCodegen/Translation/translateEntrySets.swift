@@ -2,7 +2,9 @@ import StatechartModel
 
 /// Entry sets that are computed at run time (SCXML, Appendix D: computeEntrySet).
 extension MachineTranslator {
-  /// Returns the statements that pass an exit set to `body`. Stored histories can make the set smaller.
+  /// Returns the statements that pass an exit set to `body`.
+  ///
+  /// Stored histories can make the set smaller.
   func leaving(_ leaving: ExitSet, _ body: (SwiftExpression) -> SwiftStatement) -> [SwiftStatement] {
     usage.leave(leaving.span)
     let whole = body(set(leaving.span))
@@ -18,7 +20,7 @@ extension MachineTranslator {
     return [.branches(branches + [SwiftBranch(condition: nil, body: [whole])])]
   }
 
-  /// Returns the statements that exit further states after an entry set was begun.
+  /// Returns the statements that exit further states after the computation of the entry set has begun.
   func leavingArrival(_ leaving: ExitSet) -> [SwiftStatement] {
     self.leaving(leaving) { left in
       .expression(call("exitStates", [SwiftArgument(nil, SwiftExpression.name("arrival.leave")(SwiftArgument(nil, left)))]))
@@ -30,7 +32,9 @@ extension MachineTranslator {
     return .variable("arrival", .call("ChartState.Entry", [SwiftArgument("staying", staying)]))
   }
 
-  /// Returns the statements that add a target to the entry set. They resolve choices and histories first.
+  /// Returns the statements that add a target to the entry set.
+  ///
+  /// The statements resolve choices and histories first.
   func leading(to target: ID<State>) -> [SwiftStatement] {
     usage.hasArrivals = true
     let way = lowering.choice(in: target) ?? target
@@ -48,8 +52,9 @@ extension MachineTranslator {
   /// The call that enters the entry set.
   var entering: SwiftExpression { call("enterStates", [SwiftArgument(nil, .reference("arrival"))]) }
 
-  /// Returns the statements that enter targets after a span was exited. The span is `nil` if the exit set is computed at run
-  /// time.
+  /// Returns the statements that enter targets after a span was exited.
+  ///
+  /// The span is `nil` if the exit set is computed at run time.
   func arriving(_ targets: [ID<State>], _ left: StateSpan?) -> [SwiftStatement] {
     let staying = left.map { left in
       left.range.lowerBound == Flow.root.index
@@ -61,7 +66,9 @@ extension MachineTranslator {
 
   // MARK: Functions
 
-  /// Returns the functions that compute and enter entry sets. Generating a function can require further functions.
+  /// Returns the functions that compute and enter entry sets.
+  ///
+  /// Generating a function can require further functions.
   func entrySetFunctions() -> [SwiftDeclaration] {
     guard usage.hasArrivals else { return [] }
     var count = -1
@@ -187,8 +194,9 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the statements that exit states for a branch of a choice. All descendants of the choice's parent were exited
-  /// before.
+  /// Returns the statements that exit states for a branch of a choice; empty if all targets are inside the choice's parent.
+  ///
+  /// All descendants of the choice's parent were exited before.
   private func leaving(from choice: ID<State>, _ branch: Transition) -> [SwiftStatement] {
     guard let parent = flow.states[choice].parent, !branch.targets.allSatisfy({ flow.isDescendant($0, of: parent) }) else {
       return []
@@ -247,7 +255,7 @@ extension MachineTranslator {
       recalling(history, otherwise: transition.targets.flatMap(answer), answer) + [.returned("false")])
   }
 
-  /// Returns the statements `each` for every state that a history has stored, or `otherwise` if it has stored nothing.
+  /// Returns the statements that run `each` for every state that a history has stored, or `otherwise` if no state is stored.
   private func recalling(
     _ history: ID<State>, otherwise: [SwiftStatement], _ each: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {

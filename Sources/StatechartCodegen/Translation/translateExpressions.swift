@@ -1,11 +1,14 @@
 import StatechartModel
 
-/// Translates expressions and actions to Swift. Names that an event or an outcome binds shadow the properties of the machine,
-/// which then need `self`.
+/// A translator of expressions and actions to Swift.
+///
+/// Names that an event or an outcome binds shadow the properties of the machine. The properties then need `self`.
 struct ExpressionTranslator {
   let flow: Flow
   var bound: Set<String> = []
-  /// The variable for the output of an invoked flow, whose fields are its members.
+  /// The variable for the output of an invoked flow.
+  ///
+  /// The fields of the outcome are members of the variable.
   var carrier: String?
   /// The variable with the set of active states, if some states were exited in the same microstep.
   var active: String?
@@ -43,15 +46,16 @@ struct ExpressionTranslator {
     case .binary(let symbol, let left, let right) where expression.type == .anyInt:
       .binary(wide(left), "&" + symbol.swift, translate(right, as: .anyInt), precedence: symbol.precedence)
     case .binary(let symbol, let left, let right) where left.isLiteralDuration && right.isLiteralDuration:
-      // Two literals cannot infer their type from each other.
+      // Swift cannot infer the type of a literal from another literal.
       .binary(.name("Duration\(translate(left).line)"), symbol.swift, translate(right), precedence: symbol.precedence)
     case .binary(let symbol, let left, let right):
       .binary(translate(left, as: right.type), symbol.swift, translate(right, as: left.type), precedence: symbol.precedence)
     }
   }
 
-  /// Returns a value as an expression of the type that its context expects. Numbers with a range are `Int`, which can have 32
-  /// bits; those without are `Int64`.
+  /// Returns a value as an expression of the type that its context expects.
+  ///
+  /// Numbers with a range are `Int`, which can have 32 bits. Numbers without a range are `Int64`.
   func translate(_ value: Expression, as type: ValueType) -> SwiftExpression {
     guard type.isAnyInt, !value.type.isAnyInt else { return translate(value) }
     return switch (value.kind, value.type) {
@@ -62,8 +66,9 @@ struct ExpressionTranslator {
     }
   }
 
-  /// Returns a division or a remainder of numbers without a range. The smallest number divided by -1 wraps around to itself,
-  /// with the remainder 0.
+  /// Returns a division or a remainder of numbers without a range.
+  ///
+  /// The smallest number divided by -1 wraps around to itself, with the remainder 0.
   private func wrapped(_ left: Expression, _ method: String, _ label: String, _ right: Expression) -> SwiftExpression {
     let wide = left.isLiteralNumber ? SwiftExpression.name("Int64")(SwiftArgument(nil, translate(left))) : self.wide(left)
     return wide.dot(method)(SwiftArgument(label, translate(right, as: .anyInt))).dot("partialValue")
@@ -84,7 +89,9 @@ struct ExpressionTranslator {
     return bound.contains(name) ? SwiftExpression.name("self").dot(name) : .name(escaped(name))
   }
 
-  /// Returns an argument of an operation or a query. The compiler has proved that a required secret is present.
+  /// Returns an argument of an operation or a query.
+  ///
+  /// The compiler has proved that a required secret is present.
   func handedOver(_ value: Expression, as type: ValueType) -> SwiftExpression {
     let translated = translate(value, as: type)
     guard type == .secret, value.type != .secret else { return translated }
@@ -101,8 +108,10 @@ struct ExpressionTranslator {
 
   // MARK: Records, lists and optional values
 
-  /// Returns an access to a member. The compiler has proved that an optional base is present, so the value after `??` is never
-  /// used. There is no such placeholder for a secret: the machine traps instead of passing on an absent secret.
+  /// Returns an access to a member.
+  ///
+  /// The compiler has proved that an optional base is present, so the value after `??` is never used. A secret has no such
+  /// placeholder: the machine traps instead of passing on an absent secret.
   private func read(_ expression: Expression) -> SwiftExpression {
     let (value, isChained) = path(expression)
     if case .optional = expression.type { return value }
@@ -139,7 +148,9 @@ struct ExpressionTranslator {
     actions.flatMap { translate($0) }
   }
 
-  /// Returns an assignment. Swift rejects the assignment of a variable to itself, so it becomes an assignment to `_`.
+  /// Returns an assignment.
+  ///
+  /// Swift rejects the assignment of a variable to itself, so such an assignment assigns to `_`.
   private func assignment(_ target: SwiftExpression, _ value: SwiftExpression) -> SwiftStatement {
     if case .binary(let current, let symbol, let amount, _) = value, current.line == target.line,
       ["+", "-", "*", "/", "%", "&+", "&-", "&*"].contains(symbol)
@@ -187,7 +198,7 @@ struct ExpressionTranslator {
     }
   }
 
-  /// Returns the identifier of a delayed event: `.sendTick`.
+  /// Returns the case of `Timer` for a delayed event: `.sendTick`.
   func sent(_ send: ID<Send>) -> SwiftExpression {
     .name(".send" + upperCamel(flow.sends[send].name))
   }
@@ -200,8 +211,10 @@ struct ExpressionTranslator {
     }
   }
 
-  /// Returns the statement that assigns to an optional value. A new value that depends on the variable is computed first, since
-  /// Swift enforces exclusive access.
+  /// Returns the statement that changes a location.
+  ///
+  /// In an optional value, a new value that depends on the same variable is computed first, since Swift enforces exclusive
+  /// access.
   private func changing(
     _ location: Location, to value: Expression, of type: ValueType,
     _ change: (SwiftExpression, SwiftExpression) -> SwiftStatement

@@ -28,8 +28,8 @@ extension MachineTranslator {
     ]
   }
 
-  /// Returns the statements that test the bit sets of a parallel state, and return at once for an event that is in none of
-  /// them.
+  /// Returns the statements that test the bit sets of a parallel state, and return at once for an event that no bit set
+  /// contains.
   func handledEventsTest(in state: ID<State>) -> [SwiftStatement] {
     let sets = handledEvents.regions(of: state).map { SwiftExpression.name(setName(of: $0)) }
     guard let first = sets.first else { return [] }
@@ -54,12 +54,12 @@ extension MachineTranslator {
       }
       return lookup(
         lookupName(of: region),
-        documentation: "The events that each state of `\(flow.states[region].path)` handles, as bits by their numbers.",
+        documentation: "Returns the events that a state of `\(flow.states[region].path)` handles, as bits by their numbers.",
         parameter: SwiftParameter(name: "_ place", type: placeType(of: region)), [.select("place", cases)])
     }
     return [
       lookup(
-        "number", documentation: "The number of an event's bit in a set of events.",
+        "number", documentation: "Returns the number of an event's bit in a set of events.",
         parameter: SwiftParameter(name: "of event", type: "Event"), [.select("event", numbers)])
     ] + sets
   }

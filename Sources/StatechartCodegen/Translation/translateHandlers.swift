@@ -9,7 +9,7 @@ extension MachineTranslator {
       let name = flow.variables[id].name
       return .assign(.name(escaped(name)), SwiftExpression.name("input").dot(memberName(name)))
     }
-    // Choices of the initial state run after all properties are initialized.
+    // The choices of the initial state are evaluated after all properties are initialized.
     let steps = lowering.start()
     let first: [SwiftStatement] =
       steps.placesFirst(Flow.root) ? [] : placed(at: chart.places(in: Flow.root).first)
@@ -67,7 +67,9 @@ extension MachineTranslator {
     raised.isEmpty && !flow.variables.contains { if case .list = $0.type { true } else { false } }
   }
 
-  /// Returns a pattern for an event. It binds the fields in `read`; if `read` is `nil`, all fields that some transition reads.
+  /// Returns a pattern for an event.
+  ///
+  /// The pattern binds the fields in `read`; if `read` is `nil`, all fields that some transition reads.
   func pattern(of id: ID<Event>, named name: String? = nil, binding read: Set<String>? = nil) -> String {
     let event = flow.events[id]
     let name = name ?? event.swiftName
@@ -157,7 +159,7 @@ extension MachineTranslator {
     let tails = Tails()
     let reaction = Reaction(self, trigger, tails)
     var body = reaction.statements()
-    // Generate twice: a place lists all transitions that regions select, including those of later places.
+    // Generate twice: a place lists all transitions that regions select, including the transitions of later places.
     if !reaction.selected.links.isEmpty { body = reaction.statements() }
     return [function(functionName(trigger), documentation: documentation(trigger), returns: goesOn, body)] + shared(reaction)
   }
@@ -190,7 +192,7 @@ extension MachineTranslator {
     switch trigger {
     case .event: []
     case .done(let id): ["Handles the completion of `\(flow.states[id].path)`."]
-    case .nothing: ["Takes an eventless transition whose guard holds."]
+    case .nothing: ["Takes an eventless transition whose guard is true."]
     }
   }
 }

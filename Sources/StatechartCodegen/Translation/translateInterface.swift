@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Translates an interface to its outcome types and to the protocol of a service.
+/// A translator of an interface to the protocol of a service, and to the types of the interface.
 struct InterfaceTranslator {
   let interface: Interface
   let access: AccessLevel
@@ -65,7 +65,7 @@ struct InterfaceTranslator {
   /// Returns an enum that contains the types of the interface, since a protocol cannot contain nested types.
   private func typesOfService(_ types: [SwiftDeclaration]) -> SwiftType {
     SwiftType(
-      documentation: ["The types of ``\(interface.name)``, which has a type alias for each."],
+      documentation: ["The types of ``\(interface.name)``, which has a type alias for each type."],
       introducer: "\(access.prefix)enum",
       name: "\(interface.name)Types", members: types)
   }
@@ -87,7 +87,7 @@ extension SwiftDeclaration {
     switch self {
     case .type(let type): type.name
     case .property(let property): property.name.split(separator: " ").first.map(String.init)
-    case .enumCase, .function, .mark, .unlessEmbedded: nil
+    case .enumCase, .function, .mark, .unlessEmbedded, .texts: nil
     }
   }
 }

@@ -2,7 +2,9 @@ import StatechartModel
 
 /// The properties that test whether a state is active.
 extension MachineTranslator {
-  /// Returns the properties that conditions and exits use.
+  /// Returns the computed properties that conditions, screens and exits use.
+  ///
+  /// A state that an action tests has a stored flag instead.
   func isInProperties() -> [SwiftDeclaration] {
     let asked = (flow.allExpressions + flow.shownExpressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
@@ -17,7 +19,9 @@ extension MachineTranslator {
         body: isActive(id)))
   }
 
-  /// Returns the body of a test. A state in a region is active only if the region's parallel state is.
+  /// Returns the body of a test.
+  ///
+  /// A state in a region is active only if the region's parallel state is active.
   private func isActive(_ id: ID<State>) -> [SwiftStatement] {
     let region = chart.region(of: id)
     let places = chart.places(in: region)

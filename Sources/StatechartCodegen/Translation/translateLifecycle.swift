@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension MachineTranslator {
-  /// Returns the function that maps a lifecycle change to an event; `nil` if the flow handles none.
+  /// Returns the function that maps a lifecycle change to an event; `nil` if the flow handles no lifecycle change.
   func lifecycle() -> SwiftFunction? {
     let heard = flow.events.compactMap(\.lifecycle)
     guard !heard.isEmpty else { return nil }
@@ -15,7 +15,7 @@ extension MachineTranslator {
         [.expression(arguments.isEmpty ? value : .call(value, arguments))])
     }
     return SwiftFunction(
-      documentation: ["The event for a change of the app's lifecycle; `nil` if the flow does not handle it."],
+      documentation: ["Returns the event for a change of the app's lifecycle; `nil` if the flow does not handle it."],
       introducer: "\(access.prefix)static func lifecycle",
       parameters: [SwiftParameter(name: "_ change", type: "Lifecycle")], suffix: " -> Self?", body: [.select("change", cases)])
   }

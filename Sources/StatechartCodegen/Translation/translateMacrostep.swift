@@ -30,7 +30,7 @@ extension MachineTranslator {
             ]),
           ] + (starts.isEmpty ? [] : [.guardReturn("!isFaulted")] + starts)),
         function(
-          "takeMicrostep", documentation: ["Takes one microstep. Returns whether there was one."], returns: true,
+          "takeMicrostep", documentation: ["Takes one microstep. Returns whether a microstep was taken."], returns: true,
           [.expression(condition)]),
         .property(
           SwiftProperty(

@@ -24,7 +24,10 @@ extension Flow {
   /// Returns the name of the case of the effects that send events to an invoked flow: `toUpload`.
   func messageCaseName(to flow: String) -> String { "to" + upperCamel(flow) }
 
-  /// Returns an effect that sends an event to another flow: `.send(.progress(percent: 5))`, `.toUpload(.pause)`.
+  /// Returns an effect with its payload.
+  ///
+  /// An effect that sends an event to another flow has the event as its payload: `.send(.progress(percent: 5))`,
+  /// `.toUpload(.pause)`.
   func effect(_ id: ID<Effect>, carrying arguments: [SwiftArgument]) -> SwiftExpression {
     let effect = effects[id]
     let name = effect.receiver == .service ? caseName(of: id) : swiftName(ofMessage: effect.name)
@@ -39,14 +42,14 @@ extension Flow {
   }
 }
 
-/// Returns the Swift name of an event: its parts, separated by dots, in camel case.
+/// Returns the Swift name of an event, in camel case instead of with dots: `net.up` gives `netUp`.
 func swiftName(ofMessage name: String) -> String { name.contains(".") ? lowerCamel(name) : name }
 
 extension MachineTranslator {
   /// Returns the name of the case of the outcomes that carries an event of an invoked flow: `uploadSent`.
   func messageCaseName(_ id: ID<Operation>) -> String { caseName(id) + "Sent" }
 
-  /// Returns the type of the events that the flow sends to its invoker.
+  /// Returns the type of the events that the flow sends to its invoker; `nil` if the flow sends none.
   func messageType() -> SwiftDeclaration? {
     guard !flow.messages.isEmpty else { return nil }
     let cases = flow.messages.map { id in
@@ -89,8 +92,9 @@ extension MachineTranslator {
         name: messageCaseName(id), parameters: [SwiftParameter(name: "", type: "\(flow.operations[id].name).Message")]))
   }
 
-  /// Returns the property `isMessage`, which is true for an outcome that is an event of an invoked flow. Such a flow keeps
-  /// running.
+  /// Returns the property `isMessage`, which is true for an outcome that is an event of an invoked flow.
+  ///
+  /// Such a flow keeps running.
   func isMessage() -> [SwiftDeclaration] {
     guard flow.usedOperations.contains(where: { flow.operations[$0].sendsMessages }) else { return [] }
     let cases = flow.usedOperations.flatMap { id in
@@ -110,7 +114,7 @@ extension MachineTranslator {
 
   // MARK: Running
 
-  /// Returns the function that extracts an event for the invoker from an effect.
+  /// Returns the function that extracts an event for the invoker from an effect; `nil` if the flow sends no such event.
   func message() -> SwiftFunction? {
     guard !flow.messages.isEmpty else { return nil }
     return delivering(
@@ -118,7 +122,7 @@ extension MachineTranslator {
       others: serviceCases + flow.addressedFlows.map { "." + flow.messageCaseName(to: $0) })
   }
 
-  /// Returns the function that extracts an event for an invoked flow from an effect.
+  /// Returns the function that extracts an event for an invoked flow from an effect; `nil` if the flow sends no such event.
   func event() -> SwiftFunction? {
     let cases = flow.addressedFlows.map { name in
       SwiftCase([".\(flow.messageCaseName(to: name))(let event)"], [.expression("event")])

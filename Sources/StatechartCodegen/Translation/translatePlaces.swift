@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The configuration of a machine: a stored property for each region, and the public `State` that is computed from them.
+/// The configuration of a machine: a property for each region with several places, and the public `State`, which is computed.
 extension MachineTranslator {
   /// Returns the name of the property that stores the place of a region.
   func property(of region: ID<State>) -> String {
@@ -15,7 +15,7 @@ extension MachineTranslator {
   /// Returns a place as a value or a pattern: `.confirm`.
   func place(_ id: ID<State>) -> String { names.place(id) }
 
-  /// Returns the types of the places of regions that are not flat.
+  /// Returns the types of the places of regions with several places that are not flat.
   func placeTypes() -> [SwiftDeclaration] {
     chart.openRegions.filter { !chart.isFlat($0) }.map { region in
       let places = chart.places(in: region)
@@ -36,7 +36,7 @@ extension MachineTranslator {
     chart.openRegions.flatMap { region -> [SwiftDeclaration] in
       let words =
         region == Flow.root
-        ? "The active configuration." : "The active state in `\(flow.states[region].path)`, while that is active."
+        ? "The active configuration." : "The active state in `\(flow.states[region].path)`, while that state is active."
       if handledEvents.isStored(by: region) { return placeWithSet(region, documentation: words) }
       // The initial value of an inner region is never read before the region is entered.
       let initial: SwiftExpression? = region == Flow.root ? nil : .name(place(chart.places(in: region)[0]))
@@ -67,7 +67,7 @@ extension MachineTranslator {
       SwiftProperty(
         documentation: [
           "Whether a macrostep exceeded the bound on microsteps"
-            + (raised.isEmpty ? "." : ", or the queue of raised events overflowed.")
+            + (raised.isEmpty ? "." : ", or the internal queue overflowed.")
         ],
         introducer: "\(inlinablePrefix)var", name: "isFaulted", type: "Bool",
         body: [.expression(raised.isEmpty ? "isRunaway" : .binary("isRunaway", "||", "raised.hasOverflowed", precedence: 1))]))
@@ -127,7 +127,7 @@ extension MachineTranslator {
 }
 
 extension Chart {
-  /// The regions that the type of the state represents.
+  /// The regions that the type `State` represents: a region with several places, or with such a region inside.
   var openTypes: Set<ID<State>> {
     Set(
       allRegions.filter { region in

@@ -1,7 +1,7 @@
 import StatechartLanguage
 import StatechartModel
 
-/// Translates a policy to an enum of constants.
+/// A translator of a policy to an enum of constants.
 struct PolicyTranslator {
   let policy: Policy
   let access: AccessLevel
@@ -37,7 +37,7 @@ struct PolicyTranslator {
           initial: .name("\(range.lowerBound)...\(range.upperBound < 0 ? "(\(range.upperBound))" : "\(range.upperBound)")"))
       default:
         SwiftProperty(
-          documentation: ["The greatest number of digits."], introducer: "\(access.prefix)static let", name: "capacity",
+          documentation: ["The maximum number of digits."], introducer: "\(access.prefix)static let", name: "capacity",
           type: "Int", initial: .name("\(type.type.capacity)"))
       }
     return SwiftType(

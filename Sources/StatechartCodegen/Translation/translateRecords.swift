@@ -10,7 +10,7 @@ func structOfRecord(_ record: RecordType, access: AccessLevel) -> SwiftType {
         introducer: "\(access.prefix)var", name: field.name, type: field.type.swift, body: observer.map { [$0] }))
   }
   let initializer = SwiftFunction(
-    documentation: ["A record of the given values."], introducer: "\(access.prefix)init",
+    documentation: ["Creates a record of the given values."], introducer: "\(access.prefix)init",
     parameters: record.fields.map { SwiftParameter(name: $0.name, type: $0.type.swift) },
     body: record.fields.compactMap { check($0.name, in: $0.type) }
       + record.fields.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) })
@@ -20,7 +20,9 @@ func structOfRecord(_ record: RecordType, access: AccessLevel) -> SwiftType {
     members: properties + [.function(initializer)])
 }
 
-/// Returns a check that an external value is in the range of its type; `nil` if the type has no range.
+/// Returns a check that an external number is in the range of its type, or that a list does not exceed its capacity.
+///
+/// The result is `nil` for another type.
 func check(_ name: String, in type: ValueType) -> SwiftStatement? {
   condition(name, in: type).map { .expression($0) }
 }
@@ -32,7 +34,9 @@ private func condition(_ name: String, in type: ValueType) -> SwiftExpression? {
   case .list(_, let capacity): (range, value) = (0...capacity, SwiftExpression.name(escaped(name)).dot("count"))
   default: return nil
   }
-  let interval = SwiftExpression.name("(\(range.lowerBound)...\(range.upperBound))")
+  // Swift would read '...-' as one operator.
+  let most = range.upperBound < 0 ? "(\(range.upperBound))" : "\(range.upperBound)"
+  let interval = SwiftExpression.name("(\(range.lowerBound)...\(most))")
   let message = SwiftExpression.string([.literal("\(value.line) is \(range.lowerBound) to \(range.upperBound)")])
   return SwiftExpression.name("precondition")(
     SwiftArgument(nil, interval.dot("contains")(SwiftArgument(nil, value))), SwiftArgument(nil, message))

@@ -54,7 +54,9 @@ extension MachineTranslator {
     return items(screen) + controls.beforeRegions + places(in: region) + controls.afterRegions
   }
 
-  /// Returns the statements that show the place of a region. Places with the same screen share a case.
+  /// Returns the statements that show the place of a region.
+  ///
+  /// Places with the same screen share a case.
   private func places(in region: ID<State>) -> [SwiftStatement] {
     var groups: [(places: [ID<State>], body: [SwiftStatement])] = []
     var indices: [[SwiftStatement]: Int] = [:]
@@ -144,7 +146,7 @@ extension MachineTranslator {
     case .nothing: return "nil"
     case .text(let text): return ExpressionTranslator(flow: flow).translate(text)
     case .chosen(let value, let cases):
-      // Write a nested choice as a conditional expression, since it is rare.
+      // Write the choice as a conditional expression: a choice inside another expression is rare.
       let translator = ExpressionTranslator(flow: flow)
       return cases.dropLast().reversed().reduce(cases.last.map { self.words($0.words) } ?? "nil") { rest, item in
         let condition = SwiftExpression.binary(

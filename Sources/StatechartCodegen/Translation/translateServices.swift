@@ -39,8 +39,9 @@ extension MachineTranslator {
     ]
   }
 
-  /// Returns a local variable for an interface, since two interfaces can have functions of the same name: `let feedback: any
-  /// Feedback = services`.
+  /// Returns a local constant for an interface: `let feedback: any Feedback = services`.
+  ///
+  /// Two interfaces can have functions of the same name, so each call is made on the constant of its interface.
   private func service(_ interface: String, besides taken: Set<String>) -> (name: String, statement: SwiftStatement) {
     var name = lowerCamel(interface)
     while taken.contains(name) { name += "Service" }
@@ -95,7 +96,9 @@ extension MachineTranslator {
       })
   }
 
-  /// Returns the statement that creates the result of an operation. The outcome of an operation that throws is `failed`.
+  /// Returns the statement that creates the result of an operation.
+  ///
+  /// The outcome of an operation that throws is `failed`.
   private func result(_ outcome: SwiftExpression, of id: ID<Operation>) -> SwiftStatement {
     guard flow.operations[id].canThrow else {
       return .expression(SwiftExpression.name("OperationResult")(SwiftArgument(nil, outcome)))
@@ -205,8 +208,9 @@ extension MachineTranslator {
 
   private static let servicesParameter = SwiftParameter(name: "with services", type: "Services")
 
-  /// Returns a pattern, with an underscore for each unbound field: `.verify(let passcode)`. If no field is bound, the pattern
-  /// is the name alone.
+  /// Returns a pattern, with an underscore for each unbound field: `.verify(let passcode)`.
+  ///
+  /// If no field is bound, the pattern is the name alone.
   func pattern(_ name: String, _ fields: [Field], binding bound: [Field]? = nil) -> String {
     guard bound != [] else { return "." + memberName(name) }
     let bindings = fields.map { bound?.contains($0) ?? true ? "let \(escaped($0.name))" : "_" }.joined(separator: ", ")
@@ -220,7 +224,7 @@ extension MachineTranslator {
 }
 
 extension Operation {
-  /// Whether a service can throw: the operation has an outcome `failed` without a payload.
+  /// Whether the operation can throw: it has an outcome `failed` without a payload.
   var canThrow: Bool { outcomes.contains { $0.name == "failed" && $0.fields.isEmpty } }
 }
 

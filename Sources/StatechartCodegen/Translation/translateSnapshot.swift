@@ -1,8 +1,10 @@
 import StatechartModel
 
-/// The snapshot of a machine, and its restoration. Only machines of flows with `snapshot:` have a snapshot.
+/// The snapshot of a machine, and its restoration.
+///
+/// Only machines of flows with `snapshot:` have a snapshot.
 extension MachineTranslator {
-  /// Returns the type of the snapshot, and the functions that create and restore it.
+  /// Returns the type of the snapshot, and the members that create a snapshot and restore a machine.
   func snapshots(_ restoration: Flow.Restoration) -> [SwiftDeclaration] {
     [
       .mark("Snapshots"),
@@ -23,8 +25,9 @@ extension MachineTranslator {
 
   // MARK: Contents
 
-  /// The properties of the machine that a snapshot copies under the same names: places, histories, and the context without
-  /// secrets.
+  /// The properties of the machine that a snapshot copies under the same names.
+  ///
+  /// The properties are the places, the histories, the flags of tested states, and the input and context without secrets.
   private var kept: [(name: String, type: String)] {
     let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
@@ -76,8 +79,8 @@ extension MachineTranslator {
       + flow.invocations.ids.map { SwiftArgument(slot($0), SwiftExpression.name(slot($0)).dot("isRunning")) }
     return .property(
       SwiftProperty(
-        documentation: ["A snapshot of the flow now; `nil` once the flow is done."], introducer: "\(access.prefix)var",
-        name: "snapshot", type: "Snapshot?",
+        documentation: ["The current snapshot of the flow; `nil` once the flow is done or the machine is faulted."],
+        introducer: "\(access.prefix)var", name: "snapshot", type: "Snapshot?",
         body: [
           .guardReturnValue(isBounded ? .binary(isOver, "&&", "!isFaulted", precedence: 2) : isOver, "nil"),
           .returned(.call("Snapshot", arguments)),
@@ -107,7 +110,8 @@ extension MachineTranslator {
     return .function(
       SwiftFunction(
         documentation: [
-          "Restores a snapshot: its states are active, and their operations are invoked again. `nil` if the spec has changed since."
+          "Restores a snapshot: its states are active, and their operations are invoked again.",
+          "Returns `nil` if the snapshot is of another version of the spec.",
         ], introducer: "\(access.prefix)init?", generics: Self.sinkGenerics,
         parameters: [
           SwiftParameter(name: "restoring snapshot", type: "Snapshot"),
@@ -117,7 +121,7 @@ extension MachineTranslator {
           + restartingTimers() + own + going + completingMacrostep(after: 0)))
   }
 
-  /// Returns the statements that reset the local variables of states. A snapshot contains no secrets.
+  /// Returns the statements that reset the local variables of states, except secrets, which a snapshot does not contain.
   private func resettingLocalVariables() -> [SwiftStatement] {
     let beginnings = flow.variables.ids.compactMap { id -> Action? in
       flow.variables[id].scope == nil || flow.variables[id].type.isSecret ? nil : flow.resetting(id)
@@ -139,7 +143,9 @@ extension MachineTranslator {
     ]
   }
 
-  /// Returns the statement that restarts a timer. In the safe state only the timers of the flow itself continue.
+  /// Returns the statement that restarts a timer.
+  ///
+  /// In the safe state, only the timers of the flow itself continue.
   private func restarting(_ id: ID<Timer>) -> SwiftStatement {
     let timer = flow.timers[id]
     let delay =
@@ -155,7 +161,9 @@ extension MachineTranslator {
     ])
   }
 
-  /// Returns the statement that schedules a delayed event again. Any state can be active when it is delivered.
+  /// Returns the statement that schedules a delayed event again.
+  ///
+  /// Any state can be active when the event is delivered.
   private func restarting(_ id: ID<Send>) -> SwiftStatement {
     let isBare = flow.events[flow.sends[id].event].fields.isEmpty
     let kind = isBare ? ExpressionTranslator(flow: flow).sent(id) : SwiftExpression.name("timer").dot("kind")

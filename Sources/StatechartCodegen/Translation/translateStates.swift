@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The event handlers: one function for each state, which forwards unhandled events to the handler of an ancestor.
+/// The event handlers: one function for each state with events of its own, which forwards other events to an ancestor.
 extension MachineTranslator {
   /// Returns the call that handles an event in a region; `nil` if no state of the region handles events.
   func taking(_ event: SwiftExpression, in region: ID<State> = Flow.root, by holder: String = "") -> SwiftExpression? {
@@ -48,7 +48,7 @@ extension MachineTranslator {
     ]
   }
 
-  /// Returns the functions of the states, outer states first, and those of transitions that several regions select.
+  /// Returns the functions of the states, outer states first, and the functions of transitions that several regions select.
   func states() -> [SwiftDeclaration] {
     let reactions = Dictionary(uniqueKeysWithValues: flow.events.ids.map { ($0, Reaction(self, .event($0), Tails())) })
     noteSelections(reactions)
@@ -97,7 +97,9 @@ extension MachineTranslator {
       + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
   }
 
-  /// Collects the transitions that regions select before the functions are generated, since each function lists all of them.
+  /// Collects the transitions that regions select before the functions are generated.
+  ///
+  /// Each function lists all these transitions.
   private func noteSelections(_ reactions: [ID<Event>: Reaction]) {
     for id in flow.states.ids {
       for event in stateEvents[id]?.selections ?? [] { _ = reactions[event]?.statements(inside: id) }
@@ -110,7 +112,7 @@ extension MachineTranslator {
     return "Handles an event\(isAlone ? " that no other region handles" : "") in `\(flow.states[id].path)`."
   }
 
-  /// Adds the arm of a state for an event, or forwards the event to an ancestor.
+  /// Adds the arm of a state for an event, forwards the event to an ancestor, or lists the event as unhandled.
   private func add(
     _ event: ID<Event>, of id: ID<State>, _ handled: StateEvents.Handled, to arms: inout Arms, _ parts: inout PartHandlers
   ) {
@@ -190,7 +192,7 @@ extension MachineTranslator {
   private func value(_ call: SwiftExpression) -> SwiftStatement { goesOn ? .returned(call) : .expression(call) }
 }
 
-/// The arms of a state's handler: those of the state itself, events that are forwarded to an ancestor, and unhandled events.
+/// The arms of a state's handler: the arms of the state itself, the forwarded events, and the unhandled events.
 private struct Arms {
   /// The call of the ancestor's handler.
   let otherwise: SwiftExpression?
@@ -215,7 +217,7 @@ private struct Arms {
     return own.count - 1
   }
 
-  /// Replaces the body of an arm by a call.
+  /// Replaces the body of an arm with a call.
   mutating func replaceBody(at index: Int, by call: SwiftStatement) {
     own[index] = SwiftCase(own[index].patterns, [call])
     falls[index] = false
@@ -252,13 +254,15 @@ private struct Arms {
     return first + [.select("event", cases)] + (isValue && (falls.contains(true) || !idle.isEmpty) ? [.returned("false")] : [])
   }
 
-  /// Whether comparisons are faster than a switch, which becomes a jump table: there are two or three arms without payloads.
+  /// Whether comparisons are faster than a switch, which becomes a jump table.
+  ///
+  /// There are two or three arms that bind no payload, and all other events are unhandled.
   private var isFew: Bool {
     (2...3).contains(own.count) && passed.isEmpty && !idle.isEmpty
       && own.allSatisfy { $0.patterns.count == 1 && !$0.patterns[0].contains("(") }
   }
 
-  /// A sentence about the unhandled events, if the handler has no switch that lists them.
+  /// A sentence about the unhandled events; empty if the handler has a switch, which lists the unhandled events.
   var remark: String {
     isFew ? " Ignores \(idle.map { "`\($0.filter { !".`".contains($0) })`" }.joined(separator: ", "))." : ""
   }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Translates steps to statements, and to the helper functions that they call.
+/// The translation of steps to statements, and to the helper functions that the statements call.
 extension MachineTranslator {
   func statements(_ steps: [Step], _ translator: ExpressionTranslator) -> [SwiftStatement] {
     steps.flatMap { statements($0, translator) }
@@ -80,15 +80,16 @@ extension MachineTranslator {
     return [.expression(call("enter\(name(state))"))] + end
   }
 
-  /// Returns the statements that end the flow. The flow itself is exited with its final state (SCXML, Appendix D:
-  /// exitInterpreter).
+  /// Returns the statements that end the flow; empty if the state does not end the flow.
+  ///
+  /// The flow itself is exited with its final state (SCXML, Appendix D: exitInterpreter).
   func ending(_ state: ID<State>, beside bound: Set<String> = []) -> [SwiftStatement] {
     guard endsFlow(state) else { return [] }
     let own = ExpressionTranslator(flow: flow).beside(bound).translate(flow.states[state].exit)
     return own + (endsItself ? [.expression(call("endFlow"))] : [])
   }
 
-  /// Whether ending the flow runs exit actions, or cancels timers or an operation, of the flow itself.
+  /// Whether the end of the flow runs exit actions of the flow itself, or cancels its timers or its invocation.
   private var endsItself: Bool { entersItself(Flow.root) || !flow.states[Flow.root].exit.isEmpty }
 
   // MARK: Entries and exits of states
@@ -130,7 +131,9 @@ extension MachineTranslator {
     scheduling(id, after: duration(of: id, translator ?? ExpressionTranslator(flow: flow)))
   }
 
-  /// Returns the duration of a timer. A computed period has a lower bound, so that the timer cannot fire without a pause.
+  /// Returns the duration of a timer.
+  ///
+  /// A computed period has a lower bound, so that the timer cannot fire without a pause.
   func duration(of id: ID<Timer>, _ translator: ExpressionTranslator) -> SwiftExpression {
     let (timer, duration) = (flow.timers[id], translator.translate(flow.timers[id].delay))
     if !timer.isPeriodic { return duration }
@@ -147,7 +150,7 @@ extension MachineTranslator {
         SwiftArgument("after", delay)))
   }
 
-  /// Returns the assignment to the flag that `in(…)` reads during a transition; nothing if no action tests the state.
+  /// Returns the assignment to the flag that `in(…)` reads during a transition; empty if no action tests the state.
   private func note(_ id: ID<State>, isActive: Bool) -> [SwiftStatement] {
     statesTestedByActions.contains(id) ? [.assign(.name("isIn\(name(id))"), isActive ? "true" : "false")] : []
   }
@@ -157,9 +160,11 @@ extension MachineTranslator {
     raisesDone(id) && flow.states[id].parent.flatMap { flow.states[$0].parent }.map { flow.states[$0].isParallel } ?? false
   }
 
-  /// Returns the statements that raise the done events of a final state: that of its parent, and that of the parallel state
-  /// around it if all other regions are done. In this language, a completed parallel state that is itself a region then
-  /// completes the parallel state around it. In SCXML's Appendix D, it does not.
+  /// Returns the statements that raise the done events of a final state.
+  ///
+  /// The parent of the final state is done. A parallel state around the parent is done if all its other regions are done. In
+  /// `mode: interlock`, a completed parallel state that is itself a region can then complete the enclosing parallel state. In
+  /// SCXML (Appendix D: enterStates), the completed state cannot.
   private func ends(_ id: ID<State>, _ isActive: (ID<State>) -> SwiftExpression) -> [SwiftStatement] {
     guard raisesDone(id), let parent = flow.states[id].parent else { return [] }
     return [raising(parent)] + ending(with: parent, isActive)
@@ -192,7 +197,7 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the condition that a region is at one of its places.
+  /// Returns the condition that a region is at one of its places; `true` if the region has no other place.
   func isPlaced(at place: ID<State>) -> SwiftExpression {
     let region = chart.region(of: place)
     guard chart.places(in: region).count > 1 else { return "true" }
@@ -214,7 +219,7 @@ extension MachineTranslator {
       + note(id, isActive: false)
   }
 
-  /// Returns the statements that cancel the timers and the operation of a state.
+  /// Returns the statements that cancel the timers and the invocation of a state.
   private func cancelling(_ state: State) -> [SwiftStatement] {
     let timers = state.timers.map { id in
       SwiftStatement.branches([
@@ -239,7 +244,9 @@ extension MachineTranslator {
 
   // MARK: Helper functions
 
-  /// Returns the functions that steps call, in the order of the spec. Generating a function can require further functions.
+  /// Returns the functions that steps call, in the order of the spec.
+  ///
+  /// Generating a function can require further functions.
   func helpers() -> [SwiftDeclaration] {
     let arrivals = entrySetFunctions()
     let exits = exiting()
@@ -305,7 +312,7 @@ extension MachineTranslator {
     return branches.isEmpty ? [] : [.branches(branches)]
   }
 
-  /// Returns the condition that a region is inside one of its states.
+  /// Returns the condition that a state is active while its region is active.
   func isWithin(_ state: ID<State>) -> SwiftExpression {
     let places = chart.places(inside: state)
     return places.count == 1 ? isPlaced(at: places[0]) : isInProperty(of: state)
@@ -317,8 +324,9 @@ extension MachineTranslator {
     return .name("isIn\(name(state))")
   }
 
-  /// Returns a switch with statements for each place inside a state. The other places of the region are listed without
-  /// statements.
+  /// Returns a switch with statements for each place inside a state.
+  ///
+  /// The other places of the region are listed without statements.
   private func places(in state: ID<State>, _ body: (ID<State>) -> [SwiftStatement]) -> [SwiftStatement] {
     let region = chart.region(of: state)
     let all = chart.places(in: region)

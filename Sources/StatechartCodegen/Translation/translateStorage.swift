@@ -60,7 +60,9 @@ extension MachineTranslator {
     return chart.openRegions.filter { $0 != parent && chart.contains(parent, $0) }
   }
 
-  /// Returns whether a history stores a place. Otherwise it stores only whether its parent was exited.
+  /// Returns whether a history stores a place.
+  ///
+  /// Otherwise, the history stores only whether its parent was exited.
   func remembersPlace(_ history: ID<State>) -> Bool {
     guard let parent = flow.states[history].parent else { return false }
     return !flow.states[parent].isParallel && chart.places(in: chart.region(of: parent)).count > 1

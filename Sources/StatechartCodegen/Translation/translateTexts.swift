@@ -2,7 +2,7 @@ import Statechart
 import StatechartModel
 
 extension MachineTranslator {
-  /// Returns the translated texts and the function that looks them up; nothing if there are no translations.
+  /// Returns the translated texts and the function that looks up a text; empty if there are no translations.
   func translations() -> [SwiftDeclaration] {
     guard !flow.translations.isEmpty else { return [] }
     // Look up narrower languages first: `pt-BR` before `pt`.
@@ -14,7 +14,7 @@ extension MachineTranslator {
         body: [.expression(.name(name(of: translation)))])
     }
     let function = SwiftFunction(
-      documentation: ["The text in a language: \(list), or else the language of the spec."],
+      documentation: ["Returns the text in a language: \(list), or else the language of the spec."],
       introducer: "\(access.prefix)func words", parameters: [SwiftParameter(name: "in language", type: "Language")],
       suffix: " -> String", body: [.branches(branches + [SwiftBranch(condition: nil, body: [.expression("words")])])])
     return [.function(function)]
@@ -51,8 +51,8 @@ extension MachineTranslator {
       })
   }
 
-  /// Returns the call that chooses a plural form: `Language("en").plural(of: attempts, one: "\(attempts) attempt", other:
-  /// "\(attempts) attempts")`.
+  /// Returns the call that chooses a plural form:
+  /// `Language("en").plural(of: attempts, one: "\(attempts) attempt", other: "\(attempts) attempts")`.
   private func plural(_ index: Int, _ forms: [Text.Form], of text: Text, in language: String) -> SwiftExpression {
     let inOrder = PluralCategory.allCases.compactMap { category in forms.first { $0.category == category } }
     return .call(

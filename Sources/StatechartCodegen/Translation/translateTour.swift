@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Translates a tour to a constant: `Tour.firstSteps`.
+/// A translator of a tour to a constant: `Tour.firstSteps`.
 struct TourTranslator {
   let tour: Tour
   /// The path of the spec, for the property `spec` of the tour.

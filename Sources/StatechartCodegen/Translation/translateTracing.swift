@@ -75,7 +75,7 @@ extension MachineTranslator {
 
   // MARK: Records
 
-  /// Returns a function for each record without secrets that the context or an event has.
+  /// Returns a function for each record without secrets that the input, the context, an event or an outcome contains.
   private func tracedRecords() -> [SwiftDeclaration] {
     let outcomes = flow.usedOperations.flatMap { flow.operations[$0].outcomes.flatMap(\.fields) }
     let types = flow.variables.map(\.type) + (flow.events.flatMap(\.fields) + outcomes).map(\.type)
@@ -96,7 +96,7 @@ extension MachineTranslator {
 
 extension ValueType {
   /// Whether a trace shows every value as a secret that is present.
-  fileprivate var isAlwaysPresentSecret: Bool {
+  var isAlwaysPresentSecret: Bool {
     switch self {
     case .digit: true
     case .record: isSecret
@@ -104,7 +104,7 @@ extension ValueType {
     }
   }
 
-  /// The records that a trace shows, including nested ones.
+  /// The records that a trace shows, including nested records.
   fileprivate var openRecords: [RecordType] {
     switch self {
     case .record(let record): isSecret ? [] : [record] + record.fields.flatMap(\.type.openRecords)

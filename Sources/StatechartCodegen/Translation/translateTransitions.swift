@@ -1,11 +1,11 @@
 import StatechartModel
 
-/// Translates transitions, and the alternatives from which one is taken.
+/// The translation of transitions, and of the alternatives from which one transition is taken.
 extension MachineTranslator {
-  /// Returns the statements that take a transition of an active state, and whether execution can fall through them.
+  /// Returns the statements that take a transition of an active state, and whether execution can fall through these statements.
   ///
-  /// - Parameter isLast: Whether the invocation of the state has ended. An ended invocation is not cancelled when the state is
-  ///   exited.
+  /// - Parameter isLast: Whether the trigger ends the invocation or timer of the state, which then need not be cancelled.
+  ///   `false` for an event of an invoked flow, which keeps running.
   func alternatives(
     _ transitions: [Transition], of source: ID<State>, isLast: Bool = true, _ translator: ExpressionTranslator
   ) -> ([SwiftStatement], falls: Bool) {
@@ -17,8 +17,10 @@ extension MachineTranslator {
       }, translator)
   }
 
-  /// Returns alternatives as an `if` statement, or the body of the first one if it has no condition, and whether execution can
-  /// fall through.
+  /// Returns alternatives as an `if` statement, and whether execution can fall through.
+  ///
+  /// The result is the body of the first alternative if the first alternative has no condition, and `otherwise` if there are no
+  /// alternatives.
   func branches(
     _ alternatives: [(condition: Expression?, body: () -> [SwiftStatement])], _ translator: ExpressionTranslator,
     otherwise: [SwiftStatement] = []

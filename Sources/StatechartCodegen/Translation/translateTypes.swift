@@ -13,7 +13,7 @@ extension MachineTranslator {
 
   private var prefix: String { access.prefix }
 
-  /// Whether the machine uses timers: it has delays of states, or delayed events.
+  /// Whether the machine has timers: timers of states, or delayed events.
   var hasTimers: Bool { !flow.timers.isEmpty || !flow.sends.isEmpty }
 
   func fields(_ fields: [Field]) -> [SwiftParameter] {
@@ -39,7 +39,7 @@ extension MachineTranslator {
     let checks = inputs.compactMap { check($0.name, in: $0.type) }
     let initializer = SwiftFunction(
       documentation: inputs.isEmpty
-        ? ["The flow has no input."] : ["Omitted arguments have the default values of the spec."],
+        ? ["Creates the input."] : ["Creates the input. Omitted arguments have the default values of the spec."],
       introducer: "\(inlinablePrefix)init",
       parameters: inputs.map { input in
         SwiftParameter(
@@ -61,7 +61,7 @@ extension MachineTranslator {
     }
     let initializer = SwiftDeclaration.function(
       SwiftFunction(
-        documentation: ["The output of a final state."], introducer: "\(inlinablePrefix)init",
+        documentation: ["Creates the output of a final state."], introducer: "\(inlinablePrefix)init",
         parameters: fields(flow.output),
         body: flow.output.map { .assign(SwiftExpression.name("self").dot($0.name), .name(escaped($0.name))) }))
     return .type(
@@ -87,7 +87,8 @@ extension MachineTranslator {
             name: flow.states[region].name, type: names.nested(region)))
       }
       let initializer = SwiftFunction(
-        documentation: ["A state in each region."], introducer: "\(inlinablePrefix)init", parameters: parameters(for: open),
+        documentation: ["Creates a configuration with a state in each region."], introducer: "\(inlinablePrefix)init",
+        parameters: parameters(for: open),
         body: open.map { .assign(SwiftExpression.name("self").dot(flow.states[$0].name), .name(escaped(flow.states[$0].name))) }
       )
       return SwiftType(
@@ -256,8 +257,9 @@ extension MachineTranslator {
         conformances: ["Sendable", "Equatable"], members: cases + isMessage()))
   }
 
-  /// Returns the name of the operation's case, prefixed by its interface if two operations share the name. The case of a flow
-  /// begins with a lower-case letter.
+  /// Returns the name of the operation's case, prefixed by its interface if another case has the name.
+  ///
+  /// The case of a flow begins with a lower-case letter.
   func caseName(_ id: ID<Operation>) -> String {
     let operation = flow.operations[id]
     if operation.isFlow { return lowerCamel(operation.name) }
@@ -288,7 +290,7 @@ extension MachineTranslator {
       }
     return .type(
       SwiftType(
-        documentation: ["The timers, named after their states."], introducer: "\(prefix)enum", name: "Timer",
+        documentation: ["The timers of the states, and the delayed events."], introducer: "\(prefix)enum", name: "Timer",
         conformances: ["Sendable", "Hashable"], members: cases))
   }
 
@@ -329,7 +331,7 @@ extension MachineTranslator {
     return .type(
       SwiftType(
         documentation: ["The texts of the flow."], introducer: "\(prefix)enum", name: "Text",
-        conformances: ["ScreenText"], members: cases + [.unlessEmbedded([.property(words)] + translations())]))
+        conformances: ["ScreenText"], members: cases + [.texts([.property(words)] + translations())]))
   }
 
   func documentation(of variable: Variable) -> String? {
@@ -340,7 +342,7 @@ extension MachineTranslator {
 }
 
 extension Flow {
-  /// Returns the name of the effect's case, prefixed by its interface if two effects share the name.
+  /// Returns the name of the effect's case, prefixed by its interface if another case has the name.
   func caseName(of id: ID<Effect>) -> String {
     let effect = effects[id]
     let isShared =

@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// Returns the declarations of enum types. A type that is already declared, here or in `foreign`, becomes a type alias.
+/// Returns the declarations of enum types.
+///
+/// A type with the same cases as an earlier type, in `foreign` or in `types`, becomes a type alias.
 func typesOfCases(
   _ types: [CasesType], after foreign: [CasesType] = [], access: AccessLevel
 ) -> [SwiftDeclaration] {

@@ -6,11 +6,11 @@ package struct Diagram {
   package enum Level: Sendable {
     /// Names of states, and triggers of transitions.
     case overview
-    /// Also guards, actions, and the reactions of a state without an arrow.
+    /// The same, and guards, actions, and the reactions that no arrow shows.
     case detail
   }
 
-  /// The flow or the composite state whose children are drawn.
+  /// The flow or the composite state whose children the diagram shows.
   package let subject: ID<State>
   package let level: Level
   package let title: String
@@ -31,15 +31,15 @@ package struct Diagram {
   /// A box or symbol of a diagram.
   struct Node {
     let symbol: Symbol
-    /// The state; `nil` for the initial pseudo-state and for all states.
+    /// The state; `nil` for ``Symbol/start`` and ``Symbol/anyState``.
     let state: ID<State>?
-    /// A name that is unique in the diagram and consists of letters, digits and `_`.
+    /// A name that is unique in the region and consists of letters, digits and `_`.
     let name: String
     let title: String
     /// The behaviour of the state that no arrow shows.
     var lines: [DiagramLine]
     let role: Role
-    /// Whether a scenario enters the state.
+    /// Whether a scenario enters the state; `true` for a node that is not a state, and in a flow without scenarios.
     var isCovered = true
   }
 
@@ -49,7 +49,7 @@ package struct Diagram {
     case start
     /// All states of an overview, as the source of transitions of the flow itself.
     case anyState
-    /// A state outside the diagram, to which a choice or a history state leads.
+    /// A state outside the diagram that is a target of a choice or history state.
     case outside
     /// A leaf.
     case state
@@ -64,31 +64,35 @@ package struct Diagram {
     case normal
     /// A final state.
     case final
-    /// A state in which the user must wait, or which only errors of operations lead to.
+    /// A state that shows a countdown, or that only errors of operations enter.
     case error
-    /// A state with a button for something that cannot be undone.
+    /// A state with a destructive button.
     case destructive
   }
 
-  /// All transitions from one node to another, which are one arrow.
+  /// An arrow, which represents all transitions from one node of a region to another.
   struct Edge {
     /// The indices of the nodes.
     let source: Int
     let target: Int
     /// The label of each transition: its trigger, guard and actions.
     var labels: [[DiagramLine]]
-    /// Whether the flow's first scenario takes one of the transitions.
+    /// Whether the flow's first scenario takes one of the transitions; for an initial transition, whether it enters the target.
     var isMain: Bool
     /// Whether timers trigger all transitions.
     var isTimed: Bool
-    /// Whether a scenario takes one of the transitions.
+    /// Whether a scenario takes one of the transitions; for an initial transition, whether a scenario enters the target.
+    ///
+    /// `true` in a flow without scenarios.
     var isCovered: Bool
   }
 }
 
 /// A line of text of a diagram, which consists of parts with different styles.
 struct DiagramLine: Equatable {
-  /// The parts, in order. A space separates them.
+  /// The parts, in order.
+  ///
+  /// A space separates them.
   var parts: [Part]
 
   /// A part of a line.
@@ -99,13 +103,13 @@ struct DiagramLine: Equatable {
 
   /// The style of a part.
   enum Style: String {
-    /// An event, the outcome of an operation, or a completion.
+    /// An event, the outcome of an operation, or the done event of a state.
     case trigger
     /// A delay.
     case time
     case condition
     case effect
-    /// A state outside the diagram.
+    /// The targets of a transition that no arrow shows.
     case target
     case plain
   }

@@ -11,8 +11,9 @@ extension Diagram {
     self = DiagramBuilder(text: SpecText(flow: flow), subject: subject, level: level, paths: paths).diagram
   }
 
-  /// Returns the overview and the details of a flow: one for each state with children. A compound region has no detail of its
-  /// own, because the detail of the parallel state shows it.
+  /// Returns the diagrams of a flow: the overview, and a detail diagram for each state with children.
+  ///
+  /// A compound region has no detail diagram, because the detail diagram of the parallel state shows the region.
   package static func all(of flow: Flow) -> [Diagram] {
     let paths = ScenarioPaths(flow)
     let composites = flow.states.ids.filter {
@@ -44,10 +45,10 @@ package struct ScenarioPaths {
   /// Returns whether the first scenario enters a state.
   func isMain(_ state: ID<State>) -> Bool { first.tried.contains(.state(state)) }
 
-  /// Returns whether a scenario takes a transition. In a flow without scenarios, nothing is marked as not covered.
+  /// Returns whether a scenario takes a transition; `true` in a flow without scenarios.
   func covers(_ transition: Transition) -> Bool { !hasScenarios || all.tried.contains(.transition(transition.range)) }
 
-  /// Returns whether a scenario enters a state. In a flow without scenarios, nothing is marked as not covered.
+  /// Returns whether a scenario enters a state; `true` in a flow without scenarios.
   func covers(_ state: ID<State>) -> Bool { !hasScenarios || all.tried.contains(.state(state)) }
 }
 
@@ -95,7 +96,7 @@ private struct DiagramBuilder {
           if isArrow, let other = self.child(of: parent, with: target), let place = children.firstIndex(of: other) {
             end = place + 1
           } else if reaction.source == child, flow.states[child].isPseudo, level == .detail {
-            // A pseudo-state has no room for lines.
+            // The symbol of a pseudo-state contains no lines.
             if !outside.contains(target) { outside.append(target) }
             end = 1 + children.count + (outside.firstIndex(of: target) ?? 0)
           } else {
@@ -161,13 +162,11 @@ private struct DiagramBuilder {
       symbol: .outside, state: id, name: "out_\(name(of: id))", title: "→ \(text.name(of: id))", lines: [], role: .normal)
   }
 
-  /// Returns a name made of the path of a state, so that a change to one state does not change the names of others. The prefix
-  /// avoids keywords of the formats.
-  private func name(of id: ID<State>) -> String {
-    "s_" + flow.states[id].path.map { $0 == "." ? "_" : $0 == "_" ? "__" : String($0) }.joined()
-  }
+  private func name(of id: ID<State>) -> String { flow.states[id].diagramName }
 
-  /// Returns the lines of a node: what the state does, and its transitions without an arrow.
+  /// Returns the lines of a node: the behaviour of the state, and its transitions without an arrow.
+  ///
+  /// For a state with children, only transitions to targets outside the state are included.
   private func lines(of id: ID<State>) -> [DiagramLine] {
     let state = flow.states[id]
     var lines: [DiagramLine] = []
@@ -192,7 +191,8 @@ private struct DiagramBuilder {
     reaction.transition.targets.contains { $0 != id && !flow.isDescendant($0, of: id) }
   }
 
-  /// Returns whether all targets of a reaction are other children of the parent of `id`.
+  /// Returns whether a reaction is an arrow: it has targets, the parent is not parallel, and each target is in another child of
+  /// the parent.
   private func isArrow(_ reaction: Reaction, from id: ID<State>, in parent: ID<State>?) -> Bool {
     guard let parent, !flow.states[parent].isParallel, !reaction.transition.targets.isEmpty else { return false }
     return reaction.transition.targets.allSatisfy { target in
@@ -200,7 +200,8 @@ private struct DiagramBuilder {
     }
   }
 
-  /// Returns the lines of the subject or of a region: its behaviour and its reactions.
+  /// Returns the lines of the subject or of a region: its behaviour and its reactions; in an overview, only the reactions with
+  /// targets.
   private func notes(of id: ID<State>) -> [DiagramLine] {
     let reactions = flow.reactions(of: id)
     guard level == .detail else {
@@ -236,8 +237,10 @@ private struct DiagramBuilder {
     return names.isEmpty ? nil : DiagramLine.Part(style: .target, text: "→ \(names.joined(separator: " and "))")
   }
 
-  /// Returns the label of an arrow. The label of a transition that starts inside a composite state has no actions: the
-  /// state's own diagram shows them.
+  /// Returns the label of an arrow.
+  ///
+  /// The label of a transition that starts inside a composite state has no actions: the diagram of the composite state shows
+  /// the actions.
   private func label(of reaction: Reaction, isNested: Bool) -> [DiagramLine] {
     guard level == .detail else { return trigger(reaction).map { [DiagramLine($0)] } ?? [] }
     return lines([trigger(reaction), condition(reaction)].compactMap(\.self), isNested ? [] : text.actions(of: reaction))
@@ -281,4 +284,11 @@ private struct EdgeList {
     edges[index].isTimed = edges[index].isTimed && isTimed
     edges[index].isCovered = edges[index].isCovered || isCovered
   }
+}
+
+extension State {
+  /// The name of the state in diagrams, made of its path, so that a change to one state does not change the names of others.
+  ///
+  /// The prefix avoids keywords of the formats.
+  var diagramName: String { "s_" + path.map { $0 == "." ? "_" : $0 == "_" ? "__" : String($0) }.joined() }
 }

@@ -1,6 +1,8 @@
-/// A diagram with the positions of all its parts.
+/// The layout of a diagram: the positions and sizes of all its parts.
 struct DiagramLayout {
-  /// The widest picture whose text is at least 11 pixels high on a page of 900 pixels, in pixels.
+  /// The intended maximum width of a picture, in pixels.
+  ///
+  /// Its text is then at least 11 pixels high on a page of 900 pixels.
   static let widestPicture = 900 * DiagramStyle.textSize / 11
 
   let diagram: Diagram
@@ -11,7 +13,7 @@ struct DiagramLayout {
 
   struct PlacedRegion {
     let title: String?
-    /// The frame of a region of a parallel state, or the bounds of a whole diagram.
+    /// The frame of a region of a parallel state, or the bounds of the only region.
     let frame: Rectangle
     let notes: [DiagramLine]
     let nodes: [PlacedNode]
@@ -26,19 +28,21 @@ struct DiagramLayout {
 
   struct PlacedEdge {
     let edge: Diagram.Edge
-    /// The frame of the label; `nil` if the arrow has none.
+    /// The frame of the label; `nil` if the arrow has no label.
     let label: Rectangle?
-    /// The lines of each transition.
+    /// The label of each transition, as wrapped lines of text.
     let lines: [[DiagramLine]]
-    /// The control points of the line without the head: to the label, or empty.
+    /// The control points of the line without the arrowhead: from the source to the label; empty if the arrow has no label.
     let tail: [Point]
-    /// The control points of the line with the head.
+    /// The control points of the line with the arrowhead: from the label or, without a label, from the source.
     let head: [Point]
   }
 }
 
 extension DiagramLayout {
   /// Lays out a diagram, with its regions side by side if they are narrow enough.
+  ///
+  /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   init(_ diagram: Diagram) throws(ExternalTool.Failure) {
     let style = DiagramStyle.self
     let notes = diagram.notes.shortened.flatMap { $0.wrapped(to: style.notesWidth, size: style.textSize) }
@@ -64,20 +68,22 @@ extension DiagramLayout {
   }
 }
 
-/// A way to arrange the nodes of a region.
+/// An arrangement of the nodes and arrows of a region.
 private struct Arrangement {
   /// Whether arrows point down, instead of to the right.
   let isVertical: Bool
-  /// The widest line of a label, in pixels.
+  /// The maximum width of a line of a label, in pixels.
   let labelWidth: Double
-  /// The transitions that are arrows. The others are lines in their source.
+  /// The transitions that are arrows.
+  ///
+  /// Other transitions are lines in the node of their source.
   var arrows = Arrows.all
 
   enum Arrows {
     case all
-    /// Those to later states in the spec, and those of the main path.
+    /// Transitions to later states in the spec, transitions of the first scenario, and transitions of pseudo-states.
     case forward
-    /// The first forward transition to each state, and those of the main path.
+    /// The first forward transition to each state, transitions of the first scenario, and transitions of pseudo-states.
     case tree
   }
 
@@ -93,8 +99,10 @@ private struct Arrangement {
 }
 
 extension DiagramLayout.PlacedRegion {
-  /// Lays out a region at the origin. The first arrangement that fits into ``DiagramLayout/widestPicture`` is used, or else the
-  /// narrowest.
+  /// Lays out a region at the origin, with the first arrangement that fits into ``DiagramLayout/widestPicture``, or else with
+  /// the narrowest arrangement.
+  ///
+  /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   init(_ region: Diagram.Region) throws(ExternalTool.Failure) {
     var narrowest: Self?
     for arrangement in Arrangement.all {
@@ -167,7 +175,9 @@ extension DiagramLayout.PlacedRegion {
 }
 
 extension Graphviz.Layout {
-  /// Adds nodes without edges in rows below the graph, where Graphviz would place them at the top.
+  /// Adds nodes without edges in rows below the graph.
+  ///
+  /// Graphviz would place these nodes at the top.
   fileprivate mutating func addRow(of sizes: [(name: String, size: Size)]) {
     var corner = Point(x: 0, y: size.height == 0 ? 0 : size.height + DiagramStyle.margin)
     for (name, box) in sizes {
@@ -185,11 +195,13 @@ extension Diagram.Region {
   /// Returns whether an arrow starts or ends at a node.
   fileprivate func isConnected(_ node: Int) -> Bool { edges.contains { $0.source == node || $0.target == node } }
 
-  /// Returns the region with lines in the source of each transition that is not an arrow.
+  /// Returns the region with only these arrows.
+  ///
+  /// Each other transition becomes lines in the node of its source.
   fileprivate func keeping(_ arrows: Arrangement.Arrows) -> Diagram.Region {
     var reached: Set<Int> = []
     let isArrow = edges.map { edge in
-      // The other symbols have no lines.
+      // Nodes with other symbols contain no lines.
       guard [.state, .composite].contains(self.nodes[edge.source].symbol) else { return true }
       switch arrows {
       case .all: return true
@@ -210,7 +222,10 @@ extension Diagram.Region {
 }
 
 extension [DiagramLine] {
-  /// The lines with at most three actions of each transition. The tables of the page have them all.
+  /// The lines with at most three lines of actions for each transition: all actions, or two actions and the number of the
+  /// others.
+  ///
+  /// The tables of the page contain all actions.
   fileprivate var shortened: [DiagramLine] {
     var lines: [DiagramLine] = []
     var actions: [DiagramLine] = []
@@ -240,8 +255,9 @@ extension Rectangle {
   fileprivate func moved(by offset: Point) -> Rectangle { Rectangle(origin: origin + offset, size: size) }
 }
 
-/// Returns the graph of a region for Graphviz: its nodes, and a node for each label, through which its arrow passes. So no label
-/// overlaps another one, and no arrow crosses a label.
+/// Returns the graph of a region in the DOT language.
+///
+/// Each label is a node between the two parts of its arrow. Labels therefore do not overlap, and no arrow crosses a label.
 private func dotSource(
   _ region: Diagram.Region, _ sizes: [Size], _ labelSizes: [Size?], _ arrangement: Arrangement
 ) -> String {

@@ -6,8 +6,9 @@ extension DiagramLine {
     return widths.reduce(0, +) + space * Double(max(0, parts.count - 1))
   }
 
-  /// Returns the line broken into lines of at most `width` pixels. It is broken at spaces, and longer words after an opening
-  /// parenthesis or a dot.
+  /// Returns the line broken at spaces into lines of at most `width` pixels.
+  ///
+  /// A wider word is broken after opening parentheses and dots, but a piece of the word can still be wider.
   func wrapped(to width: Double, size: Double) -> [DiagramLine] {
     var lines: [DiagramLine] = []
     var current = DiagramLine([])
@@ -31,7 +32,7 @@ extension DiagramLine {
     return current.parts.isEmpty ? lines : lines + [current]
   }
 
-  /// Returns the line with another word or piece of a word, as a part of the last part if the style is the same.
+  /// Returns the line with another word or piece of a word, which is appended to the last part if the style is the same.
   private func appending(_ word: String, _ style: Style, after separator: String) -> DiagramLine {
     guard let last = parts.last, last.style == style else { return DiagramLine(parts + [Part(style: style, text: word)]) }
     return DiagramLine(parts.dropLast() + [Part(style: style, text: last.text + separator + word)])

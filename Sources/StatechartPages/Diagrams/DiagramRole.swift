@@ -9,8 +9,10 @@ extension Flow {
     return screen(of: leaf).countdown.content != nil || isEnteredByErrors(leaf) ? .error : .normal
   }
 
-  /// Returns whether the outcome `failed` triggers all transitions to a state. This outcome is the error that an operation
-  /// throws.
+  /// Returns whether the outcome `failed` triggers all transitions to a state; `false` for an initial state or a state without
+  /// such transitions.
+  ///
+  /// The outcome `failed` is the error that an operation throws.
   private func isEnteredByErrors(_ id: ID<State>) -> Bool {
     let isInitial = states.contains { state in
       if case .compound(let initial, _) = state.kind { initial.targets.contains(id) } else { false }

@@ -1,6 +1,8 @@
 /// The sizes and colours of diagrams.
 enum DiagramStyle {
-  /// The size of the texts of lines and labels, in pixels. Titles are larger.
+  /// The size of the texts of lines and labels, in pixels.
+  ///
+  /// Titles are larger.
   static let textSize = 12.0
   static let titleSize = 13.0
   static let headingSize = 17.0
@@ -14,9 +16,10 @@ enum DiagramStyle {
   static let labelPadding = 5.0
   /// The space between the transitions of a label.
   static let labelGap = 4.0
-  /// The widest line of a node, and of the notes below the title.
+  /// The maximum width of a line of a node.
   static let nodeWidth = 200.0
   static let widestTitle = 280.0
+  /// The maximum width of a line of the notes below the title.
   static let notesWidth = 640.0
 
   /// Returns the size of a node with these lines.
@@ -32,7 +35,7 @@ enum DiagramStyle {
     }
   }
 
-  /// Returns the size of a label; `nil` if it has no lines.
+  /// Returns the size of a label; `nil` if the label has no lines.
   static func size(ofLabel lines: [[DiagramLine]]) -> Size? {
     guard let widest = lines.joined().map({ $0.width(size: textSize) }).max() else { return nil }
     let height = Double(lines.joined().count) * lineHeight + Double(lines.count - 1) * labelGap
@@ -41,14 +44,15 @@ enum DiagramStyle {
 }
 
 extension Diagram.Node {
-  /// The title with a mark for the role, because a colour alone would not be seen by everyone.
+  /// The title with a mark for the role, because some users cannot distinguish the colours; for a composite state, the title
+  /// with an ellipsis.
   var markedTitle: String {
     symbol == .composite ? "\(title) …" : title + role.mark
   }
 }
 
 extension Diagram.Role {
-  /// The mark behind the name of a state.
+  /// The mark after the name of a state; empty for ``normal``.
   var mark: String {
     switch self {
     case .normal: ""

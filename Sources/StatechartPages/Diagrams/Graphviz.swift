@@ -1,16 +1,19 @@
 /// Graphviz's `dot`, which places the nodes of a graph and routes its edges.
 ///
-/// Only diagrams need it: no build does.
+/// Only SVG diagrams require `dot`. No build requires `dot`.
 package enum Graphviz {
   private static let tool = ExternalTool(name: "dot", purpose: "SVG diagrams", package: "graphviz")
 
-  /// The version of the installed `dot`, such as `2.43.0`, on which the layout depends; `nil` if it is not installed.
+  /// The version of `dot`, such as `2.43.0`, on which the layout depends; `nil` if `dot` is not installed or reports no
+  /// version.
   package static let version: String? = {
     guard let output = try? tool.run(["-V"]).errors else { return nil }
     return output.split(separator: " ").first { $0.first?.isNumber == true }.map(String.init)
   }()
 
-  /// A graph with positions, in pixels. The origin is the upper left corner.
+  /// A graph with positions, in pixels.
+  ///
+  /// The origin is the upper left corner.
   struct Layout {
     var size = Size()
     /// The centres of the nodes, by name.
@@ -18,11 +21,13 @@ package enum Graphviz {
     /// The control points of each edge: a start, and three points for each cubic Bézier curve.
     var edges: [String: [Point]] = [:]
 
-    /// Returns the curve from one node to another.
+    /// Returns the curve from one node to another; empty if there is no edge.
     func curve(from tail: String, to head: String) -> [Point] { edges["\(tail) \(head)"] ?? [] }
   }
 
   /// Returns the layout of a graph in the DOT language, in which one point is one pixel.
+  ///
+  /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   static func layout(_ source: String) throws(ExternalTool.Failure) -> Layout {
     guard version != nil else { throw .missing(tool) }
     let result = try tool.run(["-Tplain"], input: source)
@@ -32,7 +37,8 @@ package enum Graphviz {
 }
 
 extension Graphviz.Layout {
-  /// Parses the `plain` format of Graphviz, whose unit is an inch and whose origin is the lower left corner.
+  /// Parses the `plain` format of Graphviz, whose unit is an inch and whose origin is the lower left corner; `nil` if the text
+  /// is invalid.
   init?(plain text: String) {
     self.init()
     let pixelsPerInch = 72.0

@@ -8,7 +8,9 @@ package enum MermaidDiagram {
       .joined(separator: "\n") + "\n"
   }
 
-  /// The styles. They set the text colour as well, so that the texts are legible on a dark page.
+  /// Returns the styles of the roles of nodes.
+  ///
+  /// The styles also set the text colour, so that the texts are legible on a dark page.
   private static func colours(of nodes: [Diagram.Node]) -> [String] {
     let styles: [(Diagram.Role, String)] = [
       (.final, "fill:#e6f6ec,stroke:#1f8a4c,color:#0b3d17"), (.error, "fill:#fdebea,stroke:#b83232,color:#5c1414"),

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The sections about a flow's declarations: its data, its events, its operations and its effects.
+/// The sections about a flow's declarations: its data, events, operations, effects and queries.
 struct DeclarationSections {
   let text: SpecText
 
@@ -71,7 +71,7 @@ struct DeclarationSections {
     return rows.isEmpty ? [] : [Markdown.table(["Event", "Payload", "Source", "Meaning"], rows)]
   }
 
-  /// Returns the controls of the flow's screens that send an event.
+  /// Returns descriptions of the controls of the flow's screens that send an event; `the app` if there are none.
   private func origins(of event: ID<Event>) -> [String] {
     var origins: [String] = []
     for screen in flow.states.map(\.screen) {

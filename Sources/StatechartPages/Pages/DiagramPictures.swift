@@ -9,11 +9,12 @@ package enum DiagramPictures {
     package let text: String
   }
 
-  /// Returns the picture of each state with children, and for a page that contains the pictures also the overview.
+  /// Returns the picture of each detail diagram, and for inline pictures also the overview.
   ///
   /// - Parameters:
   ///   - spec: The file name of the spec.
-  ///   - isInline: Whether the pictures are parts of one HTML page, which has the style sheet and whose headings are linked.
+  ///   - isInline: Whether the pictures are elements of one HTML page with the style sheet. Links then lead to headings of the
+  ///     page.
   /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   package static func all(of flow: Flow, spec: String, isInline: Bool = false) throws(ExternalTool.Failure) -> [Picture] {
     let diagrams = Diagram.all(of: flow).filter { isInline || $0.level == .detail }
@@ -31,14 +32,14 @@ package enum DiagramPictures {
     return pictures
   }
 
-  /// Returns the storyboard of a flow; `nil` if it has no screens.
+  /// Returns the storyboard of a flow; `nil` if the flow has no screens.
   package static func storyboard(of flow: Flow, spec: String, isInline: Bool = false) -> Picture? {
     StoryboardPicture(flow).map {
       Picture(file: storyboardName(page: page(ofSpec: spec)), text: isInline ? $0.inlineText : $0.text)
     }
   }
 
-  /// Returns the sequence of each scenario, for a page that has the style sheet.
+  /// Returns the sequence diagram of each scenario, for a page with the style sheet.
   package static func sequences(of flow: Flow, spec: String) -> [Picture] {
     flow.scenarios.enumerated().map { index, scenario in
       let file = sequenceName(page: page(ofSpec: spec), index: index)
@@ -48,7 +49,7 @@ package enum DiagramPictures {
 
   static func sequenceName(page: String, index: Int) -> String { "\(page)--the-scenario-\(index).svg" }
 
-  /// Returns the address of a picture in a page.
+  /// Returns the URL of a picture file, relative to the page.
   static func address(of file: String) -> String {
     "diagrams/\(file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file)"
   }
@@ -57,8 +58,10 @@ package enum DiagramPictures {
 
   static func page(ofSpec name: String) -> String { name.hasSuffix(".yaml") ? String(name.dropLast(".yaml".count)) : name }
 
-  /// Returns the file name of a picture: `secret-folder.svg`, `secret-folder--open.svg` for a state, or
-  /// `secret-folder--the-overview.svg`. The names of states have no hyphens.
+  /// Returns the file name of a picture: `secret-folder.svg` for the flow itself, `secret-folder--open.svg` for a state, or
+  /// `secret-folder--the-overview.svg`.
+  ///
+  /// The names of states have no hyphens.
   static func fileName(of diagram: Diagram, in flow: Flow, page: String) -> String {
     let part = diagram.level == .overview ? "the-overview" : flow.states[diagram.subject].path
     return [page, part].filter { !$0.isEmpty }.joined(separator: "--") + ".svg"

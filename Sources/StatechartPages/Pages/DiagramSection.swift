@@ -27,7 +27,7 @@ struct DiagramSection {
     return [
       "An arrow reads **event** [guard] / actions. An arrow without an event is taken as soon as its guard holds. Dashed arrows are"
         + " timers, and the first scenario takes the heavy arrows.",
-      isComposite ? "A state with … has a picture of its own." : nil,
+      isComposite ? "A state with … has its own picture." : nil,
       nodes.contains { !$0.isCovered } || diagrams.flatMap(\.regions).flatMap(\.edges).contains { !$0.isCovered }
         ? "Dotted: no scenario enters the state, or takes a transition of the arrow." : nil,
       has(.final) ? "✓ (green): the flow or the state around it ends." : nil,

@@ -3,7 +3,9 @@ public import StatechartSemantics
 
 /// The page of a flow, for product owners.
 public enum FlowPage {
-  /// Returns the page as Markdown for GitHub. The result depends only on the arguments.
+  /// Returns the page as Markdown for GitHub.
+  ///
+  /// The result depends only on the arguments.
   ///
   /// - Parameters:
   ///   - path: The path of the spec relative to the package's folder, which the page shows.

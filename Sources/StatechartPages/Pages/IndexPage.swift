@@ -3,9 +3,13 @@ import StatechartSemantics
 
 /// The index of the pages of all flows and tours.
 public enum IndexPage {
-  /// Returns the page as Markdown for GitHub, with the flows in the given order.
+  /// Returns the page as Markdown for GitHub, with the flows and tours in the given order.
   ///
-  /// - Parameter flows: The flows, each with the file name of its page, such as `set-passcode.md`.
+  /// Scenarios and tours are played when the page is generated.
+  ///
+  /// - Parameters:
+  ///   - flows: The flows, each with the file name of its page, such as `set-passcode.md`.
+  ///   - tours: The tours, each with the file name of its page.
   public static func markdown(for flows: [(flow: Flow, file: String)], tours: [(tour: Tour, file: String)] = []) -> String {
     let rows = flows.map { flow, file in
       let results = flow.scenarios.map { ScenarioRunner.run($0, of: flow) }

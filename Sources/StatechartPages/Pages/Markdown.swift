@@ -28,7 +28,8 @@ package enum Markdown {
     }.joined(separator: "\n")
   }
 
-  /// Returns GitHub's anchor for a heading: lower-case letters, with hyphens for spaces and without punctuation.
+  /// Returns GitHub's anchor for a heading: lower-case letters, with hyphens for spaces and without punctuation except `-` and
+  /// `_`.
   package static func anchor(_ heading: String) -> String {
     let kept = heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
     return kept.replacing(" ", with: "-")

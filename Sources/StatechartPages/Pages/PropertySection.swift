@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// The section about the properties of a flow.
+/// The section about the properties of a flow, which are verified when the page is generated.
 struct PropertySection {
   let text: SpecText
 
@@ -57,7 +57,7 @@ struct PropertySection {
     case .response(nil, let must, let limit): "\(time(limit)) \(clause(must))"
     case .response(let after?, let must, let limit): "whenever \(clause(after)), then \(time(limit)) \(clause(must))"
     case .possible(let from, let to): "from \(place(from)) it stays possible to \(goal(to))"
-    case .progress: "something can always happen"
+    case .progress: "the flow never deadlocks"
     }
   }
 

@@ -33,7 +33,7 @@ struct ReactionTables {
 
   // MARK: Events
 
-  /// Returns all reactions to an event in a state, and the final result if no guard is true.
+  /// Returns all reactions to an event in a state, and the result if no guard is true.
   private func cell(_ leaf: ID<State>, _ event: ID<Event>) -> String {
     let handling = flow.handling(of: event, in: leaf)
     let reactions = handling.reactions.map { reaction in

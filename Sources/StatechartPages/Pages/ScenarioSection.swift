@@ -69,7 +69,8 @@ struct ScenarioSection {
     }
   }
 
-  /// Returns the arguments of an event or an outcome. Secrets are left out, since their values in a scenario are placeholders.
+  /// Returns the arguments of an event or an outcome, without arguments of type `secret`, whose values in a scenario are
+  /// placeholders.
   private func with(_ fields: [Field], _ values: [Expression]) -> String {
     let told = zip(fields, values).filter { $0.0.type != .secret }
       .map { Markdown.code("\($0.name): \(text.expression($1))") }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The section with the screens of every state.
+/// The section with the screens of every leaf that shows a screen, except final states.
 struct ScreenSection {
   let text: SpecText
   /// The file name of the spec.

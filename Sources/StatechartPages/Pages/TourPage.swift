@@ -30,7 +30,9 @@ public enum TourPage {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the steps, as a list for each `say`.
+  /// Returns the steps: the words of each `say`, and a list of the steps after it.
+  ///
+  /// Answers of operations are omitted.
   private static func story(_ tour: Tour) -> [String] {
     var parts: [String] = []
     var lines: [String] = []

@@ -2,7 +2,7 @@
 enum SVG {
   /// Returns a document with a title, for screen readers, and a background.
   ///
-  /// - Parameter style: The style sheet; `nil` for a picture in a page that has it and the ``arrowhead``.
+  /// - Parameter style: The style sheet; `nil` for a picture in a page with the style sheet and the ``arrowhead``.
   static func document(_ title: String, size: Size, style: String?, _ contents: [String]) -> String {
     let (width, height) = (number(size.width.rounded(.up)), number(size.height.rounded(.up)))
     let head = """
@@ -49,8 +49,9 @@ enum SVG {
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
   }
 
-  /// Returns a text with the special characters of XML escaped. XML 1.0 cannot represent most control characters, so they
-  /// become U+FFFD.
+  /// Returns a text with the special characters of XML escaped.
+  ///
+  /// U+FFFD replaces the control characters and noncharacters that XML 1.0 cannot represent.
   static func escaped(_ text: String) -> String {
     text.replacing(#/[\u{0}-\u{8}\u{B}\u{C}\u{E}-\u{1F}\u{FFFE}\u{FFFF}]/#, with: "\u{FFFD}").replacing("&", with: "&amp;")
       .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")

@@ -3,7 +3,9 @@ enum SVGStyle {
   /// The style sheet of a page with diagrams and storyboards.
   static let all = diagram + "\n" + storyboard
 
-  /// The colours of one appearance. Each text has a contrast of at least 4.5 to its background (WCAG 2.2, 1.4.3).
+  /// The colours of one appearance.
+  ///
+  /// Each text has a contrast of at least 4.5 to its background (WCAG 2.2, 1.4.3).
   private struct Colours {
     let page, ink, faint, line, box, boxLine, composite, label, timedLabel, condition, effect, target: String
     let final, error, destructive: (fill: String, line: String)
@@ -44,7 +46,9 @@ enum SVGStyle {
     }
     """
 
-  /// The style sheet of storyboards. The phones have the colours of the product documents in each appearance.
+  /// The style sheet of storyboards.
+  ///
+  /// The phones have the colours of the product documents in each appearance.
   static let storyboard = """
     text { font: \(Int(DiagramStyle.textSize))px system-ui, "Segoe UI", "DejaVu Sans", sans-serif; white-space: pre }
     .heading { font-size: \(Int(DiagramStyle.headingSize))px; font-weight: bold }

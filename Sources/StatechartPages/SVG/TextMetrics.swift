@@ -1,7 +1,7 @@
 /// The widths of texts in diagrams.
 ///
-/// The widths are those of DejaVu Sans 2.37, which is wider than the other fonts of the style sheet, so that texts fit into
-/// their boxes in each of them.
+/// The source is DejaVu Sans 2.37. The other fonts of the style sheet are narrower, so that texts fit into their boxes in each
+/// font.
 struct TextMetrics {
   /// The font size, in pixels.
   let size: Double
@@ -33,7 +33,9 @@ struct TextMetrics {
     1235, 1326, 939, 1036, 762, 734, 1174, 770, 675, 698, 633, 522, 808, 678, 995, 581, 701, 701, 679, 732, 817, 691,
     687, 691, 716, 593, 580, 652, 992, 645, 741, 687, 1062, 1105, 751, 904, 632, 593, 972, 642,
   ]
-  /// The width of each other character. Only ideographs are wider, of the characters that a font has.
+  /// The assumed width of each other character.
+  ///
+  /// Only ideographs can be wider.
   private static let other = 1_000
 
   /// Returns the width of a text, in pixels.

@@ -11,17 +11,18 @@ struct ScenarioScreen {
   let cause: Scenario.Kind?
 }
 
-/// A moment of a scenario: its start, or the end of an input.
+/// The stable configuration of a scenario after its start or after an input, with its screen.
 struct ScenarioMoment {
   let leaves: [ID<State>]
   let screen: ScenarioScreen
-  /// The requests of the flow since the previous moment.
+  /// The requests of the flow since the previous stable configuration.
   let requests: [Interpreter.Request]
 }
 
 extension Flow {
-  /// Returns the different screens of each state that scenarios reach. Of several screens that look alike, the one after the
-  /// fewest input steps is returned.
+  /// Returns the different screens of each leaf that scenarios reach.
+  ///
+  /// Among screens with the same look, returns the screen after the fewest input steps.
   func scenarioScreens() -> [ID<State>: [ScenarioScreen]] {
     var all: [ID<State>: [ScenarioScreen]] = [:]
     for scenario in scenarios {
@@ -36,14 +37,16 @@ extension Flow {
     return all
   }
 
-  /// Returns the moments of a scenario in order: the start, and one after each input. A digit is an input.
+  /// Returns the stable configurations of a scenario in order: after the start, and after each input.
+  ///
+  /// Each digit is an input.
   func moments(of scenario: Scenario) -> [ScenarioMoment] {
     var play = ScenarioPlay(self, scenario)
     return play.moments()
   }
 }
 
-/// Plays a scenario and records its screens, without checking its expectations.
+/// A player of a scenario that records its screens, without checking its expectations.
 private struct ScenarioPlay {
   private let scenario: Scenario
   private var interpreter: Interpreter
@@ -101,7 +104,9 @@ private struct ScenarioPlay {
 }
 
 extension Value {
-  /// Creates a value from a literal. The compiler has checked that the values in a scenario are literals.
+  /// Creates a value from a literal.
+  ///
+  /// The compiler has checked that the values in a scenario are literals.
   fileprivate init(literal: Expression) {
     switch literal.kind {
     case .bool(let value): self = .bool(value)

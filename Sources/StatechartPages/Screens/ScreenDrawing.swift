@@ -1,9 +1,11 @@
-/// Draws screens as text, side by side.
+/// The drawing of screens as text, side by side.
 enum ScreenDrawing {
   /// The inner width of a screen in characters.
   private static let width = 28
 
-  /// Returns the lines of all screens. All screens are drawn as high as the highest one.
+  /// Returns the lines of all screens.
+  ///
+  /// All screens have the height of the highest screen.
   static func lines(_ sketches: [ScreenSketch]) -> [String] {
     let contents = sketches.map(content)
     let height = contents.map(\.body.count).max() ?? 0
@@ -44,7 +46,10 @@ enum ScreenDrawing {
     }
   }
 
-  /// Returns a control with its subtitle in parentheses. A disabled control is in parentheses itself.
+  /// Returns the text of a control.
+  ///
+  /// Parentheses enclose the subtitle of a field or a toggle, a secret, a disabled field or list, and the mark of a disabled
+  /// toggle.
   private static func text(_ control: ScreenSketch.Control) -> String {
     let below = control.subtitle.isEmpty ? "" : " (\(control.subtitle))"
     switch control.kind {
@@ -66,7 +71,9 @@ enum ScreenDrawing {
     return (widest / 2..<widest).lazy.map { wrap(text, to: $0) }.first { $0.count == lines.count } ?? lines
   }
 
-  /// Returns the lines of a text for a maximum width. A longer word is cut.
+  /// Returns the lines of a text for a maximum width.
+  ///
+  /// A longer word is split.
   private static func wrap(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

@@ -1,13 +1,15 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The messages between the user, the flow, its services and the clock in a scenario.
+/// The sequence diagram of a scenario: the messages between the user, the flow, its services and the clock.
 struct Sequence {
-  /// The participants: the user, the flow, the services in the order of their first message, and the time if something waits.
+  /// The participants: the user, the flow, then the services and the clock in the order of their first messages.
   private(set) var lanes: [Lane]
   private(set) var rows: [Row] = []
 
-  /// A participant. A service can have the name of the flow.
+  /// A participant.
+  ///
+  /// A service and the flow can have the same name.
   enum Lane: Equatable {
     case user, time
     case flow(String)
@@ -76,7 +78,9 @@ struct Sequence {
     rows.append(.message(from: Self.flow, to: service, prefix + operation.name, isReply: false))
   }
 
-  /// Returns the index of a participant, which is added if it is new.
+  /// Returns the index of a participant.
+  ///
+  /// Adds the participant if it is new.
   private mutating func lane(_ lane: Lane) -> Int {
     if let index = lanes.firstIndex(of: lane) { return index }
     lanes.append(lane)

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The sequence of a scenario as an SVG picture.
+/// The sequence diagram of a scenario as an SVG picture.
 struct SequencePicture {
   private let title: String
   private let sequence: Sequence

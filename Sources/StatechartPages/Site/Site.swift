@@ -1,21 +1,30 @@
-/// A static site with the pages of flows, which opens without a server.
+/// A static site with the pages of flows, which a browser opens without a server.
 package struct Site {
   /// A file of the site, with its path relative to the site.
   package typealias File = (path: String, text: String)
 
   private let pages: [SitePage]
   private let links: [(title: String, file: String)]
+  private let machines: [PageMachine]
 
-  /// Converts Markdown pages.
+  /// Creates a site from Markdown pages.
   ///
   /// - Parameters:
-  ///   - pages: The pages with their paths, such as `flows/set-passcode.md`. The page `flows/README.md` is the index.
-  ///   - pictures: The SVG pictures by file name, which are put into the pages.
+  ///   - pages: The pages with their paths, such as `flows/set-passcode.md`. The page with the file name `README.md` is the
+  ///     index.
+  ///   - pictures: The SVG pictures of the pages, by file name.
+  ///   - machines: The machines of the flows, by the file names of their Markdown pages.
   /// - Throws: ``ExternalTool/Failure`` if the converter of Markdown is missing or fails.
-  package init(_ pages: [File], pictures: [String: String]) throws(ExternalTool.Failure) {
+  package init(_ pages: [File], pictures: [String: String], machines: [String: PageMachine] = [:]) throws(ExternalTool.Failure)
+  {
+    let all = machines.values.sorted { $0.flow < $1.flow }
     var converted: [SitePage] = []
-    for page in pages { converted.append(try SitePage(page, pictures: pictures)) }
-    self.pages = converted
+    for page in pages {
+      let machine = page.path.split(separator: "/").last.flatMap { machines[String($0)] }
+      let needed = machine.map { all.needed(by: $0.flow) } ?? []
+      converted.append(try SitePage(page, pictures: pictures, machines: needed))
+    }
+    (self.pages, self.machines) = (converted, all)
     links = converted.filter { $0.file != SitePage.index }.map { ($0.title, $0.file) }
   }
 
@@ -23,9 +32,10 @@ package struct Site {
   package var files: [File] {
     pages.map { ($0.file, $0.document(links: links)) }
       + [("site.css", SiteStyle.sheet), ("site.js", SiteScript.text), ("search.js", searchIndex)]
+      + [("machine.js", MachineScript.text), ("playground.js", PlaygroundScript.text)] + machines.map { ($0.file, $0.script) }
   }
 
-  /// The headings of all pages, for the search: a script, because a page that was opened as a file cannot load data.
+  /// The search index: the headings of all pages, in a script, because a page that was opened as a file cannot load data.
   private var searchIndex: String {
     let entries = pages.flatMap { page in
       [(page.title, page.title, page.file)]

@@ -10,18 +10,22 @@ struct SitePage {
   let title: String
   let headings: [Heading]
   private let body: String
+  /// The machine that the page runs, and the machines of the flows that it invokes.
+  private let machines: [PageMachine]
 
   struct Heading {
     let text: String
     let anchor: String
   }
 
-  /// Converts a page in Markdown.
-  init(_ page: Site.File, pictures: [String: String]) throws(ExternalTool.Failure) {
+  /// Converts a page from Markdown to HTML.
+  init(_ page: Site.File, pictures: [String: String], machines: [PageMachine]) throws(ExternalTool.Failure) {
+    self.machines = machines
     file = Self.fileName(page.path)
     let html = try Self.converter.run(["--unsafe", "-e", "table", "-t", "html"], input: page.text).output
     var headings: [Heading] = []
-    var anchors: Set<String> = []
+    // The identifiers of other elements of the page.
+    var anchors: Set = ["play", "try-it", "content", "search", "results"]
     var (section, scenarios) = ("", 0)
     let stem = file.dropLast(".html".count)
     body =
@@ -57,13 +61,15 @@ struct SitePage {
       .replacing("<pre>", with: "<pre tabindex=\"0\">")
       .replacing("<table>", with: "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table>")
       .replacing("</table>", with: "</table></div>")
+      .withPlayground(of: machines.first?.flow)
+    if !machines.isEmpty { headings.insert(Heading(text: "Try it", anchor: "try-it"), at: min(1, headings.count)) }
     title = headings.first?.text ?? file
     self.headings = Array(headings.dropFirst())
   }
 
   /// Returns the HTML document of the page.
   ///
-  /// - Parameter links: The titles and files of the other pages than the index.
+  /// - Parameter links: The titles and files of all pages except the index.
   func document(links: [(title: String, file: String)]) -> String {
     let entries = [("All flows", Self.index)] + links
     let items = entries.map { title, link in
@@ -80,6 +86,7 @@ struct SitePage {
       <link rel="stylesheet" href="site.css">
       <script src="search.js" defer></script>
       <script src="site.js" defer></script>
+      \(scripts.map { "<script src=\"\($0)\" defer></script>" }.joined(separator: "\n"))
       </head>
       <body>
       <svg width="0" height="0" aria-hidden="true" class="definitions">\(SVG.arrowhead)</svg>
@@ -102,6 +109,9 @@ struct SitePage {
       """
   }
 
+  /// The scripts that run the machine of the page.
+  private var scripts: [String] { machines.isEmpty ? [] : ["machine.js"] + machines.map(\.file) + ["playground.js"] }
+
   /// Returns the file of a page: `flows/set-passcode.md` gives `set-passcode.html`.
   private static func fileName(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -112,9 +122,19 @@ struct SitePage {
     "<figure class=\"picture\" aria-label=\"\(words)\">\(svg)</figure>"
   }
 
-  /// Returns the text of HTML without tags.
+  /// Returns the text of an HTML fragment, without tags.
   private static func plain(_ html: Substring) -> String {
     String(html.replacing(#/<[^>]*>/#, with: "")).replacing("&lt;", with: "<").replacing("&gt;", with: ">")
       .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+  }
+}
+
+extension String {
+  /// Returns the body of a page with the section that runs the machine of a flow, before the second heading.
+  fileprivate func withPlayground(of flow: String?) -> String {
+    guard let flow, let place = firstRange(of: "<h2") else { return self }
+    let section =
+      "<h2 id=\"try-it\">Try it</h2>\n<div id=\"play\" data-flow=\"\(flow)\"><p>The machine needs JavaScript and WebAssembly.</p></div>\n"
+    return self[..<place.lowerBound] + section + self[place.lowerBound...]
   }
 }

@@ -63,5 +63,5 @@ enum SiteStyle {
       .picture { break-inside: avoid }
     }
 
-    """ + SVGStyle.all + "\n"
+    """ + SVGStyle.all + "\n" + PlaygroundStyle.sheet
 }

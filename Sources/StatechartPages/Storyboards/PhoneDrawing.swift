@@ -4,7 +4,7 @@ import StatechartModel
 /// has a radius of 16.
 struct PhoneDrawing {
   static let width = 230.0
-  /// The pixels of a point.
+  /// The number of pixels per point.
   private static let scale = 0.55
   private static let key = 80 * scale
   private static let gap = 16 * scale
@@ -13,7 +13,7 @@ struct PhoneDrawing {
 
   /// The elements, for a phone whose upper left corner is the origin.
   private(set) var elements: [String] = []
-  /// The height of the contents.
+  /// The height of the phone, in pixels.
   private(set) var height = 0.0
   private var centre: Double { Self.width / 2 }
 
@@ -113,7 +113,9 @@ struct PhoneDrawing {
 }
 
 extension TextMetrics {
-  /// Returns the lines of a text that are at most `width` pixels wide. A longer word is split.
+  /// Returns the lines of a text that are at most `width` pixels wide.
+  ///
+  /// A longer word is split.
   func lines(of text: String, width: Double) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -132,7 +134,7 @@ extension TextMetrics {
     return lines
   }
 
-  /// Returns the text, cut to a width with an ellipsis if it is longer.
+  /// Returns the text, cut to a width with an ellipsis if it is wider.
   func cut(_ text: String, width: Double) -> String {
     guard self.width(of: text) > width else { return text }
     var kept = text

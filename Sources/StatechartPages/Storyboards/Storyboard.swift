@@ -5,7 +5,10 @@ import StatechartSemantics
 struct Storyboard {
   /// The screens of the first scenario.
   let main: [Frame]
-  /// The screens of all other states: those of other scenarios, and those that no scenario reaches.
+  /// The screens of the states that ``main`` does not show: one screen for each state.
+  ///
+  /// A state that no scenario reaches has its declared screen. Final states, states with an unconditional eventless transition,
+  /// and states without a screen are omitted. A screen of a scenario is also omitted if it looks like an earlier one.
   let others: [Frame]
 
   /// A screen of a storyboard.
@@ -15,7 +18,7 @@ struct Storyboard {
     let role: Diagram.Role
     /// The inputs since the previous frame, which lead to the screen.
     let causes: [String]
-    /// The scenario with the screen; `nil` if no scenario has it.
+    /// The scenario with the screen; `nil` if no scenario shows the screen.
     let scenario: String?
   }
 
@@ -51,7 +54,7 @@ struct Storyboard {
     self.main = main
     let shown = Set(shownLeaves.joined())
     let screens = flow.scenarioScreens()
-    // A state with an eventless transition that is always taken is left before its screen is drawn.
+    // The flow exits a state with an unconditional eventless transition before the app draws the screen of the state.
     let rest = flow.leaves.filter { leaf in
       !shown.contains(leaf) && !flow.states[leaf].isFinal && !flow.states[leaf].always.contains { $0.condition == nil }
     }
@@ -68,7 +71,7 @@ struct Storyboard {
 }
 
 extension SpecText {
-  /// Returns an input of a scenario in a few words, as the label of an arrow.
+  /// Returns a short description of an input of a scenario, for the label of an arrow.
   func cause(_ step: Scenario.Kind) -> String {
     switch step {
     case .type(let digits): "type \(digits.map(String.init).joined())"

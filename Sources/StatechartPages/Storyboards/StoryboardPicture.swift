@@ -18,7 +18,7 @@ package struct StoryboardPicture {
     scenario = flow.scenarios.first?.name
   }
 
-  /// The SVG document. It depends only on the flow.
+  /// The SVG document, which depends only on the flow.
   package var text: String { document(style: SVGStyle.storyboard) }
 
   /// The picture as an element of an HTML page with the style sheet.
@@ -52,7 +52,10 @@ package struct StoryboardPicture {
       y += height
     }
 
-    /// Adds frames in rows. Arrows connect the frames of a row, and enter its first frame from above.
+    /// Adds frames in rows.
+    ///
+    /// With `hasArrows`, arrows connect the frames of a row and enter its first frame from above. Otherwise an arrow enters
+    /// each frame from above.
     mutating func rows(of frames: [Storyboard.Frame], hasArrows: Bool) {
       for start in stride(from: 0, to: frames.count, by: StoryboardPicture.columns) {
         row(Array(frames[start..<min(start + StoryboardPicture.columns, frames.count)]), isFirst: start == 0, hasArrows)
@@ -85,7 +88,7 @@ package struct StoryboardPicture {
       elements.append(SVG.text(name, "title", at: Point(x: x, y: y), isCentred: true))
     }
 
-    /// The lines of the label of an arrow.
+    /// Returns the lines of the label of an arrow.
     private func label(_ frame: Storyboard.Frame, width: Double) -> [String] {
       let metrics = TextMetrics(size: DiagramStyle.textSize, isBold: true)
       let causes = frame.causes.isEmpty ? [frame.scenario == nil ? "no scenario" : "start"] : frame.causes

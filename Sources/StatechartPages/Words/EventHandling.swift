@@ -13,7 +13,7 @@ struct EventHandling {
     case taken
     case ignored(by: ID<State>)
     case unhandled
-    /// The flow is finished.
+    /// The leaf is a final state of the flow, so the flow has ended.
     case ended
   }
 }

@@ -8,8 +8,7 @@ package struct Reaction {
   package let trigger: Trigger
   /// The transition.
   package let transition: Transition
-  /// Whether the transition follows another transition for the same trigger, and is taken only if the guard of that transition
-  /// is false.
+  /// Whether the transition follows other transitions for the same trigger, and is taken only if none of their guards holds.
   package let isElse: Bool
 
   /// The trigger of a reaction.
@@ -19,7 +18,7 @@ package struct Reaction {
     case done(ID<State>)
     case timer(ID<Timer>)
     case outcome(ID<Invocation>, Int)
-    /// No trigger: an `always` transition, or a branch of a choice.
+    /// No trigger: an `always` transition, a branch of a choice, or the default transition of a history state.
     case nothing
   }
 
@@ -32,14 +31,15 @@ package struct Reaction {
 }
 
 extension Flow {
-  /// Returns all reactions of a state itself, in the order of the spec.
+  /// Returns all reactions of a state itself: first to events, in the order of the spec, then to other triggers.
   package func reactions(of id: ID<State>) -> [Reaction] {
     let state = states[id]
     let heard = state.handlers.flatMap { Reaction.all($0.transitions, of: id, for: .event($0.event)) }
     return heard + spontaneousReactions(of: id)
   }
 
-  /// Returns the reactions of a state to triggers other than events: eventless transitions, timers and outcomes.
+  /// Returns the reactions of a state to triggers other than events: branches, default history transitions, eventless
+  /// transitions, done events, timers and outcomes.
   func spontaneousReactions(of id: ID<State>) -> [Reaction] {
     let state = states[id]
     var all: [Reaction] = []

@@ -1,4 +1,4 @@
-/// Converts names of a spec to readable text.
+/// The conversion of names of a spec to readable text.
 enum ReadableName {
   /// Returns a name as the beginning of a sentence: `couldNotCheck` becomes `Could not check`.
   static func sentence(_ name: String) -> String {

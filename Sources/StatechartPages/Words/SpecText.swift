@@ -1,9 +1,9 @@
 package import StatechartModel
 import StatechartSemantics
 
-/// Prints a compiled flow in the syntax of the language.
+/// A printer of a compiled flow in the syntax of the language.
 package struct SpecText {
-  /// The flow that is printed.
+  /// The printed flow.
   package let flow: Flow
   /// Other names for states, for the comparison of two flows.
   private let stateNames: [ID<State>: String]
@@ -20,7 +20,8 @@ package struct SpecText {
     return flow.states[state].id.split(separator: ".").map { ReadableName.sentence(String($0)) }.joined(separator: " › ")
   }
 
-  /// Returns the trigger of a reaction: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it has none.
+  /// Returns the trigger of a reaction: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it has no
+  /// trigger.
   package func trigger(of reaction: Reaction) -> String {
     switch reaction.trigger {
     case .event(let event): flow.events[event].name
@@ -38,7 +39,7 @@ package struct SpecText {
     return [reaction.isElse ? "else" : nil, condition].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Returns the actions of a reaction, one text for each.
+  /// Returns the actions of a reaction, one text for each action.
   package func actions(of reaction: Reaction) -> [String] {
     reaction.transition.actions.map { action($0, in: reaction) }
   }
@@ -54,8 +55,9 @@ package struct SpecText {
     flow.operations[flow.invocations[invocation].operation]
   }
 
-  /// Returns an action as in a list of actions. The trigger of `reaction` determines whether names refer to fields of an event
-  /// or of an outcome.
+  /// Returns an action in the syntax of a list of actions.
+  ///
+  /// The trigger of `reaction` determines whether names refer to fields of an event or of an outcome.
   package func action(_ action: Action, in reaction: Reaction? = nil) -> String {
     switch action.kind {
     case .assign(let location, let value): "\(words(location)) = \(expression(value, in: reaction))"
@@ -86,7 +88,7 @@ package struct SpecText {
 // MARK: Expressions
 
 extension SpecText {
-  /// Returns an expression with the necessary parentheses.
+  /// Returns an expression with the necessary parentheses; for a named guard, its name.
   package func expression(_ expression: Expression, in reaction: Reaction? = nil) -> String {
     if let name = expression.guardName { return name }
     switch expression.kind {
@@ -142,7 +144,9 @@ extension SpecText {
 }
 
 extension Expression {
-  /// The precedence of the outermost operator. `not` is between `and` and the comparison operators.
+  /// The precedence of the outermost operator.
+  ///
+  /// `not` is between `and` and the comparison operators.
   fileprivate var binding: Int {
     if guardName != nil { return .max }
     return switch kind {

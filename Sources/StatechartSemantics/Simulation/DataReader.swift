@@ -7,10 +7,12 @@ struct DataReader {
 
   let flow: Flow
 
-  /// Returns a value for each field. Missing handles to secrets get a default.
+  /// Returns a value for each field.
+  ///
+  /// A missing handle to a secret, or a list of handles, gets a default.
   ///
   /// - Parameter holder: The name of the object, for messages.
-  /// - Throws: ``Simulation/Mistake`` if a value is missing, unknown or not of its type.
+  /// - Throws: ``Simulation/Mistake`` if `data` is not an object, or if a value is missing, unknown or not of its type.
   func values(_ fields: [Field], from data: JSONValue?, of holder: String = "data") throws(Mistake) -> [Value] {
     var members: [String: JSONValue] = [:]
     switch data {
@@ -92,18 +94,18 @@ extension ValueType {
     case .anyInt: "a whole number"
     case .int(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .cases(let type): "one of \(type.cases.map { "'\($0)'" }.joined(separator: ", "))"
-    case .duration: "a duration such as 500ms"
+    case .duration: "a duration such as '500ms'"
     case .digit: "a digit"
     case .pin(let capacity): "a code of at most \(capacity) digits"
     case .secret: "the number of a handle"
     case .record(let record): "an object with \(record.fields.map { "'\($0.name)'" }.joined(separator: ", "))"
     case .list(let element, let capacity): "a list of at most \(capacity) values, each \(element.asked)"
-    case .optional(let wrapped): "none, or \(wrapped.asked)"
+    case .optional(let wrapped): "'none' or \(wrapped.asked)"
     case .text, .none: description
     }
   }
 
-  /// Whether the type contains only handles to secrets, which may be omitted.
+  /// Whether the type is a handle to a secret or a list of handles, which may be omitted.
   fileprivate var isHandle: Bool {
     switch self {
     case .secret: true

@@ -1,19 +1,20 @@
 import Foundation
 public import StatechartModel
 
-/// A simulation of a flow with lines of JSON: one output line for each input line.
+/// A simulation of a flow with lines of JSON: one output line for the start and for each input line.
 ///
 /// Input: `{"event":"digit","data":{"value":1}}`, `{"wait":"500ms"}` or
 /// `{"outcome":"PasscodeService.verify.correct","data":{}}`. Output, after the start and after each line: the active leaves,
-/// the performed effects, the pending operations, the screen, whether the flow is done, and its output. Secrets are never
-/// output.
+/// the performed effects, the pending operations and the screen. The line also contains whether the flow is done, and its
+/// output. Secrets are never output.
 public struct Simulation: Sendable {
   /// The interpreter that runs the flow.
   public private(set) var interpreter: Interpreter
   private let names: Names
 
-  /// A mapping between external names and the names of states and events in the flow. A chart that was converted from another
-  /// format uses the names of its document.
+  /// A mapping between external names and the names of states and events in the flow.
+  ///
+  /// A chart that was converted from another format uses the names of its document.
   public struct Names: Sendable {
     package let state: @Sendable (String) -> String
     package let event: @Sendable (String) -> String?
@@ -31,7 +32,7 @@ public struct Simulation: Sendable {
     public static let ofFlow = Names(state: { $0 }, event: { $0 })
   }
 
-  /// An error in an input line or in the inputs of the flow.
+  /// An error of a simulation: an invalid input line or input of the flow, or a flow that exceeds a limit.
   public struct Mistake: Error, Sendable {
     /// A description of the error.
     public let message: String
@@ -74,9 +75,12 @@ public struct Simulation: Sendable {
     names = .ofFlow
   }
 
-  /// Handles an input line. Returns a remark if the input was dropped, else `nil`.
+  /// Handles an input line.
   ///
-  /// - Throws: ``Mistake`` if the line is invalid, or if the flow does not become stable.
+  /// Returns a remark if no transition handles the event with this external name, or if the operation of the outcome is not
+  /// pending. Returns `nil` for other lines.
+  ///
+  /// - Throws: ``Mistake`` if the line is invalid, or if the flow exceeds a limit.
   public mutating func take(line: String) throws(Mistake) -> String? {
     guard let input = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)), case .object(let members) = input else {
       throw Mistake(message: "expected a JSON object")
@@ -91,9 +95,9 @@ public struct Simulation: Sendable {
     return remark
   }
 
-  /// Checks that the flow became stable after the start or after the last line.
+  /// Checks that the flow exceeded no limit since the start, see ``Interpreter/isRunaway``.
   ///
-  /// - Throws: ``Mistake`` if the flow reached a limit and ignores further inputs.
+  /// - Throws: ``Mistake`` if the flow exceeded a limit.
   public func checkStable() throws(Mistake) {
     if interpreter.isRunaway { throw Mistake(message: interpreter.runawayWords) }
   }
@@ -159,10 +163,11 @@ public struct Simulation: Sendable {
   }
 }
 
-// MARK: Out
+// MARK: Output
 
 extension Simulation {
-  /// The current state as a line of JSON.
+  /// The output line, in JSON: the active leaves, the performed effects, the pending operations, the screen, whether the flow
+  /// is done, and its output.
   public var line: String { report.line }
 
   private var report: JSONValue {
@@ -241,13 +246,18 @@ extension Simulation {
     return .object(members)
   }
 
+  private func json(_ value: Value, _ type: ValueType) -> JSONValue { interpreter.flow.json(value, type) }
+}
+
+extension Flow {
+  /// Returns a value in JSON, without secrets.
   func json(_ value: Value, _ type: ValueType) -> JSONValue {
     switch value {
     case .bool(let value): .bool(value)
     case .int(let value): .int(value)
     case .caseName(let name): .string(name)
     case .duration(let milliseconds): .string(durationWords(milliseconds: milliseconds))
-    case .text(let id, let arguments): .string(interpreter.flow.words(id, arguments))
+    case .text(let id, let arguments): .string(words(id, arguments))
     case .record(let parts):
       .object(Dictionary(uniqueKeysWithValues: zip(type.fields, parts).map { ($0.name, json($1, $0.type)) }))
     case .list(let items): .array(items.map { json($0, type.item) })
@@ -259,7 +269,7 @@ extension Simulation {
 }
 
 extension ValueType {
-  /// The fields of a record or an optional record.
+  /// The fields of a record or an optional record; empty for other types.
   var fields: [Field] {
     switch self {
     case .record(let record): record.fields
@@ -268,7 +278,7 @@ extension ValueType {
     }
   }
 
-  /// The type of the items of a list.
+  /// The type of the items of a list; ``none`` for other types.
   var item: ValueType {
     if case .list(let element, _) = self { element } else { .none }
   }

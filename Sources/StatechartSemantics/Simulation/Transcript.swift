@@ -7,10 +7,11 @@ public struct Transcript: Sendable {
   /// The output line after the start, followed by pairs of an input line and its output line.
   public private(set) var lines: [String]
 
-  /// Plays a scenario. Expectations are omitted, because tests check the expectations of scenarios.
+  /// Plays a scenario.
   ///
-  /// - Throws: `Simulation.Mistake` if the flow does not become stable, or if a step cannot be written as a line, such as a
-  ///   restart.
+  /// Expectations are omitted, because tests check the expectations of scenarios.
+  ///
+  /// - Throws: `Simulation.Mistake` if the flow exceeds a limit, or if a step is a restart, which cannot be written as a line.
   public init(of scenario: Scenario, in flow: Flow) throws(Simulation.Mistake) {
     let evaluation = Evaluation(values: [], fields: [], configuration: [])
     let inputs = scenario.given.map { ($0.input, evaluation.value(of: $0.value)) }
@@ -25,12 +26,13 @@ public struct Transcript: Sendable {
     }
   }
 
+  /// The input lines.
+  public var inputLines: [String] { stride(from: 1, to: lines.count, by: 2).map { lines[$0] } }
+
   private static func lines(of step: Scenario.Step, in simulation: Simulation) throws(Simulation.Mistake) -> [String] {
     let flow = simulation.interpreter.flow
     func data(_ fields: [Field], _ values: [Expression]) -> JSONValue {
-      let values = zip(fields, values).map {
-        json(simulation.interpreter.value(of: $1), $0.type, in: simulation)
-      }
+      let values = zip(fields, values).map { flow.openJSON(simulation.interpreter.value(of: $1), $0.type) }
       return .object(Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), values)))
     }
     switch step.kind {
@@ -59,17 +61,23 @@ public struct Transcript: Sendable {
     case .expect: return []
     }
   }
+}
 
-  private static func json(_ value: Value, _ type: ValueType, in simulation: Simulation) -> JSONValue {
+extension Flow {
+  /// Returns a constant of the spec, such as the default of an input, as a JSON text.
+  public func jsonText(of constant: Expression, _ type: ValueType) -> String {
+    openJSON(Evaluation(values: [], fields: [], configuration: []).value(of: constant), type).line
+  }
+
+  /// Returns a value that a spec contains in JSON. Its digits, handles and codes are not secret.
+  fileprivate func openJSON(_ value: Value, _ type: ValueType) -> JSONValue {
     switch value {
-    // The digits, handles and codes of a scenario are in the spec, so they are not secret.
     case .digit(let number), .secret(let number): .int(number)
     case .pin(let digits): .string(digits.map(String.init).joined())
     case .record(let parts):
-      .object(
-        Dictionary(uniqueKeysWithValues: zip(type.fields, parts).map { ($0.name, json($1, $0.type, in: simulation)) }))
-    case .list(let items): .array(items.map { json($0, type.item, in: simulation) })
-    default: simulation.json(value, type)
+      .object(Dictionary(uniqueKeysWithValues: zip(type.fields, parts).map { ($0.name, openJSON($1, $0.type)) }))
+    case .list(let items): .array(items.map { openJSON($0, type.item) })
+    default: json(value, type)
     }
   }
 }

@@ -3,7 +3,7 @@ import SpecCompilation
 import StatechartModel
 
 let check = Command(
-  "check", summary: "Report the errors in specs, with their places and fix-its.",
+  "check", summary: "Report the errors in specs, with source ranges and fix-its.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
   Parameter.option("format", .choices, default: DiagnosticFormat.text, help: "The format of the diagnostics."),
   Parameter.flag("fix", help: "First apply all certain fix-its to the files."),

@@ -8,7 +8,7 @@ enum Interchange: String, CaseIterable, Sendable {
   case scxml
   case xstate
 
-  /// Creates the format from a file's extension.
+  /// Creates the format from a file's extension; `nil` for another extension.
   init?(ofFile path: String) {
     switch path.split(separator: ".").last {
     case "yaml": self = .yaml
@@ -23,13 +23,13 @@ let convert = Command(
   "convert", summary: "Convert a chart in SCXML into a spec, or a spec into SCXML or JSON for XState.",
   discussion: """
     A spec converted from SCXML has 'mode: scxml' and behaves like the document. Constructs without a counterpart are errors. Warnings \
-    report renamed elements, and behaviour that differs in the output, such as that of regions in SCXML and XState. An invoked chart \
-    becomes a spec of its own, in a file beside that of its invoker.
+    report renamed elements and behaviour that differs in the output, such as the exit of regions in SCXML and XState. An \
+    invoked chart becomes a separate spec, in a file beside the spec of its invoker.
     """,
   Parameter.argument("path", .file, help: "A chart in SCXML (*.scxml), or the spec of a flow."),
   Parameter.option(
     "to", value: "format", ArgumentType<Interchange>.choices,
-    help: "The output format; by default that of the output file's extension."),
+    help: "The output format; by default, the output file's extension determines it."),
   Parameter.option("output", short: "o", value: "file", .file, help: "The output file; standard output by default.")
 ) { path, format, output in
   guard let format = format ?? output.flatMap(Interchange.init(ofFile:)) ?? (path.hasSuffix(".scxml") ? .yaml : nil) else {

@@ -34,11 +34,12 @@ let diagram = Command(
 }
 
 /// Returns the state with a name or a path, or the flow itself for its name.
+///
 /// - Throws: ``ValidationError`` if there is no such state, or if it has no children.
 private func composite(_ name: String, of flow: Flow) throws -> ID<State> {
   if name == flow.name { return Flow.root }
   let composites = flow.states.ids.filter { !flow.states[$0].children.isEmpty && $0 != Flow.root }
   if let found = composites.first(where: { flow.states[$0].id == name || flow.states[$0].path == name }) { return found }
   let names = [flow.name] + composites.map { flow.states[$0].id }
-  throw ValidationError("expected a state with children, found '\(name)'; \(flow.name) has: \(names.joined(separator: ", ")).")
+  throw ValidationError("Expected a state with children, found '\(name)'; \(flow.name) has: \(names.joined(separator: ", ")).")
 }

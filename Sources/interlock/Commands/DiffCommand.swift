@@ -41,7 +41,7 @@ let diff = Command(
     (old, new) = (try CompiledSpecs(at: [paths[0]]), try CompiledSpecs(at: [paths[1]]))
   }
   guard !old.diagnostics.hasErrors, !new.diagnostics.hasErrors else {
-    // Report errors only, since `interlock check` reports warnings.
+    // Only errors are reported, because `interlock check` reports warnings.
     CompiledSpecs.tell(old.diagnostics.errors)
     CompiledSpecs.tell(new.diagnostics.errors)
     return .failure

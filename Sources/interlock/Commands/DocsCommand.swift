@@ -40,13 +40,17 @@ let docs = Command(
 let site = Command(
   "site", summary: "Write the pages of all flows as a site that opens without a server.",
   Parameter.option("output", short: "o", value: "folder", .directory, default: ".build/site", help: "The output folder."),
+  Parameter.option(
+    "runtime", value: "folder", .directory,
+    help: "The folder with the sources of the modules Statechart and MachineHost; with it, the pages run the machines."),
   Parameter.arguments("path", .file, isRequired: false, help: "Specs, or folders of specs; the folder Specs by default.")
-) { folder, paths in
+) { folder, runtime, paths in
   let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
   guard try compiled.report() else { return .failure }
   let pages = try FlowPages(compiled, reserved: ["README.md", "index.md", "traceability.md"])
   let pictures = try pages.inlinePictures
-  let files = try Site(pages.markdown, pictures: Dictionary(pictures) { first, _ in first }).files
+  let machines = try runtime.map { try pages.machines(runtime: $0, folder: "\(folder).machines") } ?? [:]
+  let files = try Site(pages.markdown, pictures: Dictionary(pictures) { first, _ in first }, machines: machines).files
   try makeFolder(folder)
   for (path, text) in files { try write(text, to: "\(folder)/\(path)") }
   try StandardStreams.process.print("\(folder)/index.html")
@@ -59,7 +63,9 @@ private func files(in folder: String, _ suffix: String) -> [String] {
   return names.filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }
 }
 
-/// Returns whether a file has this text. A picture that another version of Graphviz laid out may have another text.
+/// Returns whether a file has this text.
+///
+/// A picture that another version of Graphviz laid out may have another text.
 private func isFresh(_ path: String, _ text: String) -> Bool {
   guard let data = FileManager.default.contents(atPath: path) else { return false }
   if data == Data(text.utf8) { return true }

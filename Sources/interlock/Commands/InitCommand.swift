@@ -26,14 +26,16 @@ private struct FirstFlow {
   let sources: String
   let specs = "Specs"
 
-  /// Writes the files that do not exist yet.
+  /// Writes the files and the link that do not exist yet.
   ///
-  /// - Returns: Messages about the created files.
+  /// - Returns: Messages about the created files and the link.
+  /// - Throws: `CannotWrite`, `SpecFileError`, or `ValidationError` if the folder of sources is not in the package, or if the
+  ///   path of the link is in use.
   func write() throws -> [String] {
     var made: [String] = []
     let link = "\(sources)/Specs"
     let destination = try linkDestination()
-    // Specs in a folder of the target itself need no link.
+    // The link is checked before any file is written. A folder or another link at its path is an error.
     let hasLink = try isThere(link, leadingTo: destination)
     try makeFolder(specs)
     try makeFolder(sources)
@@ -58,7 +60,9 @@ private struct FirstFlow {
     return made
   }
 
-  /// Returns the relative path from the folder of sources to that of specs: `../../Specs`.
+  /// Returns the relative path from the folder of sources to the folder of specs, such as `../../Specs`.
+  ///
+  /// - Throws: `ValidationError` if the folder of sources is not in the package.
   private func linkDestination() throws -> String {
     let root = URL(fileURLWithPath: ".").standardizedFileURL.resolvingSymlinksInPath().path
     let folder = URL(fileURLWithPath: sources).standardizedFileURL.resolvingSymlinksInPath().path
@@ -79,7 +83,7 @@ private struct FirstFlow {
       return true
     }
     guard !files.fileExists(atPath: link) else {
-      throw ValidationError("'\(link)' is a folder of its own; move its specs to '\(specs)', and remove it.")
+      throw ValidationError("'\(link)' is a folder, not a link; move its specs to '\(specs)', and remove it.")
     }
     return false
   }

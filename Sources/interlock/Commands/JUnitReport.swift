@@ -5,8 +5,8 @@ import StatechartVerification
 /// A report of verdicts in the XML format of JUnit, which continuous-integration servers display: a suite for each flow, a case
 /// for each property.
 ///
-/// A refuted, vacuous or inconclusive property fails, with its counterexample as text. An inconclusive implicit property is
-/// skipped.
+/// A refuted, vacuous or inconclusive property fails, with its counterexample or its diagnostic as text. An inconclusive
+/// implicit property is skipped. A further case fails if the flow has dead transitions.
 struct JUnitReport {
   private var suites: [XMLNode] = []
   private var total = Counts()

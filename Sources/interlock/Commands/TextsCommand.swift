@@ -17,7 +17,7 @@ let texts = Command(
   let library = try SpecLibrary.around(path)
   guard library.hasFlows else { throw ValidationError("There is no flow (*.yaml) below '\(path)'.") }
   guard let known = library.translationStatuses else {
-    // The flow or a spec that it uses has errors. The errors may be in a file other than `path`.
+    // A flow of the library has errors, or a file cannot be parsed, perhaps outside of `path`.
     var found = Diagnostics()
     for path in library.paths { found.append(library.check(path).diagnostics) }
     CompiledSpecs.tell(found)
@@ -55,7 +55,7 @@ private func list(_ known: [TranslationStatus], of library: SpecLibrary) throws 
 }
 
 extension TranslationStatus {
-  /// The status of a translation, and each text that needs work on a line of its own.
+  /// The status of a translation, with a line for each text that needs work.
   fileprivate var listing: String {
     let lists = [("missing", missing), ("unused", unused), ("unchanged", unchanged)]
     let counts = lists.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")

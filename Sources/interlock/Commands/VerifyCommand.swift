@@ -5,7 +5,9 @@ import SpinEngine
 import StatechartModel
 import StatechartVerification
 
-/// The output formats of verdicts. `text` and `junit` list all properties; the others only those that are not proved.
+/// The output formats of verdicts.
+///
+/// `text` and `junit` list all properties. The other formats list only diagnostics.
 private enum VerdictFormat: String, CaseIterable, Sendable {
   case text
   case json
@@ -73,7 +75,7 @@ enum Engine: String, CaseIterable, Sendable {
   case interlock
   case spin
 
-  /// Returns the verification of a flow; `nil` if the engine cannot verify the flow. Reports the reason in that case.
+  /// Returns the verification of a flow; `nil` if the engine cannot verify the flow, for a reason that is reported.
   fileprivate func verify(_ flow: Flow, bound: Int, only property: String?, _ streams: StandardStreams) throws -> Verification?
   {
     guard self == .spin else { return flow.verify(bound: bound, only: property) }
@@ -83,7 +85,8 @@ enum Engine: String, CaseIterable, Sendable {
       streams.report("\(refusal.range.description): error: \(refusal.message)")
     } catch let failure as SpinFailure where failure.isTooLong {
       streams.report(
-        "\(flow.range.description): error: a step of '\(flow.name)' has more statements than SPIN supports; verify it without '--engine'"
+        "\(flow.range.description): error: a step of '\(flow.name)' has more statements than SPIN supports; "
+          + "verify the flow without '--engine spin'"
       )
     } catch let failure as SpinFailure {
       streams.report("\(flow.name): '\(failure.program)' failed:\n\(failure.output.suffix(2_000))")

@@ -2,7 +2,8 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// Returns the coverage of a flow's scenarios, and scenarios that reach the missed goals.
+/// Returns the coverage of a flow's scenarios, the goals that are unreachable or unknown, and scenarios that reach the missed
+/// goals.
 func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
   let reachability = flow.findReachable(beyond: coverage.tried)
   let words = CoverageWords(flow)
@@ -10,13 +11,13 @@ func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
   return [summary(flow, coverage.tried, reachability)]
     + reachability.unreachable.map { "unreachable: \(words.unreachable($0))" }
     + reachability.open.map { "\(words.untried($0)); the search for a run was inconclusive" }
-    + untold.map { "\(words.untried($0)); a run does, but a scenario cannot express its codes, handles or answers" }
+    + untold.map { "\(words.untried($0)); a run covers the goal, but a scenario cannot express its codes, handles or answers" }
     + paste(reachability.found, words, flow)
 }
 
 /// Returns the numbers of reached and reachable goals.
 private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: Reachability) -> String {
-  // The reachable goals exclude parts that another flow uses, and pairs of transitions without words.
+  // The covered goals also contain initial and default transitions, which ``Flow/coverageGoals`` omits.
   let all = tried.union(reachability.reachable)
   func share(_ words: String, _ isMeant: (CoverageGoal) -> Bool) -> String {
     "\(words) \(tried.count(where: isMeant)) of \(all.count(where: isMeant))"
@@ -46,5 +47,5 @@ private func paste(_ found: [Reachability.Found], _ words: CoverageWords, _ flow
     return found.goals.map { "# \(words.untried($0))" } + text.split(separator: "\n").map { String($0.dropFirst(2)) } + [""]
   }
   guard !scenarios.isEmpty else { return [] }
-  return ["these scenarios cover the rest; check their expectations and add them:", ""] + scenarios.flatMap(\.self)
+  return ["these scenarios cover the remaining goals; check their expectations and add them:", ""] + scenarios.flatMap(\.self)
 }

@@ -5,9 +5,10 @@ import StatechartSemantics
 import StatechartVerification
 
 extension Flow {
-  /// Returns the mutation score of the flow: the number of mutants that its scenarios or properties kill. Mutants that are
-  /// proved equivalent to the flow do not count. Returns `nil` if the flow has no scenario, or if a scenario fails on the flow
-  /// itself.
+  /// Returns the mutation score of the flow: the number of mutants that its scenarios or properties kill.
+  ///
+  /// The result is `nil` if the flow has no scenario, or if a scenario fails on the flow itself. Mutants that are proved
+  /// equivalent to the flow do not count.
   ///
   /// - Parameter verify: Returns the verdicts on the flow. The closure is called only if a mutant survives the scenarios.
   func mutationScore(_ verify: () -> Verification) -> MutationScore? {
@@ -52,12 +53,15 @@ extension MutationScore {
   }
 }
 
-/// The maximum number of explored states of a mutant. It is small because there are many mutants.
+/// The maximum number of explored states of a mutant.
+///
+/// The number is small, because there are many mutants.
 private let boundOfMutants = 1_000
 
 extension Verification {
-  /// The names of the proved properties of the spec. Implicit properties are not included, because most mutants satisfy
-  /// them and the author did not write them for this flow.
+  /// The names of the proved properties of the spec.
+  ///
+  /// Implicit properties are not included, because the author did not write them for this flow, and most mutants satisfy them.
   fileprivate var proved: Set<String> {
     Set(verdicts.filter { $0.isProved && !$0.property.isPromise }.map(\.property.name))
   }

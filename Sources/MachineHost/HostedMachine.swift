@@ -1,0 +1,43 @@
+public import Statechart
+
+/// A machine that a host outside Swift runs, such as a page in a browser.
+///
+/// The compiler generates the conformance (`interlock generate --hosted`). Numbers and names are those of the spec: an event, an
+/// operation or an outcome has its index in the list of its kind in ``Statechart`` order.
+public protocol HostedMachine: StateMachine {
+  /// Returns the input of the flow.
+  static func input(from arguments: inout Arguments) -> Input
+
+  /// Returns the event with a number; `nil` for an unknown number.
+  static func event(_ number: Int, from arguments: inout Arguments) -> Event?
+
+  /// Returns the outcome with a number of an operation or of an invoked flow; `nil` for unknown numbers.
+  static func outcome(_ number: Int, of operation: Int, from arguments: inout Arguments) -> Outcome?
+
+  /// Returns the number of an operation.
+  static func number(of operation: Operation) -> Int
+
+  /// Returns the number of an invoked flow, among the operations.
+  static func number(ofFlow flow: InvokedFlow) -> Int
+
+  /// Returns the name of an operation or an invoked flow: `PasscodeService.verify`.
+  static func name(ofOperation number: Int) -> StaticString
+
+  /// Returns the name of an event that a control sends.
+  static func name(of event: Event) -> StaticString
+
+  /// Writes an effect as in the output of `interlock simulate`.
+  static func write(effect: Effect, to output: inout JSONOutput)
+
+  /// Writes the members `query` and `input` of a list.
+  static func write(query: Event.Query, to output: inout JSONOutput)
+
+  /// Writes the input of an invoked flow as an object.
+  static func writeInput(of flow: InvokedFlow, to output: inout JSONOutput)
+
+  /// Writes the output of the flow as an object.
+  static func write(result: Output, to output: inout JSONOutput)
+
+  /// Writes the name of each active leaf, in the order of the spec.
+  func writeConfiguration(to output: inout JSONOutput)
+}

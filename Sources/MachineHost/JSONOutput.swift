@@ -1,0 +1,179 @@
+public import Statechart
+
+/// A JSON text in UTF-8 that a machine writes for its host.
+///
+/// The writer uses no `String` for names, because Embedded Swift would link the Unicode tables.
+public struct JSONOutput {
+  /// The bytes that were written so far.
+  public private(set) var bytes: [UInt8] = []
+  /// Whether the next value or member needs a comma.
+  private var needsComma = false
+
+  /// Creates an empty output.
+  public init() {}
+
+  /// Removes all bytes.
+  public mutating func clear() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  /// Begins an object. Each member is a ``key(_:)`` and a value.
+  public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+  /// Ends the object that was begun last.
+  public mutating func endObject() { end(UInt8(ascii: "}")) }
+
+  /// Begins an array.
+  public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+  /// Ends the array that was begun last.
+  public mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  /// Writes the key of a member. The next value is the value of the member.
+  public mutating func key(_ name: StaticString) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Writes `null`.
+  public mutating func null() { raw("null") }
+
+  /// Writes a Boolean.
+  public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+  /// Writes an integer.
+  public mutating func int(_ value: Int64) {
+    beginValue()
+    append(value)
+  }
+
+  /// Writes an integer.
+  public mutating func int(_ value: Int) { int(Int64(value)) }
+
+  /// Writes an integer.
+  public mutating func int(_ value: Int32) { int(Int64(value)) }
+
+  /// Writes a string. The characters of a name need no escape sequences.
+  public mutating func string(_ name: StaticString) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    append(name)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a string.
+  public mutating func string(_ words: String) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in words.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20:
+        append("\\u00")
+        for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a duration as in a spec, in the largest unit of which it is a whole multiple: `"500ms"`, `"30s"`.
+  public mutating func duration(_ value: Duration) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    let milliseconds = value.wholeMilliseconds
+    if milliseconds > 0, milliseconds % 3_600_000 == 0 {
+      append(milliseconds / 3_600_000)
+      append("h")
+    } else if milliseconds > 0, milliseconds % 60_000 == 0 {
+      append(milliseconds / 60_000)
+      append("min")
+    } else if milliseconds % 1_000 == 0 {
+      append(milliseconds / 1_000)
+      append("s")
+    } else {
+      append(milliseconds)
+      append("ms")
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a secret: a bullet if the secret is present, otherwise `null`.
+  public mutating func secret(isPresent: Bool) {
+    if isPresent { string("•") } else { null() }
+  }
+
+  /// Writes a secret without its handle.
+  public mutating func secret(_ value: Secret) { secret(isPresent: value != .absent) }
+
+  /// Writes a code without its digits.
+  public mutating func secret(_ value: PIN) { secret(isPresent: value.count > 0) }
+
+  /// Writes the handle of a secret, for an invoked flow.
+  public mutating func handle(_ value: Secret) { int(Int64(clamping: value.handle)) }
+
+  /// Writes the digits of a code as a string, for an invoked flow.
+  public mutating func code(_ value: PIN) {
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    value.forEachDigit { bytes.append(UInt8(ascii: "0") + $0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes the name of a value of an enum, with the names of all its values.
+  public mutating func name<Value: Equatable>(of value: Value, _ names: (Value, StaticString)...) {
+    for (candidate, name) in names where candidate == value {
+      string(name)
+      return
+    }
+    null()
+  }
+
+  // MARK: Bytes
+
+  private mutating func begin(_ bracket: UInt8) {
+    beginValue()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func raw(_ word: StaticString) {
+    beginValue()
+    append(word)
+  }
+
+  private mutating func beginValue() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func append(_ name: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
+  private mutating func append(_ value: Int64) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    var (rest, digits) = (value.magnitude, 1 as UInt64)
+    while rest / digits >= 10 { digits *= 10 }
+    while digits > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / digits))
+      rest %= digits
+      digits /= 10
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in milliseconds, rounded toward zero.
+  var wholeMilliseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+  }
+}
