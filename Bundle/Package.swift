@@ -4,7 +4,7 @@
 
 import PackageDescription
 
-/// The upcoming features that the code requires. Warnings are not errors, because a newer compiler may report more of them.
+/// The upcoming features that the code requires. Warnings are not errors, because a newer compiler may report more warnings.
 let features: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),

@@ -11,7 +11,7 @@ struct FolderSpeed {
       version: "0.1.0",
       Command(
         "folderspeed", summary: "Measure the Secret Folder.",
-        discussion: "One MB is 1,000,000 bytes. `Benchmarks/Folder/compare` compares the figures with those of other programs.",
+        discussion: "One MB is 1,000,000 bytes. `Benchmarks/Folder/compare` compares the folder with other programs.",
         subcommands: [stream, file, unlock])
     ).runAndExit()
   }

@@ -8,7 +8,7 @@ struct MegabytesPerSecond: CustomStringConvertible {
     value = Double(bytes) / 1_000_000 / (time / .seconds(1))
   }
 
-  /// Returns the best throughput of three runs of `body`, which processes `bytes` bytes. Time is processor time.
+  /// Returns the best throughput of three runs of `body`, which processes `bytes` bytes, in processor time.
   static func of(_ bytes: Int, _ body: () throws -> Void) rethrows -> MegabytesPerSecond {
     var best = MegabytesPerSecond(0, in: .seconds(1))
     for _ in 0..<3 {
@@ -23,7 +23,9 @@ struct MegabytesPerSecond: CustomStringConvertible {
   var description: String { String(format: "%7.0f MB/s", value) }
 }
 
-/// Returns the processor time of this process. Unlike wall-clock time, processor time does not depend on other processes.
+/// Returns the processor time of this process.
+///
+/// Unlike wall-clock time, processor time does not depend on other processes.
 func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,6 +1,6 @@
 import SecretCore
 
-/// A source that returns buffers unchanged, so that only the sealing is measured.
+/// A byte source that leaves each buffer unchanged, so that only the sealing is measured.
 struct Zeros: ByteSource {
   var rest: Int
 
@@ -11,12 +11,12 @@ struct Zeros: ByteSource {
   }
 }
 
-/// A sink that discards all bytes.
+/// A byte sink that discards all bytes.
 struct Nowhere: ByteSink {
   mutating func write(_ bytes: UnsafeRawBufferPointer) throws(CoreError) {}
 }
 
-/// A sink that stores its bytes in memory.
+/// A byte sink that stores its bytes in memory.
 struct Kept: ByteSink {
   private var bytes: [UInt8] = []
 

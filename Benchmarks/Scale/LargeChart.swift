@@ -14,7 +14,7 @@ struct LargeChart {
       "flow: Chart\(states)x\(events)",
       "summary: A chart of \(states) states and \(events) events.",
       "context:",
-      "  steps: int(0...9) = 0   # how far it has come",
+      "  steps: int(0...9) = 0   # the number of steps",
       "  isOpen: bool = false",
       "events:",
     ]

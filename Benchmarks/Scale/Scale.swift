@@ -88,7 +88,9 @@ private func row(_ name: String, _ text: String) -> String {
     + [nodes, syntax, check, generate].map(cell).joined()
 }
 
-/// Returns the least processor time of three runs, in seconds. If the first run takes more than five seconds, returns its time.
+/// Returns the least processor time of three runs, in seconds.
+///
+/// If the first run takes more than five seconds, returns the time of that run.
 private func leastTime(_ body: () -> Void) -> Double {
   var least = Double.infinity
   for _ in 0..<3 {

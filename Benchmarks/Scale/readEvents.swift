@@ -1,7 +1,8 @@
 internal import CYAML
 
-/// Returns the number of events in a text, parsed with libyaml. The events are not used, so the time is a lower bound on the
-/// cost of reading YAML.
+/// Returns the number of YAML events in a text, parsed with libyaml.
+///
+/// The events are not used, so the time is a lower bound on the cost of reading YAML.
 func readEvents(_ text: String) -> Int {
   var text = text
   return text.withUTF8 { bytes in

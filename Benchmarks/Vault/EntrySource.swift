@@ -2,7 +2,7 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// A stream of `count` entries of about 140 bytes in the encoding of an export.
+/// A stream of `count` entries in the encoding of an export, with 118 to about 133 bytes each.
 struct EntrySource: ~Copyable, ByteSource {
   private let count: Int
   private var next = 0

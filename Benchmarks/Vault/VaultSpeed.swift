@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// A benchmark of writing, importing and searching a large export: time and memory.
+/// A benchmark of importing, searching and exporting many entries: time and memory.
 @main
 struct VaultSpeed {
   static func main() async {
@@ -83,7 +83,9 @@ private func peakMemory() -> Int {
   return usage.ru_maxrss / 1024
 }
 
-/// Returns the processor time of this process. Unlike wall-clock time, processor time does not depend on other processes.
+/// Returns the processor time of this process.
+///
+/// Unlike wall-clock time, processor time does not depend on other processes.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -75,13 +75,13 @@ private func fastest(of rounds: Int, _ body: () throws -> StateRow) throws -> St
 }
 
 extension SpecLibrary {
-  /// Returns the flow of a spec; `nil` if the spec is no flow or has errors.
+  /// Returns the flow of a spec; `nil` if the spec is not a flow or has errors.
   func flow(at path: String) -> Flow? {
     if case .flow(let flow)? = compile(path).spec { flow } else { nil }
   }
 }
 
-/// Returns the row with both times for a flow; `nil` if the spec is no flow or has errors.
+/// Returns the row with the times for a flow; `nil` if the spec is not a flow or has errors.
 private func verdictRow(_ library: SpecLibrary, _ path: String) throws -> String? {
   var found: Flow?
   let compiling = seconds { found = library.flow(at: path) }

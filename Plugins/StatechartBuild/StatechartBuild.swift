@@ -1,16 +1,16 @@
 import Foundation
 import PackagePlugin
 
-/// Plans the generation of a target's machines, or of a test target's tests. One call of the tool generates one file for each
-/// spec.
+/// A build tool plugin that generates the machines of a target, or the tests of a test target.
 ///
-/// A single call reads the specs once, and reports an error in a shared spec once.
+/// One call of the tool generates the files of all specs. The call therefore reads each spec once, and reports an error in a
+/// shared spec once.
 @main
 struct StatechartBuild: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let tool = try context.tool(named: "interlockbuild").url
     guard let module = target as? SwiftSourceModuleTarget else { return [] }
-    // A test target has no specs of its own. It gets the tests of the targets that it depends on.
+    // A test target contains no specs, but gets the tests of its dependencies.
     let isTest = module.kind == .test
     let owners = isTest ? module.dependencies.flatMap(\.targets) : [module]
     let commands = try owners.compactMap { owner in
@@ -40,7 +40,7 @@ struct StatechartBuild: BuildToolPlugin {
       outputFiles: specs.map { folder.appending(path: outputName(for: $0, isTest: module != nil)) })
   }
 
-  /// Returns the same name of a generated file as the tool: `set-passcode.yaml` gives `SetPasscode.statechart.swift`.
+  /// Returns the name that the tool gives a generated file: `SetPasscode.statechart.swift` for `set-passcode.yaml`.
   private func outputName(for spec: URL, isTest: Bool) -> String {
     let words = spec.deletingPathExtension().lastPathComponent.split { "-_.".contains($0) }
     return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + (isTest ? "Tests" : "") + ".statechart.swift"

@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package docs`: writes the pages of all flows of the package to `docs/`.
+/// The command plugin `swift package docs`, which writes the pages of all flows of the package to `docs/`.
 ///
-/// The specs are those of a build: the `*.yaml` files of all targets, or of the targets that `--target` names.
+/// The plugin finds the specs as a build does: the `*.yaml` files of all targets, or of the targets that `--target` names.
 @main
 struct StatechartDocs: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -1,4 +1,4 @@
-# Functions of all attacks, which source this file. CORETRIAL is the path of the program that plays the user.
+# Functions of the attacks, which source this file. CORETRIAL is the path of the program that plays the user.
 
 fail() {
   printf 'Error: %s\n' "$1" >&2
@@ -47,8 +47,8 @@ dump() {
   rm "$room/core"
 }
 
-# unused_digits DIGITS CORE: prints as many digits, from DIGITS on, in no form of which a dump contains them. A number of six digits is
-# short, so that other data of a process, such as the offset of a symbol, can be the same number.
+# unused_digits DIGITS CORE: prints DIGITS, or another number with as many digits, that the dump CORE contains in no form. Fails after 50
+# numbers. A number of six digits is short, so other data of a process, such as the offset of a symbol, can equal the number.
 unused_digits() {
   local digits=$1
   local -r forms=$room/forms
@@ -73,7 +73,7 @@ open_app() {
   trap 'tmux -S "$room/tmux" kill-server 2>/dev/null || true; rm -rf "$room"' EXIT
 }
 
-# close_app: quits the app in the terminal, and waits until the terminal has closed.
+# close_app: quits the app in the terminal, waits until the terminal has closed, and fails after 20 seconds.
 close_app() {
   local end=$((SECONDS + 20))
   press C-q
@@ -101,7 +101,7 @@ enter() {
   for ((index = 0; index < ${#1}; index++)); do press "${1:index:1}"; done
 }
 
-# see_on_screen WORDS: waits until the words are on the screen, at most 20 seconds.
+# see_on_screen WORDS: waits until the words are on the screen, and fails after 20 seconds.
 see_on_screen() {
   local end=$((SECONDS + 20))
   until screen | grep --quiet --fixed-strings "$1"; do
@@ -120,7 +120,8 @@ click() {
   tmux -S "$room/tmux" send-keys -l $'\e[<0;'"$((${#before} + 1));${number}m"
 }
 
-# press_until KEY WORDS: presses a key until the words are on the screen, because the app ignores keys while it loads data.
+# press_until KEY WORDS: presses a key until the words are on the screen, because the app ignores keys while it loads data. Fails after
+# 20 seconds.
 press_until() {
   local end=$((SECONDS + 20))
   until screen | grep --quiet --fixed-strings "$2"; do

@@ -1,4 +1,6 @@
-/// Measures the time since its creation with any clock, so that times of clocks with different instants can be compared.
+/// A stopwatch that measures the time since its creation with any clock.
+///
+/// The times are durations, so stopwatches hide the different instant types of clocks.
 package struct Stopwatch: Sendable {
   private let read: @Sendable () -> Duration
   private let wait: @Sendable (Duration) async throws -> Void

@@ -1,4 +1,4 @@
-/// The type of a command-line argument: parses a word into a value.
+/// The type of the value of an argument or option, which parses a word of the command line.
 public struct ArgumentType<Value: Sendable>: Sendable {
   let expectation: String
   let completion: ArgumentCompletion
@@ -8,11 +8,11 @@ public struct ArgumentType<Value: Sendable>: Sendable {
   /// Creates a custom type.
   ///
   /// - Parameters:
-  ///   - expectation: the expected value, to complete the sentence "Please provide …", such as `"a key and a value as
+  ///   - expectation: The expected value, to complete the sentence "Please provide …", such as `"a key and a value as
   ///     key=value"`.
-  ///   - completion: the completions that a shell offers.
-  ///   - text: returns the text of a default value in help.
-  ///   - parse: returns the value of a word, or `nil` if it is invalid.
+  ///   - completion: The completions that a shell offers.
+  ///   - text: Returns the text of a default value for help.
+  ///   - parse: Returns the value of a word, or `nil` if the word is invalid.
   public init(
     expecting expectation: String,
     completion: ArgumentCompletion = .none,
@@ -27,18 +27,20 @@ public struct ArgumentType<Value: Sendable>: Sendable {
 }
 
 extension ArgumentType where Value == String {
-  /// Any text.
+  /// Any text, including the empty text.
   public static var string: Self { ArgumentType(expecting: "a text") { $0 } }
 
-  /// The path of a file, completed by shells. The command itself interprets `-`.
+  /// The path of a file, which shells complete; an empty word is invalid.
+  ///
+  /// The word `-` is a valid path. The command itself interprets it.
   public static var file: Self { ArgumentType(expecting: "a path", completion: .files) { $0.isEmpty ? nil : $0 } }
 
-  /// The path of a directory, completed by shells.
+  /// The path of a directory, which shells complete; an empty word is invalid.
   public static var directory: Self { ArgumentType(expecting: "a path", completion: .directories) { $0.isEmpty ? nil : $0 } }
 }
 
 extension ArgumentType where Value == Int {
-  /// Returns the type of decimal numbers in `range`.
+  /// Returns the type of decimal integers in `range`.
   public static func integer(in range: ClosedRange<Int>) -> Self {
     ArgumentType(expecting: "a number from \(range.lowerBound) to \(range.upperBound)") { word in
       Int(word).flatMap { range.contains($0) ? $0 : nil }
@@ -47,7 +49,7 @@ extension ArgumentType where Value == Int {
 }
 
 extension ArgumentType where Value: CaseIterable & RawRepresentable<String> {
-  /// One of the cases of an enum, by its raw value.
+  /// A case of an enum, by its raw value.
   public static var choices: Self {
     let names = Value.allCases.map(\.rawValue)
     return ArgumentType(

@@ -1,4 +1,4 @@
-/// A row of the command table: the name, summary and parameters of a command, and its action.
+/// A row of the command table: a command with its name, help texts, parameters, action and subcommands.
 public struct Command: Sendable {
   /// The action of a command, bound to its arguments.
   typealias Action = @Sendable @concurrent () async throws -> ExitCode
@@ -8,20 +8,25 @@ public struct Command: Sendable {
   let discussion: String
   let parameters: [ParameterDefinition]
   private(set) var subcommands: [Command]
-  /// Returns the action for the words of each parameter, by parameter key; `nil` if the command only groups subcommands.
+  /// The function that parses the words of each parameter, by parameter key, and binds the action to the values.
+  ///
+  /// `nil` if the command only groups subcommands.
   let bind: (@Sendable ([String: [String]]) throws(UsageError.Reason) -> Action)?
 
-  // `@concurrent`: Swift 6.3 crashes on a nonisolated(nonsending) function that takes a pack.
-  /// Creates a command with an action: `run` is called with the values of `parameters`, in their order.
+  // `@concurrent`: Swift 6.3 crashes on a nonisolated(nonsending) function that takes a parameter pack.
+  /// Creates a command with an action.
   ///
+  /// - Precondition: The spellings of the parameters and of `--help`, `-h` and `--version` are unique, and so are the names of
+  ///   the subcommands. A command with subcommands has no arguments. Only the last argument is optional or repeatable.
   /// - Parameters:
-  ///   - name: the name on the command line.
-  ///   - summary: the purpose of the command, in one sentence.
-  ///   - discussion: further text in paragraphs separated by empty lines. A paragraph is not wrapped if all its lines start
+  ///   - name: The name on the command line.
+  ///   - summary: The purpose of the command, in one sentence.
+  ///   - discussion: Further text in paragraphs separated by empty lines. A paragraph is not wrapped if all its lines start
   ///     with two spaces.
-  ///   - subcommands: commands that can be called instead of this command, which then has only options and flags.
-  ///   - parameters: the parameters of the command.
-  ///   - run: the action. It may throw a ``ValidationError``.
+  ///   - subcommands: The commands that can be called instead of this command.
+  ///   - parameters: The parameters of the command.
+  ///   - run: The action, which receives the values of `parameters` in their order, and returns the exit code. A thrown
+  ///     ``ValidationError`` is a usage error, and any other thrown error is a failure.
   public init<each Value: Sendable>(
     _ name: String,
     summary: String,
@@ -39,7 +44,11 @@ public struct Command: Sendable {
     }
   }
 
-  /// Creates a command that only groups subcommands. Without a subcommand on the command line, it shows its help.
+  /// Creates a command that only groups subcommands.
+  ///
+  /// Without a subcommand on the command line, the command shows its help.
+  ///
+  /// - Precondition: The names of the subcommands are unique.
   public init(_ name: String, summary: String, discussion: String = "", subcommands: [Command]) {
     self.init(name, summary: summary, discussion: discussion, subcommands: subcommands, definitions: [], bind: nil)
   }
@@ -68,13 +77,13 @@ public struct Command: Sendable {
 extension Command {
   var arguments: [ParameterDefinition] { parameters.filter { $0.kind == .argument } }
 
-  /// The options and flags.
+  /// The options and flags of the command.
   var options: [ParameterDefinition] { parameters.filter { $0.kind != .argument } }
 
-  /// Returns the options and flags, including the built-in ones.
+  /// Returns the options and flags, with the built-in `--help` and, for the root, `--version`.
   func allOptions(isRoot: Bool) -> [ParameterDefinition] { options + (isRoot ? [.version, .help] : [.help]) }
 
-  /// Returns the command and all commands below it, each with its path of names.
+  /// Returns the command and all its direct and indirect subcommands, each with its path of names.
   func flattened(below path: [String] = []) -> [(path: [String], command: Command)] {
     let path = path + [name]
     return [(path, self)] + subcommands.flatMap { $0.flattened(below: path) }

@@ -1,4 +1,4 @@
-/// Parses the words of one command line according to the command table.
+/// A parser of one command line according to the command table.
 struct CommandLineParser {
   /// The result of parsing a command line.
   enum Request: Sendable {
@@ -19,7 +19,9 @@ struct CommandLineParser {
     path = [root.name]
   }
 
-  /// Parses the words of a command line, without the name of the program. Returns the request.
+  /// Parses the words of a command line, without the name of the program, and returns the request.
+  ///
+  /// - Throws: ``UsageError`` if the command line is invalid.
   static func parse(_ words: [String], by root: Command) throws(UsageError) -> Request {
     var parser = CommandLineParser(root: root)
     do throws(UsageError.Reason) {
@@ -30,7 +32,8 @@ struct CommandLineParser {
   }
 
   private mutating func request(_ words: [String]) throws(UsageError.Reason) -> Request {
-    // Both options may be anywhere and override any error: no parameter may have these names, and no value begins with a dash.
+    // The options for help and version can be anywhere before `--`, and override any error. No parameter has these names, and
+    // no word that begins with a dash is a value, except `-`.
     let options = words.prefix { $0 != "--" }
     if options.contains(where: ParameterDefinition.help.spellings.contains) {
       for word in words { try? descend(to: word) }
@@ -86,7 +89,7 @@ struct CommandLineParser {
   }
 
   private func unknownOption(_ spelling: String) -> UsageError.Reason {
-    // The error repeats only the first letter after a single dash, because the rest may be a value.
+    // The error repeats only the first character after a single dash, because the rest may be a value.
     let name = spelling.hasPrefix("--") ? spelling : String(spelling.prefix(2))
     let known = (command.options + [.help]).map(\.key)
     return .unknownOption(name, suggestion: spelling.hasPrefix("--") ? nearest(to: name, among: known) : nil)

@@ -2,7 +2,7 @@
 public enum ExitCode: Int32, Sendable {
   /// The command succeeded.
   case success = 0
-  /// The command failed; the reason is on standard error.
+  /// The command failed or has a negative result, such as an error in its input.
   case failure = 1
   /// The command line is invalid: `EX_USAGE` of sysexits.h.
   case usage = 64

@@ -1,7 +1,9 @@
-/// The help text of one command, wrapped to 80 columns.
+/// The help text of one command, for a width of 80 columns.
 struct HelpText {
   private static let width = 80
-  /// The column at which descriptions start. A label that reaches this column has its own line.
+  /// The column at which descriptions start.
+  ///
+  /// A label that reaches this column is alone on its line.
   private static let column = 26
 
   private let command: Command
@@ -12,7 +14,7 @@ struct HelpText {
     self.path = path
   }
 
-  /// The whole text, without a line break at the end.
+  /// The help text, without a line break at the end.
   var text: String {
     var parts = ["OVERVIEW: \(command.summary)".wrapped(to: Self.width)]
     if !command.discussion.isEmpty { parts.append(command.discussion.paragraphsWrapped(to: Self.width)) }
@@ -27,7 +29,7 @@ struct HelpText {
     return parts.joined(separator: "\n\n")
   }
 
-  /// Returns the usage line, wrapped.
+  /// Returns the usage line, wrapped, with `heading` before the path of the command.
   func usage(_ heading: String) -> String {
     var words = command.options.map(\.synopsis) + command.arguments.map(\.synopsis)
     if !command.subcommands.isEmpty { words.append(command.bind == nil ? "<subcommand>" : "[<subcommand>]") }

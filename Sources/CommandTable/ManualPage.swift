@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The manual page of a program in mdoc(7), with one subsection per command.
+/// The manual page of a program in mdoc(7), with a subsection for each direct or indirect subcommand.
 struct ManualPage {
   let root: Command
   let version: String
@@ -66,7 +66,7 @@ struct ManualPage {
     return [".Bl -tag -width Ds"] + items + [".El"]
   }
 
-  /// Returns the macros of a parameter: `Fl -format Ar format`, or `Ar path ...`.
+  /// Returns the macros of a parameter, such as `Fl -format Ar format` or `Ar path ...`.
   private static func macros(_ parameter: ParameterDefinition, key: String) -> String {
     let dots = parameter.isRepeating ? " ..." : ""
     return switch parameter.kind {

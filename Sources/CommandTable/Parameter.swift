@@ -4,6 +4,8 @@ public struct Parameter<Value: Sendable>: Sendable {
   let value: @Sendable ([String]) throws(UsageError.Reason) -> Value
 
   /// Returns the value of the last of `words`; `nil` if there are no words.
+  ///
+  /// - Throws: `invalidValue` if the last word is invalid for `type`.
   private static func last<Element>(
     of words: [String], _ type: ArgumentType<Element>, for definition: ParameterDefinition
   ) throws(UsageError.Reason) -> Element? {
@@ -52,13 +54,17 @@ extension Parameter {
       ParameterDefinition(name: name, kind: .argument, help: help, isRequired: true, completion: type.completion), type)
   }
 
-  /// Creates an optional argument; no argument can follow it.
+  /// Creates an optional argument, which must be the last argument of a command.
+  ///
+  /// Without the argument, the value is `nil`.
   public static func optionalArgument<Element>(_ name: String, _ type: ArgumentType<Element>, help: String) -> Self
   where Value == Element? {
     optional(ParameterDefinition(name: name, kind: .argument, help: help, completion: type.completion), type)
   }
 
-  /// Creates a parameter for all remaining arguments, at least one of them if `isRequired`.
+  /// Creates a repeatable argument, which takes all remaining words and must be the last argument of a command.
+  ///
+  /// If `isRequired` is `true`, the command line must contain at least one word for the argument.
   public static func arguments<Element>(
     _ name: String, _ type: ArgumentType<Element>, isRequired: Bool = true, help: String
   ) -> Self where Value == [Element] {
@@ -72,7 +78,9 @@ extension Parameter {
 // MARK: - Options and flags
 
 extension Parameter {
-  /// Creates a required option. If the option is repeated, the last value counts.
+  /// Creates a required option.
+  ///
+  /// If the option is repeated, the last value counts.
   public static func requiredOption(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, help: String
   ) -> Self {
@@ -83,7 +91,9 @@ extension Parameter {
       type)
   }
 
-  /// Creates an option with a default value. If the option is repeated, the last value counts.
+  /// Creates an option with a default value.
+  ///
+  /// If the option is repeated, the last value counts.
   public static func option(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, default: Value, help: String
   ) -> Self {
@@ -95,7 +105,9 @@ extension Parameter {
     }
   }
 
-  /// Creates an optional option, with the default value `nil`. If the option is repeated, the last value counts.
+  /// Creates an optional option, with the default value `nil`.
+  ///
+  /// If the option is repeated, the last value counts.
   public static func option<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == Element? {
@@ -105,7 +117,9 @@ extension Parameter {
       type)
   }
 
-  /// Creates a repeatable option. Its value is the array of all values, in order.
+  /// Creates a repeatable option.
+  ///
+  /// The value of the option is the array of all values, in order; empty without the option.
   public static func options<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == [Element] {
@@ -118,7 +132,7 @@ extension Parameter {
 }
 
 extension Parameter where Value == Bool {
-  /// Creates a flag: `true` if the command line contains the flag.
+  /// Creates a flag, whose value is `true` if the command line contains the flag.
   public static func flag(_ name: String, short: Character? = nil, help: String) -> Self {
     Parameter(definition: ParameterDefinition(name: name, kind: .flag, short: short, help: help)) { !$0.isEmpty }
   }

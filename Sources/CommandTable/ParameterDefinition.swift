@@ -10,7 +10,7 @@ struct ParameterDefinition: Sendable {
   let name: String
   let kind: Kind
   var short: Character?
-  /// The placeholder of the value in help.
+  /// The placeholder of the value of an option; empty for arguments and flags.
   var valueName = ""
   let help: String
   var isRequired = false
@@ -18,29 +18,29 @@ struct ParameterDefinition: Sendable {
   var completion = ArgumentCompletion.none
   var defaultText: String?
 
-  /// The parameter as written on the command line: `--format`, or `<path>`.
+  /// The key of the parameter: `--format` for an option or flag, `<path>` for an argument.
   var key: String { kind == .argument ? "<\(name)>" : "--\(name)" }
 
-  /// The spellings of an option or flag, short first.
+  /// The spellings of an option or flag, short first; for an argument, its key.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [key] }
 
   var takesValue: Bool { kind == .option }
 
-  /// The parameter with its value, as in messages: `--format <format>`.
+  /// The parameter as in messages, with the placeholder of its value if it is an option: `--format <format>`.
   var signature: String { takesValue ? "\(key) <\(valueName)>" : key }
 
-  /// The parameter with brackets and dots, as in a usage line: `[--format <format>]`, `<path> ...`.
+  /// The synopsis of the parameter, as in a usage line: `[--format <format>]`, `<path> ...`.
   var synopsis: String {
     let word = isRepeating ? "\(signature) ..." : signature
     return isRequired ? word : "[\(word)]"
   }
 
-  /// The parameter with both spellings, as in the list of options: `-f, --format <format>`.
+  /// The label of the parameter with all its spellings, as in the list of options: `-f, --format <format>`.
   var label: String {
     kind == .argument ? key : (spellings.dropLast() + [signature]).joined(separator: ", ")
   }
 
-  /// The help text with the possible values and the default.
+  /// The help text with the choices and the default value, if any.
   var description: String {
     var facts: [String] = []
     if case .choices(let choices) = completion { facts.append("values: \(choices.joined(separator: ", "))") }

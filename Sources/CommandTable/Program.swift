@@ -1,12 +1,15 @@
 public import Foundation
 
-/// A program that is defined by a command table. Help, completions and the manual page are derived from the table.
+/// A program that is defined by a command table.
+///
+/// Help, completions and the manual page are derived from the table.
 ///
 /// ```swift
 /// let program = Program(version: "1.0", Command("interlock", summary: "…", subcommands: [check, generate]))
 /// await program.runAndExit()
 /// ```
-/// A program with subcommands also has `help`, `completions` and `manual`.
+///
+/// A program with subcommands also has the commands `help`, `completions` and `manual`.
 public struct Program: Sendable {
   /// The version that `--version` shows.
   public let version: String
@@ -44,11 +47,11 @@ public struct Program: Sendable {
     self.root = root.adding([completions, manual])
   }
 
-  /// Runs a command line, or shows the requested help or version. Returns the exit code.
+  /// Runs a command line, or shows the requested help or version, and returns the exit code.
   ///
-  /// A usage error is reported with the usage of the command, any other error in one line.
+  /// Errors are reported on standard error: a usage error with the usage of the command, any other error by its description.
   ///
-  /// - Parameter words: the words of the command line without the name of the program.
+  /// - Parameter words: The words of the command line without the name of the program.
   public func run(_ words: [String] = Array(CommandLine.arguments.dropFirst())) async -> ExitCode {
     do {
       switch try CommandLineParser.parse(words, by: root) {
@@ -73,13 +76,15 @@ public struct Program: Sendable {
     }
   }
 
-  /// Runs the command line of the process, and ends the process with its exit code.
+  /// Runs the command line of the process, and ends the process with the exit code of the command.
+  ///
+  /// Standard descriptors that are closed are opened first, so that no file gets their numbers.
   public func runAndExit() async -> Never {
     StandardStreams.reserveClosedDescriptors()
     exit(await run().rawValue)
   }
 
-  /// Returns the help of the command at `path`, which does not include the program's name; `nil` if there is no such command.
+  /// Returns the help text of the command at `path`, without the program's name in `path`; `nil` if there is no such command.
   public func help(for path: [String] = []) -> String? {
     let path = [root.name] + path
     return root.flattened().first { $0.path == path }.map { HelpText($0.command, at: path).text }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The output streams of a command: one for results, one for messages.
+/// The output streams of a command: standard output for results, standard error for messages.
 ///
 /// Nothing is buffered, so that both streams keep their order in one file. Use these streams instead of `print`, which buffers
 /// its output and ignores errors.
@@ -13,7 +13,9 @@ public struct StandardStreams: Sendable {
   private let error: FileHandle
   private let environment: [String: String]
 
-  /// Creates streams on file handles, for example for a test. `environment` determines the use of colours.
+  /// Creates streams on file handles, for example for a test.
+  ///
+  /// The variables `NO_COLOR` and `TERM` of `environment` determine the use of colours.
   public init(output: FileHandle, error: FileHandle, environment: [String: String]) {
     self.output = output
     self.error = error
@@ -23,27 +25,33 @@ public struct StandardStreams: Sendable {
   /// Whether results are written to a terminal.
   public var outputIsTerminal: Bool { isatty(output.fileDescriptor) == 1 }
 
-  /// Whether messages are written to a terminal. Progress is shown only on a terminal.
+  /// Whether messages are written to a terminal.
+  ///
+  /// Show progress only on a terminal.
   public var errorIsTerminal: Bool { isatty(error.fileDescriptor) == 1 }
 
-  /// Whether results may be coloured: on a terminal with colours, unless `NO_COLOR` is set (https://no-color.org).
+  /// Whether results may be coloured: on a terminal, unless `TERM` is `dumb`.
+  ///
+  /// A non-empty `NO_COLOR` disables colours (https://no-color.org).
   public var outputTakesColor: Bool { outputIsTerminal && environmentAllowsColor }
 
-  /// Whether messages may be coloured: on a terminal with colours, unless `NO_COLOR` is set (https://no-color.org).
+  /// Whether messages may be coloured: on a terminal, unless `TERM` is `dumb`.
+  ///
+  /// A non-empty `NO_COLOR` disables colours (https://no-color.org).
   public var errorTakesColor: Bool { errorIsTerminal && environmentAllowsColor }
 
   private var environmentAllowsColor: Bool {
     (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// Opens `/dev/null` for the standard descriptors that were closed when the process started.
+  /// Opens `/dev/null` for each standard descriptor that is closed.
   ///
-  /// Otherwise a file could get the number of such a descriptor and receive the output. Writing a result to a reserved
-  /// descriptor fails, reading from it returns the end of the input, and messages are discarded.
+  /// Otherwise a file could get the number of such a descriptor and receive the output. With reserved descriptors, writing a
+  /// result fails, reading the input returns its end, and messages are discarded.
   static func reserveClosedDescriptors() {
     for (place, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
     where fcntl(place, F_GETFD) == -1 {
-      // open(2) returns the lowest free descriptor, and all lower ones are in use.
+      // open(2) returns the lowest free descriptor, and all lower descriptors are in use.
       _ = open("/dev/null", mode)
     }
   }
@@ -75,7 +83,7 @@ public struct StandardStreams: Sendable {
     }
   }
 
-  /// Replaces the current line of the terminal by a message; an empty message clears the line.
+  /// Replaces the current line of the terminal by a message, and ignores errors; an empty message clears the line.
   public func reportInPlace(_ line: String) {
     try? error.write(contentsOf: Data("\r\u{1B}[K\(line)".utf8))
   }

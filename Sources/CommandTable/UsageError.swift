@@ -1,35 +1,38 @@
 /// The error of an invalid command line.
 ///
-/// No message repeats the value of an argument or option: the user may have typed a code in a wrong place.
+/// The messages of the parser repeat no value of an argument or option: the user may have typed a code in a wrong place.
 public struct UsageError: Error, Sendable, Equatable {
-  /// The kind of error.
+  /// The reason for a usage error.
   public enum Reason: Error, Sendable, Equatable {
-    /// No command has this name; the suggestion is a command with a similar name, if there is one.
+    /// A subcommand is unknown; the suggestion is a subcommand with a similar name, if there is one.
     case unknownCommand(suggestion: String?)
-    /// No option has this name. The name includes its dashes; the suggestion is an option with a similar name, if there is one.
+    /// The command has no option or flag with this name.
+    ///
+    /// The name includes its dashes. After a single dash, the name has only one character, and there is no suggestion. The
+    /// suggestion is an option or flag with a similar name, if there is one.
     case unknownOption(String, suggestion: String?)
     /// A required argument or option is missing.
     case missing(parameter: String)
-    /// An option has no value: the option is the last word, or another option follows.
+    /// An option has no value: the option is the last word, or the next word begins with a dash and is not `-`.
     case missingValue(parameter: String)
     /// A flag has a value.
     case unexpectedValue(flag: String)
     /// The value of a parameter is invalid for the type of the parameter.
     case invalidValue(parameter: String, expected: String)
-    /// The command line has more arguments than the command accepts.
+    /// The command line has more arguments than the limit of the command.
     case unexpectedArgument(limit: Int)
     /// The command rejected its arguments with this message.
     case refused(String)
   }
 
-  /// The reason of the error.
+  /// The reason for the error.
   public let reason: Reason
   /// The path of the command, beginning with the program's name.
   public let command: [String]
   /// The usage line of the command.
   public let usage: String
 
-  /// The error, the usage of the command and a reference to its help, as written to standard error.
+  /// The message on standard error: the reason, the usage of the command and a reference to its help.
   public var message: String {
     """
     Error: \(reason.message)
@@ -40,13 +43,13 @@ public struct UsageError: Error, Sendable, Equatable {
 }
 
 extension UsageError.Reason {
-  /// The reason in one or two sentences.
+  /// The message of the reason, in one or two sentences.
   public var message: String {
     func hint(_ suggestion: String?) -> String { suggestion.map { " Did you mean '\($0)'?" } ?? "" }
     switch self {
     case .unknownCommand(let suggestion): return "Unknown command.\(hint(suggestion))"
     case .unknownOption(let name, let suggestion):
-      // Do not repeat control characters, which a terminal would interpret.
+      // Do not repeat control characters, which a terminal would interpret, or characters outside ASCII.
       let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
       return isPlain ? "Unknown option '\(name)'.\(hint(suggestion))" : "Unknown option.\(hint(suggestion))"
     case .missing(let parameter): return "Missing expected argument '\(parameter)'."

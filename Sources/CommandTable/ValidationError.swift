@@ -1,4 +1,6 @@
-/// The error that a command throws for an invalid combination of arguments. It is reported as a usage error.
+/// The error that a command throws if its arguments are invalid, alone or in combination.
+///
+/// The program reports this error as a usage error.
 public struct ValidationError: Error, Sendable, Equatable {
   /// The error and its remedy, in one or two sentences.
   public let message: String

@@ -1,7 +1,10 @@
 extension Sequence<String> {
-  /// Returns the words in lines of at most `width` columns. A longer word has its own line.
+  /// Returns the words in lines of at most `width` columns.
   ///
-  /// All lines but the first are indented. The first line starts at `column`, after existing text.
+  /// A word that does not fit in a line exceeds the width.
+  ///
+  /// All lines but the first are indented. The first line starts at `column`, after existing text. Each character counts as one
+  /// column.
   func filled(to width: Int, indentedBy indentation: Int = 0, startingAt column: Int = 0) -> String {
     var text = ""
     var position = column
@@ -21,20 +24,20 @@ extension Sequence<String> {
 }
 
 extension String {
-  /// Returns the text with its line breaks removed and wrapped to `width` columns.
+  /// Returns the words of the text in lines of at most `width` columns, without the original line breaks and indentation.
   func wrapped(to width: Int, indentedBy indentation: Int = 0, startingAt column: Int = 0) -> String {
     split(whereSeparator: \.isWhitespace).map(String.init)
       .filled(to: width, indentedBy: indentation, startingAt: column)
   }
 
-  /// The paragraphs of a discussion: lines between empty lines.
+  /// The paragraphs of a discussion, which empty lines separate.
   var paragraphs: [Paragraph] {
     split(separator: "\n\n").map { text in
       text.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") } ? .verbatim(String(text)) : .prose(String(text))
     }
   }
 
-  /// Returns the text with each paragraph wrapped.
+  /// Returns the text with each paragraph of prose wrapped to `width` columns.
   func paragraphsWrapped(to width: Int) -> String {
     let texts = paragraphs.map { paragraph in
       switch paragraph {
@@ -48,7 +51,7 @@ extension String {
 
 /// A paragraph of a discussion.
 enum Paragraph: Equatable {
-  /// Text that is wrapped to the width of the page.
+  /// Text that is wrapped.
   case prose(String)
   /// Text that keeps its lines, such as an example of a call: all its lines start with two spaces.
   case verbatim(String)

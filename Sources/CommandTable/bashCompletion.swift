@@ -1,4 +1,6 @@
-/// Returns a bash script that completes `root`. For paths, bash uses its own completion.
+/// Returns a bash script that completes `root`.
+///
+/// If the script offers no word, bash completes file names.
 func bashCompletion(of root: Command) -> String {
   let rows = root.flattened().map { (path: $0.path.joined(separator: " "), command: $0.command, isRoot: $0.path.count == 1) }
   let function = "_\(root.name.identifier)"
@@ -27,7 +29,7 @@ func bashCompletion(of root: Command) -> String {
     \(function)() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
       local path='\(root.name)' index options='' words=''
-      # bash takes --name=value for three words.
+      # bash splits --name=value into three words.
       if [[ $current == '=' ]]; then current=''
       elif [[ $previous == '=' ]]; then previous=${COMP_WORDS[COMP_CWORD - 2]}; fi
       for ((index = 1; index < COMP_CWORD; index++)); do
@@ -54,7 +56,7 @@ extension [String] {
 }
 
 extension String {
-  /// The name as an identifier of a shell function: each character except letters and digits is replaced by `_`.
+  /// The name as an identifier of a shell function: each character except letters and numbers is replaced by `_`.
   var identifier: String { String(map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
 }
 

@@ -1,13 +1,15 @@
-/// Returns the candidate with the smallest edit distance to a misspelt `word`, if the distance is 1 or at most a third of the
-/// candidate's length; otherwise `nil`.
+/// Returns the candidate with the smallest edit distance to a misspelt `word`; `nil` if that candidate is not similar.
+///
+/// A similar candidate has a distance of at most 1, or of at most a third of its length.
 func nearest(to word: String, among candidates: [String]) -> String? {
   let scored = candidates.map { (name: $0, distance: editDistance(word, $0)) }
   guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
   return best.distance <= max(1, best.name.count / 3) ? best.name : nil
 }
 
-/// Returns the optimal string alignment distance: the number of letters to insert, delete, replace or swap with their
-/// neighbour.
+/// Returns the optimal string alignment distance of two words: the minimum number of edits that turn one into the other.
+///
+/// An edit inserts, deletes or replaces a character, or swaps two adjacent characters that have no other edit.
 private func editDistance(_ source: String, _ target: String) -> Int {
   let source = Array(source)
   let target = Array(target)

@@ -1,4 +1,6 @@
-/// Returns a zsh script that completes `root`, to be loaded from `$fpath` as `_name` or evaluated.
+/// Returns a zsh script that completes `root`.
+///
+/// zsh loads the script from a folder of `$fpath`, where the name of its file is `_` and the program's name, or evaluates it.
 func zshCompletion(of root: Command) -> String {
   let name = "_\(root.name.identifier)"
   let functions = root.flattened().map { path, command in
@@ -48,7 +50,7 @@ private func group(_ command: Command, _ function: String, _ options: [String]) 
     """
 }
 
-/// Returns the specifications of an option for `_arguments`, one for each spelling.
+/// Returns the specifications of an option or flag for `_arguments`, one for each spelling.
 private func specifications(of option: ParameterDefinition) -> [String] {
   option.spellings.map { spelling in
     let help = option.help.replacing("[", with: "\\[").replacing("]", with: "\\]")

@@ -1,7 +1,7 @@
 /// The active states of a flow, parsed from a place such as `AppLock.locked.(keypad.proving, biometrics.quiet)`.
 struct ActiveStates {
   let flow: String
-  /// The paths from the flow down: `locked`, `locked.keypad`, `locked.keypad.proving`, …
+  /// The paths of the active states: `locked`, `locked.keypad`, `locked.keypad.proving`, …
   private(set) var paths: Set<String> = []
 
   init(_ place: String) {
@@ -10,7 +10,9 @@ struct ActiveStates {
     read(&rest, below: [])
   }
 
-  /// Parses states below parent states. Regions are in parentheses.
+  /// Parses the active states below parent states, from the start of `rest`.
+  ///
+  /// Regions are in parentheses.
   private mutating func read(_ rest: inout Substring, below parents: [Substring]) {
     guard rest.first == "." else { return }
     rest.removeFirst()

@@ -1,6 +1,6 @@
 import Statechart
 
-/// Starts a flow that the flow of a runner invokes.
+/// The starter of a flow that the flow of a runner invokes.
 struct ChildStarter<Invoking: RunnableMachine>: FlowStarter {
   typealias Invoker = Invoking
 

@@ -2,13 +2,15 @@ import Clocks
 
 /// The runner's settings that a flow shares with the flows that it invokes.
 struct FlowEnvironment {
-  /// The stopwatch for the delays of states and the times of a trace. It starts when the outermost flow is started or restored.
+  /// The stopwatch for the delays of states and the times of a trace.
+  ///
+  /// The stopwatch starts when the outermost flow is started or restored.
   let stopwatch: Stopwatch
   /// The executor of the operations; `nil` for the default executor.
   let executor: (any TaskExecutor)?
   /// The closure that receives each step; `nil` if there is no trace.
   let trace: (@MainActor (FlowStep) -> Void)?
-  /// The queue of the events between the flows.
+  /// The queue of the events and outcomes that are delivered between the flows.
   let eventQueue = FlowEventQueue()
 
   init(clock: any Clock<Duration>, executor: (any TaskExecutor)?, trace: (@MainActor (FlowStep) -> Void)?) {

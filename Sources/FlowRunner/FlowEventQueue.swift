@@ -1,5 +1,6 @@
-/// A queue of events between a flow and the flows that it invokes. An event is delivered after the step in which it was sent,
-/// in the order of sending.
+/// A queue of events between a flow and the flows that it invokes, including the outcomes of invoked flows.
+///
+/// An event is delivered after the step in which the event was sent, in the order of sending.
 @MainActor
 final class FlowEventQueue {
   private var waiting: [@MainActor () -> Void] = []
@@ -8,8 +9,9 @@ final class FlowEventQueue {
   /// The nesting depth of steps: a service that an effect calls can send an event to another flow.
   private var steps = 0
 
-  /// The maximum number of deliveries before other tasks can run, so that flows that answer each other endlessly do not block
-  /// the app.
+  /// The maximum number of deliveries after a step or in a task, before a further task delivers the other events.
+  ///
+  /// The maximum ensures that flows that answer each other endlessly do not block the app.
   private static let mostAtOnce = 1_000
 
   nonisolated init() {}
@@ -18,8 +20,9 @@ final class FlowEventQueue {
     waiting.append(delivery)
   }
 
-  /// Returns the result of a step, after delivering the events that were sent in the step. In a nested step, the outer step
-  /// delivers the events.
+  /// Performs a step, delivers the events that were sent in the step, and returns the result of the step.
+  ///
+  /// In a nested step, the outer step delivers the events.
   func deliver<Result>(after step: () -> Result) -> Result {
     steps += 1
     let result = step()

@@ -2,7 +2,7 @@ import Clocks
 public import Observation
 public import Statechart
 
-/// Runs a flow: owns its machine, sends events to the machine, and carries out the machine's requests with services.
+/// The runner of a flow, which sends events to the flow's machine, and carries out the machine's requests with services.
 ///
 /// A step is complete before any effect is performed. The machine handles the event, ``state``, ``screen`` and ``output``
 /// change, and then the effects are performed, in the order in which the machine requested them. An event that an effect sends
@@ -13,8 +13,9 @@ public import Statechart
 /// screens, ``RunningFlow/layers``. Events between these flows are delivered after the step in which they were sent, in the
 /// order in which they were sent.
 ///
-/// The machine can contain digits that a user typed, so it is stored in locked memory that is wiped when the runner is
-/// deallocated. When the flow ends, the runner releases the secrets whose handles events carried, except those in the output.
+/// The machine can contain digits that a user typed, so it is stored in locked memory. This memory is zeroized when the flow
+/// ends or the runner is deallocated. When the flow ends, the runner releases the secrets whose handles events carried, except
+/// the secrets in the output.
 @MainActor @Observable
 public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The active configuration.
@@ -23,17 +24,19 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   public private(set) var screen: Screen<Machine.Text, Machine.Event>
   /// The output of the flow; `nil` until the flow is done.
   public private(set) var output: Machine.Output?
-  /// The error of the operation that ended last, in this flow or in an invoked flow that has ended; `nil` if it threw none.
+  /// The error that the last operation of the flow threw; `nil` if the operation threw none.
+  ///
+  /// The end of an invoked flow with an error replaces the value by that error. Errors of cancelled operations are dropped.
   public private(set) var failure: (any Error)?
 
-  /// Whether an operation is running.
+  /// Whether the flow waits for an operation.
   public private(set) var isWaiting = false
 
   /// The invoked flows, in the order in which they were invoked.
   private var children: [(invocation: Invocation, flow: any RunningFlow)] = []
 
   @ObservationIgnored private let run = Run.next()
-  /// The machine, which is wiped as soon as the flow has ended, even if the runner still exists.
+  /// The machine; `nil` once the flow has ended, so that its memory is zeroized even if the runner still exists.
   @ObservationIgnored private var machine: LockedBox<Machine>?
   @ObservationIgnored private let services: Machine.Services
   @ObservationIgnored private let environment: FlowEnvironment
@@ -57,12 +60,12 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   ///   - flow: The machine of the flow.
   ///   - input: The input of the flow.
   ///   - services: The services that carry out the operations, effects and queries of the flow and of the flows that it
-  ///     invokes; `()` for a flow without any. Operations run off the main actor, and their task is cancelled when the flow
-  ///     cancels them.
+  ///     invokes; `()` for a flow without services. Operations and queries run off the main actor. If the flow cancels an
+  ///     operation, the runner cancels the task of the operation.
   ///   - clock: Measures the delays of states.
   ///   - executor: Runs the operations; `nil` for the default executor.
   ///   - trace: Receives each step of the flow, and of the flows that it invokes, before the effects of the step are performed.
-  ///     Steps contain no secrets. Without a closure a trace costs nothing.
+  ///     Steps contain no secrets. Without a closure, the runner creates no steps.
   public convenience init(
     _ flow: Machine.Type, input: Machine.Input, services: Machine.Services, clock: any Clock<Duration> = ContinuousClock(),
     executor: (any TaskExecutor)? = nil, trace: (@MainActor (FlowStep) -> Void)? = nil
@@ -78,7 +81,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     self.init(LockedBox(Machine(input, to: &sink)), sink, services, environment, invoker)
   }
 
-  /// Continues a machine, and carries out the requests that it has made so far.
+  /// Continues a machine, and carries out the requests that the machine has made so far.
   private init(
     _ machine: LockedBox<Machine>, _ sink: RecordingSink<Machine>, _ services: Machine.Services, _ environment: FlowEnvironment,
     _ invoker: Invoker<Machine>
@@ -144,10 +147,12 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     if let event = Machine.Event.lifecycle(change) { send(event) }
   }
 
-  /// Sends an event to the machine. Does nothing once the flow has ended.
+  /// Sends an event to the machine.
   ///
-  /// - Returns: Whether a transition was taken. If an effect sends the event, the result is `true`, and the event is handled
-  ///   after the step.
+  /// Once the flow has ended, the runner drops the event and releases the secrets that the event carries.
+  ///
+  /// - Returns: Whether a transition was taken. During a step, for example in an effect, the result is `true`, and the event
+  ///   is handled after the step.
   @discardableResult
   public func send(_ event: Machine.Event) -> Bool {
     guard !hasEnded else {
@@ -166,7 +171,9 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     }
   }
 
-  /// Waits for the flow to end and returns its output: `nil` if it was stopped, or if the waiting task was cancelled.
+  /// Waits for the flow to end and returns its output.
+  ///
+  /// - Returns: The output; `nil` if the flow was stopped before it was done, or if the waiting task was cancelled.
   public func result() async -> Machine.Output? {
     if !hasEnded {
       let (end, listener) = AsyncStream.makeStream(of: Void.self)
@@ -176,7 +183,9 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     return output
   }
 
-  /// Stops the flow: cancels its operations and timers. The flow handles no further events.
+  /// Stops the flow: stops its invoked flows, cancels its operations and timers, and releases its secrets except in the output.
+  ///
+  /// The flow handles no further events, and the memory of its machine is zeroized.
   public func stop() {
     for child in children.reversed() { child.flow.stop() }
     hasEnded = true
@@ -203,7 +212,9 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     while !waiting.isEmpty { _ = step(waiting.removeFirst()) }
   }
 
-  /// Handles an event. Returns whether a transition was taken.
+  /// Handles an event.
+  ///
+  /// - Returns: Whether a transition was taken.
   private func step(_ event: Machine.Event) -> Bool {
     guard let machine else { return false }
     let before = environment.trace == nil ? [:] : machine.update { $0.tracedContext }
@@ -252,7 +263,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     }
   }
 
-  /// Delivers an event to another flow, if the effect is one.
+  /// Queues the event that an effect sends to the invoker or to the invoked flows, if the effect sends an event.
   private func deliver(_ effect: Machine.Effect) {
     if let message = Machine.message(in: effect) { invoker.hear(message) }
     guard let event = Machine.event(in: effect) else { return }
@@ -317,9 +328,9 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
       },
       hear: { [weak self] in self?.hear(message($0), of: invocation) })
     let child = FlowRunner<Child>(input, services, environment, invoker)
-    // The child's first effects can end this flow.
+    // The first effects of the invoked flow can end this flow.
     guard !hasEnded else { return child.stop() }
-    // A child that ends as soon as it starts has already delivered its outcome.
+    // A child that ends as soon as it starts has already queued its outcome.
     if child.isRunning { children.append((invocation, child)) }
   }
 
@@ -331,7 +342,9 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     }
   }
 
-  /// Schedules a timer. The delay counts from this call, however late its task begins.
+  /// Schedules a timer.
+  ///
+  /// The delay counts from this call, however late its task begins.
   private func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
     let deadline = stopwatch.now + delay
     let task = Task { [weak self, stopwatch] in
@@ -346,7 +359,9 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     scheduledTimers.removeAll { $0.timer == timer }
   }
 
-  /// Fires all timers whose deadlines have passed, in the order of their deadlines. Their tasks can wake in any order.
+  /// Fires all timers whose deadlines have passed, in the order of their deadlines.
+  ///
+  /// The tasks of the timers can wake in any order.
   private func fire() {
     let now = stopwatch.now
     for scheduled in scheduledTimers.filter({ $0.deadline <= now }).sorted(by: { $0.deadline < $1.deadline }) {
@@ -361,14 +376,14 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 // MARK: Snapshots
 
 extension FlowRunner where Machine: RestorableMachine {
-  /// The snapshot of the flow now; `nil` once the flow has ended.
+  /// The current snapshot of the flow; `nil` once the flow has ended or its machine is faulted.
   public var snapshot: FlowSnapshot<Machine>? {
     guard let machine = machine?.update({ $0.snapshot }) else { return nil }
     let now = stopwatch.now
     return FlowSnapshot(machine: machine, timers: scheduledTimers.map { RunningTimer($0.timer, remaining: $0.deadline - now) })
   }
 
-  /// Restores a flow from a snapshot. Returns `nil` if the snapshot was taken with another version of the spec.
+  /// Restores a flow from a snapshot.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot of the flow.
@@ -377,6 +392,7 @@ extension FlowRunner where Machine: RestorableMachine {
   ///   - clock: Measures the delays of states.
   ///   - executor: Runs the operations; `nil` for the default executor.
   ///   - trace: Receives each step.
+  /// - Returns: `nil` if the snapshot was taken with another version of the spec.
   public convenience init?(
     restoring snapshot: FlowSnapshot<Machine>, away: Duration, services: Machine.Services,
     clock: any Clock<Duration> = ContinuousClock(), executor: (any TaskExecutor)? = nil,

@@ -1,6 +1,6 @@
 public import Statechart
 
-/// The state of a running flow that survives its process. It contains no secrets.
+/// A snapshot of a running flow, which survives its process: the snapshot of the machine and the timers, without secrets.
 public struct FlowSnapshot<Machine: RestorableMachine>: Sendable {
   let machine: Machine.Snapshot
   /// The running timers, in the order in which they were started.

@@ -6,34 +6,35 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A step of a flow in a trace, from one stable configuration to the next. It contains no secrets.
+/// A step of a flow in a trace, from one stable configuration to the next, without secrets.
 ///
 /// A runner creates steps only if it has a closure for its trace. A trace shows neither the digits of a code nor their number.
 /// However, each typed digit is a step, so that a reader of the whole trace can count the digits.
 public struct FlowStep: Sendable, Hashable {
   /// The time since the outermost flow was started or restored, by the clock of its runner, in whole microseconds.
   public let time: Duration
-  /// The event that the flow handled; `nil` for the step that starts or restores it.
+  /// The event that the flow received; `nil` for the step that starts or restores the flow.
   public let event: TracedEvent?
-  /// The places in the spec of the transitions and of the branches of choices that were taken, in order:
-  /// `["turnstile.yaml:7"]`. Empty if the flow ignored the event.
+  /// The source lines of the transitions and the branches of choices that were taken, in order: `["turnstile.yaml:7"]`.
+  ///
+  /// Empty if the flow took no transition.
   public let transitions: [String]
   /// The configuration of the flow after the step, in the form of ``RunningFlow/place``.
   public let place: String
-  /// The context before the step, with the names of the spec; empty for the step that starts or restores the flow.
+  /// The input and the context before the step, by their names; empty for the step that starts or restores the flow.
   public let before: [String: TraceValue]
-  /// The context after the step.
+  /// The input and the context after the step, by their names.
   public let after: [String: TraceValue]
 
   /// Creates a step.
   ///
   /// - Parameters:
-  ///   - time: The time since the outermost flow was started or restored. It is rounded down to whole microseconds.
-  ///   - event: The event that the flow handled.
-  ///   - transitions: The places of the transitions that were taken.
-  ///   - place: The states after the step.
-  ///   - before: The context before the step.
-  ///   - after: The context after the step.
+  ///   - time: The time since the outermost flow was started or restored, which is truncated to whole microseconds.
+  ///   - event: The event that the flow received.
+  ///   - transitions: The source lines of the transitions that were taken.
+  ///   - place: The configuration after the step.
+  ///   - before: The input and the context before the step.
+  ///   - after: The input and the context after the step.
   public init(
     time: Duration = .zero, event: TracedEvent? = nil, transitions: [String], place: String,
     before: [String: TraceValue] = [:], after: [String: TraceValue] = [:]
@@ -43,8 +44,9 @@ public struct FlowStep: Sendable, Hashable {
     (self.before, self.after) = (before, after)
   }
 
-  /// Returns the step as one line of JSON, without a line break at its end. Keys are sorted, so that equal steps give equal
-  /// lines.
+  /// Returns the step as one line of JSON, without a line break at its end.
+  ///
+  /// Keys are sorted, so that equal steps give equal lines.
   ///
   /// - Throws: `EncodingError` if the step cannot be encoded.
   public func jsonLine() throws -> String {

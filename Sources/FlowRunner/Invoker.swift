@@ -2,7 +2,7 @@ import Statechart
 
 /// The callbacks of an invoking flow for a flow that it invokes.
 struct Invoker<Machine: RunnableMachine> {
-  /// Receives the output of the flow, and the error of its last operation.
+  /// Receives the output of the flow, and its `failure`.
   var end: @MainActor (Machine.Output, (any Error)?) -> Void = { _, _ in }
   /// Receives an event that the flow sends.
   var hear: @MainActor (Machine.Message) -> Void = { _ in }

@@ -15,7 +15,7 @@ public struct LayerText: ScreenText {
   public static func == (left: LayerText, right: LayerText) -> Bool { left.text.equals(right.text) }
 }
 
-/// An event of any flow, with the run of the flow that receives it.
+/// An event of any flow, with the run of the flow that receives the event.
 public struct LayerEvent: ScreenEvent {
   public typealias Query = LayerQuery
 
@@ -28,7 +28,7 @@ public struct LayerEvent: ScreenEvent {
   }
 }
 
-/// A query of any flow, with the run of the flow that makes it.
+/// A query of any flow, with the run of the flow that makes the query.
 public struct LayerQuery: Sendable, Equatable {
   let run: Run
   /// The query of the flow's machine.

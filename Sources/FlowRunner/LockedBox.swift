@@ -6,15 +6,18 @@ import Musl
 import Glibc
 #endif
 
-/// A value in memory of its own that is kept out of swap and core dumps, and is wiped when the box is deallocated.
+/// A value in locked memory, which is zeroized when the box is deallocated.
 ///
-/// The value is changed in place. Copies in the processor's registers and on the stack cannot be wiped.
+/// The lock keeps the memory out of swap. On Linux, the memory is also kept out of core dumps. The value is changed in place.
+/// Copies in the processor's registers and on the stack cannot be zeroized.
 final class LockedBox<Value> {
   private let pages: UnsafeMutableRawBufferPointer
   private let pointer: UnsafeMutablePointer<Value>
   private let release: (UnsafeMutableRawBufferPointer) -> Void
 
-  /// Moves `value` into a box. `release` receives the wiped memory.
+  /// Moves `value` into a box.
+  ///
+  /// `release` receives the zeroized memory.
   init(_ value: consuming Value, release: @escaping (UnsafeMutableRawBufferPointer) -> Void = returnPages) {
     let size = max(MemoryLayout<Value>.size, 1)
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)

@@ -3,8 +3,9 @@ import Statechart
 /// A request that a machine made in one step.
 enum Request<Machine: RunnableMachine> {
   case perform(Machine.Effect)
-  /// The operation is boxed in locked memory, since its input can be a secret.
+  /// An invocation of an operation, which is in locked memory, since its input can be a secret.
   case invoke(LockedBox<Machine.Operation>, Invocation)
+  /// An invocation of a flow, whose input can be a secret too.
   case start(LockedBox<Machine.InvokedFlow>, Invocation)
   case cancelInvocation(Invocation)
   case schedule(Machine.Timer, Epoch, Duration)
@@ -14,7 +15,7 @@ enum Request<Machine: RunnableMachine> {
 /// A sink that records the requests of a step, in order, without carrying them out.
 struct RecordingSink<Machine: RunnableMachine>: EffectSink {
   private(set) var requests: [Request<Machine>] = []
-  /// The places in the spec of the transitions that were taken.
+  /// The source lines of the transitions and the branches of choices that were taken.
   private(set) var transitions: [StaticString] = []
 
   mutating func note(transitionAt place: StaticString) {

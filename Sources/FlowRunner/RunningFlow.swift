@@ -11,27 +11,35 @@ public protocol RunningFlow: AnyObject, Sendable {
   var place: String { get }
   /// Whether the flow handles events: it has neither ended nor been stopped.
   var isRunning: Bool { get }
-  /// The error of the operation that ended last, in the flow itself or in an invoked flow that has ended; `nil` if it threw
-  /// none.
+  /// The error that the last operation of the flow itself threw; `nil` if the operation threw none.
+  ///
+  /// The end of an invoked flow with an error replaces the value by that error.
   var failure: (any Error)? { get }
   /// Whether the flow itself waits for an operation.
   var isWaiting: Bool { get }
   /// Whether a timer of the flow itself is due but has not fired, because its task has not run yet.
   var hasDueTimers: Bool { get }
 
-  /// Sends an event of a layer to the flow that shows the layer. Does nothing once that flow has ended.
+  /// Sends an event of a layer to the flow that shows the layer.
   ///
-  /// - Returns: Whether the flow took a transition.
+  /// An event for a flow that has ended is dropped.
+  ///
+  /// - Returns: Whether the flow took a transition. During a step of the flow, the result is `true`, and the event is handled
+  ///   after the step.
   @discardableResult
   func send(_ event: LayerEvent) -> Bool
 
   /// Returns the rows of a list, fetched from the services of the flow that shows the list; no rows once that flow has ended.
   func rows(of query: LayerQuery) async -> [ListRow]
 
-  /// Sends an event to the flow itself if its machine declares the event. Returns whether its machine declares the event.
+  /// Sends an event to the flow itself if its machine declares the event.
+  ///
+  /// - Returns: Whether its machine declares the event.
   func take(_ event: any MachineEvent) -> Bool
 
-  /// Sends a lifecycle change to the flow itself. Does nothing if its machine does not handle it.
+  /// Sends a lifecycle change to the flow itself.
+  ///
+  /// The call has no effect if the machine does not handle the change.
   func take(_ change: Lifecycle)
 
   /// Stops the flows that run on top of this flow, and then the flow itself.
@@ -39,15 +47,17 @@ public protocol RunningFlow: AnyObject, Sendable {
 }
 
 extension RunningFlow {
-  /// The screens of all running flows, outermost first. The last one is on top.
+  /// The screens of the flow and of the flows that run on top of it, outermost first.
+  ///
+  /// The last screen is on top.
   public var layers: [Screen<LayerText, LayerEvent>] { flows.map(\.layer) }
 
   /// Whether the flow, or a flow on top of it, waits for an operation.
   public var isBusy: Bool { flows.contains { $0.isWaiting } }
 
-  /// Sends an event to the innermost running flow that declares it.
+  /// Sends an event to the innermost flow that declares the event.
   ///
-  /// - Returns: Whether a running flow declares the event.
+  /// - Returns: Whether a flow declares the event.
   @discardableResult
   public func route(_ event: any MachineEvent) -> Bool {
     flows.reversed().contains { $0.take(event) }

@@ -9,15 +9,15 @@ public final class RunningOperation: Sendable {
 
   init() {}
 
-  /// Registers a closure that undoes the operation if its outcome arrives too late: the flow has cancelled the operation, or
-  /// has ended.
+  /// Registers a closure that undoes the operation if its outcome arrives too late.
   ///
+  /// An outcome is late if the flow has cancelled the operation or has ended, or if the runner was deallocated.
   /// Closures run in the reverse order of their registration.
   public func undoIfLate(_ undo: @escaping @Sendable () -> Void) {
     undoing.withLock { $0.append(undo) }
   }
 
-  /// Calls the registered closures.
+  /// Calls the registered closures in the reverse order of their registration.
   func undo() {
     for undo in undoing.withLock({ $0 }).reversed() { undo() }
   }

@@ -1,6 +1,6 @@
 public import Statechart
 
-/// Plays the steps of a tour on running flows, with their real services.
+/// A player of the steps of a tour on running flows, with their real services.
 @MainActor
 public struct TourPlayer {
   private let root: any RunningFlow
@@ -19,12 +19,16 @@ public struct TourPlayer {
     self.keep = keep
   }
 
-  /// The innermost flow that shows a title or a prompt.
+  /// The innermost flow that shows a title or a prompt; `nil` if there is none.
   public var top: (any RunningFlow)? { root.flows.last { $0.layer.title != nil || $0.layer.prompt != nil } }
 
-  /// Plays a step. A step with an input first waits until services have answered the requests of the steps before.
+  /// Plays a step.
   ///
-  /// - Throws: ``TourFailure``, or `CancellationError`.
+  /// Before an input, the player waits until no operation is running. The player waits for an expected screen. Each wait takes
+  /// at most ten seconds.
+  ///
+  /// - Throws: ``TourFailure`` if the step cannot be played or the screen differs from the expectation; `CancellationError` if
+  ///   the task is cancelled.
   public func play(_ step: Tour.Step) async throws {
     switch step.kind {
     case .say: return

@@ -1,5 +1,6 @@
-/// Returns the path of a state, with the names of the spec: `confirming.mismatch`. The regions of a parallel state are in
-/// parentheses.
+/// Returns the path of a state, with the names of the spec: `confirming.mismatch`.
+///
+/// The regions of a parallel state are in parentheses.
 func describePlace(_ state: Any) -> String {
   let mirror = Mirror(reflecting: state)
   if mirror.displayStyle == .struct || mirror.displayStyle == .tuple {

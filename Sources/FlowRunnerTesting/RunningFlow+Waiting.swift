@@ -4,7 +4,8 @@ public import Testing
 extension RunningFlow {
   /// Waits until the flow meets a condition, and lets other tasks run meanwhile.
   ///
-  /// Records an issue with the configurations of the flow and its invoked flows if the timeout expires first.
+  /// If the timeout expires or the task is cancelled first, the function records an issue with the configurations of the flow
+  /// and its invoked flows.
   ///
   /// ```swift
   /// await runner.reaches { $0.state == .open }
@@ -13,7 +14,7 @@ extension RunningFlow {
   /// - Parameters:
   ///   - limit: The timeout, by the system's clock.
   ///   - sourceLocation: The source location of a recorded issue.
-  ///   - condition: The condition. It is evaluated often.
+  ///   - condition: The condition, which is evaluated often.
   /// - Returns: Whether the flow meets the condition.
   @discardableResult
   public func reaches(
@@ -26,8 +27,8 @@ extension RunningFlow {
 
   /// Waits until the flow and the flows on top of it are idle: no operation is running, and each due timer has fired.
   ///
-  /// Records an issue with the configurations of the flows if the timeout expires first, for example because an operation waits
-  /// for an answer from the test.
+  /// If the timeout expires or the task is cancelled first, the function records an issue with the configurations of the flows.
+  /// For example, an operation can wait for an answer from the test.
   ///
   /// - Parameters:
   ///   - limit: The timeout, by the system's clock.

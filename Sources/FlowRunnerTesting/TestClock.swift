@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test advances it.
+/// A clock whose time changes only when a test advances the clock.
 ///
 /// Pass the clock to a `FlowRunner` in place of the system's clock. The delays of the flow then take no real time, and end
 /// exactly when the test advances the clock.
@@ -12,14 +12,14 @@ import Synchronization
 /// await runner.settled()
 /// ```
 public final class TestClock: Clock {
-  /// A point in time, counted from when the clock was created.
+  /// An instant of a test clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was created.
+    /// The time since the zero instant of the clock.
     public let offset: Duration
 
     /// Creates an instant.
     ///
-    /// - Parameter offset: The time since the clock was created.
+    /// - Parameter offset: The time since the zero instant of the clock.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
@@ -49,7 +49,7 @@ public final class TestClock: Clock {
   public var now: Instant { sleepers.withLock { $0.now } }
   public var minimumResolution: Duration { .zero }
 
-  /// Suspends the task until the clock is advanced to a deadline.
+  /// Suspends the task until a test advances the clock to a deadline; returns at once if the deadline has passed.
   ///
   /// - Throws: `CancellationError` if the task is cancelled first.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {

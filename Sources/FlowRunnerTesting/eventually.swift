@@ -1,13 +1,15 @@
 public import Testing
 
-/// Waits until a condition is true, and lets other tasks run meanwhile. Records an issue if the timeout expires first.
+/// Waits until a condition is true, and lets other tasks run meanwhile.
 ///
-/// For conditions on a flow, `runner.reaches { … }` gives a better message.
+/// If the timeout expires or the task is cancelled first, the function records an issue.
+///
+/// For a condition on a flow, `runner.reaches { … }` records an issue with the configurations of the flow.
 ///
 /// - Parameters:
 ///   - limit: The timeout, by the system's clock.
 ///   - sourceLocation: The source location of a recorded issue.
-///   - condition: The condition. It is evaluated often.
+///   - condition: The condition, which is evaluated often.
 /// - Returns: Whether the condition is true.
 @discardableResult
 public func eventually(
@@ -18,7 +20,9 @@ public func eventually(
   return isMet
 }
 
-/// Waits until a condition is true. Returns `false` if the timeout expires first, or if the task is cancelled.
+/// Waits until a condition is true.
+///
+/// - Returns: `false` if the timeout expires first, or if the task is cancelled.
 func isMet(within limit: Duration, _ condition: () -> Bool) async -> Bool {
   let end = ContinuousClock.now + limit
   var yields = 0

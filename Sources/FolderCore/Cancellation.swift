@@ -1,7 +1,7 @@
 import SecretCore
 import Synchronization
 
-/// The state of cancellation of an operation, which its task or a condition cancels.
+/// The cancellation state of an operation that its task or a condition can cancel.
 final class Cancellation: Sendable {
   private let isWanted = Atomic(true)
   private let stopped: @Sendable () throws(CoreError) -> Bool
@@ -17,7 +17,8 @@ final class Cancellation: Sendable {
   func cancel() { isWanted.store(false, ordering: .relaxed) }
 
   /// Checks that the operation was not cancelled.
-  /// - Throws: ``CoreError/cancelled``.
+  ///
+  /// - Throws: ``CoreError/cancelled``, and the errors of the condition.
   func check() throws(CoreError) {
     guard !isCancelled, try !stopped() else { throw .cancelled }
   }

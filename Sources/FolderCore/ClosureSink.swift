@@ -1,6 +1,6 @@
 import SecretCore
 
-/// A sink that passes its bytes to a closure.
+/// A byte sink that passes its bytes to a closure.
 struct ClosureSink: ByteSink {
   let body: @Sendable (UnsafeRawBufferPointer) -> Void
 

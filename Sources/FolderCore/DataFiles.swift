@@ -3,9 +3,10 @@ import SecretCore
 
 /// The sealed files, named by their identifiers in hexadecimal digits, in the directory `files` of the folder.
 ///
-/// While the entry of a file is being saved or removed, the file name ends with `.pending`, and the process keeps a shared
-/// lock. So a file that is pending under an exclusive lock was left by a crash. If it has an entry, it gets its final name;
-/// otherwise it is removed. Any other file without an entry does not come from a crash, and is kept.
+/// While a file is being added or deleted, its name ends with `.pending`, and the process keeps a shared lock. A file that is
+/// pending under an exclusive lock is therefore a leftover of a crash or of a disk error. ``sweep(patience:_:)`` gives such a
+/// file its final name if it has an entry, and removes it otherwise. Any other file without an entry does not come from a
+/// crash, and is kept.
 struct DataFiles {
   private let directory: String
   private let lockPath: String
@@ -32,23 +33,31 @@ struct DataFiles {
     try PrivateFile.createNew(pendingPath(id), named: path(id))
   }
 
-  /// Syncs the directory. The names of all files are durable when this returns.
+  /// Syncs the directory.
+  ///
+  /// The names of all files are durable when this method returns.
   func synchronize() throws(CoreError) {
     try PrivateFile.synchronizeDirectory(directory)
   }
 
   /// Renames a pending file to its final name.
+  ///
+  /// A file that is missing or already has its final name causes no error.
   func settle(_ id: FolderEntry.ID) throws(CoreError) {
     try move(pendingPath(id), to: path(id))
   }
 
-  /// Renames a file to its pending name. A file that is missing or already pending is accepted.
+  /// Renames a file to its pending name.
+  ///
+  /// A file that is missing or already pending causes no error.
   func unsettle(_ id: FolderEntry.ID) throws(CoreError) {
     try move(path(id), to: pendingPath(id))
   }
 
   /// Returns a file, pending or not, opened for reading.
-  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if the file is missing.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if the file is missing, ``/SecretCore/CoreError/unsafeFile(_:)``,
+  ///   ``/SecretCore/CoreError/storage(_:)``.
   func open(_ id: FolderEntry.ID) throws(CoreError) -> OpenFile {
     // The final name is tried again, because the file may have been renamed between the first two attempts.
     for path in [path(id), pendingPath(id), path(id)] {
@@ -62,7 +71,10 @@ struct DataFiles {
     try unlinkAll([pendingPath(id), path(id)])
   }
 
-  /// Renames or removes the pending files that crashes left. Waits at most `patience` for the exclusive lock.
+  /// Gives the pending files with an entry their final names, and removes the pending files without an entry.
+  ///
+  /// Waits at most `patience` for the exclusive lock.
+  ///
   /// - Parameter hasEntry: Returns whether the file has an entry.
   func sweep(patience: Duration, _ hasEntry: (FolderEntry.ID) throws(CoreError) -> Bool) throws(CoreError) {
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
@@ -72,7 +84,9 @@ struct DataFiles {
     _ = consume lock
   }
 
-  /// Removes all files. Waits at most `patience` for the exclusive lock.
+  /// Removes all sealed files, pending or not.
+  ///
+  /// Waits at most `patience` for the exclusive lock.
   func removeAll(patience: Duration) throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     let lock = try FileLock(lockPath, .exclusive, patience: patience)

@@ -4,8 +4,8 @@ import SecretCore
 /// The plaintext of an entry: the metadata of a file.
 ///
 /// Encoding, all numbers in big-endian order: size of the file (8 bytes), milliseconds since 1970 at which the file was added
-/// (8) and last modified (8), salt of its key (32), length of its name in bytes (2), the name in UTF-8, and zeros up to the
-/// next multiple of 128. So all entries with names of up to 70 bytes have the same length.
+/// (8) and last modified (8), salt of its key (32), length of its name in bytes (2), and the name in UTF-8. Zeros fill the
+/// encoding up to the next multiple of 128, so that all entries with names of up to 70 bytes have the same length.
 struct EntryRecord: Equatable {
   private static let unit = 128
 
@@ -18,6 +18,7 @@ struct EntryRecord: Equatable {
   let salt: [UInt8]
 
   /// Creates the metadata of a file.
+  ///
   /// - Returns: `nil` if the name is not allowed.
   init?(name: String, size: Int, added: Int64, modified: Int64, salt: [UInt8]) {
     guard (1...255).contains(name.utf8.count), name != ".", name != "..", !name.utf8.contains(where: { $0 == 0 || $0 == 0x2F })

@@ -7,7 +7,7 @@ struct EntryTable {
     let number: Int64
     let id: FolderEntry.ID
     let version: Int64
-    /// The decrypted entry; `nil` if it does not authenticate.
+    /// The decrypted entry; `nil` if it does not authenticate or cannot be decoded.
     let record: EntryRecord?
   }
 
@@ -37,29 +37,32 @@ struct EntryTable {
     try require(keys)
   }
 
-  /// Deletes every entry and then the database file. If the database is damaged or foreign, only the file is removed.
+  /// Deletes every entry and then the database file.
+  ///
+  /// If the database is damaged or foreign, only the file is removed.
   func erase() throws(CoreError) {
     try contents.erase()
   }
 
-  /// Checks that the table exists, belongs to these keys and is authentic.
+  /// Checks that the table exists, belongs to these keys, and was neither rolled back nor changed by another program.
+  ///
   /// - Throws: ``/SecretCore/CoreError/damaged(path:)``, ``/SecretCore/CoreError/contentsErased(path:)`` if the folder was
-  ///   reset after the keys were derived, ``/SecretCore/CoreError/storeOutdated`` if the store of the keys is missing, and the
-  ///   errors of ``ContentsDatabase/open(_:)``.
+  ///   reset after the keys were derived, ``/SecretCore/CoreError/storeOutdated`` if the store of the keys is missing or was
+  ///   replaced, and the errors of ``ContentsDatabase/open(_:)``.
   func require(_ keys: FolderKeys) throws(CoreError) {
     _ = try open(keys)
   }
 
-  /// Accepts the current table as authentic after a rollback or tampering was detected.
+  /// Accepts the current table as authentic after a rollback, tampering or a missing file was detected.
   func accept(_ keys: FolderKeys) throws(CoreError) {
     try contents.accept(keys.anchor)
   }
 
-  /// Adds an entry, which is durable when this returns.
+  /// Adds an entry, which is durable when this method returns.
   func insert(_ record: EntryRecord, as id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) {
     try change(keys) { database, version throws(CoreError) in
-      // Higher numbers are forged, and their entries do not authenticate. They are ignored, so that numbers remain for new
-      // entries.
+      // Numbers of 2^48 or more are forged, and their entries do not authenticate. The query ignores these entries, so that
+      // numbers remain for new entries.
       let found = try database.run("SELECT coalesce(max(number), 0) FROM entry WHERE number < 1 << 48")
       guard let last = found.first?[0].integer else { throw .damaged(path: contents.path) }
       let sealed = try seal(record, id, number: last + 1, version: version, keys)
@@ -70,7 +73,8 @@ struct EntryTable {
   }
 
   /// Replaces the record of `row`.
-  /// - Returns: `false`, with nothing changed, if the row has changed since it was read.
+  ///
+  /// - Returns: `false`, with no entry changed, if the row was changed or removed since it was read.
   func update(_ row: Row, to record: EntryRecord, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, version throws(CoreError) in
       let sealed = try seal(record, row.id, number: row.number, version: version, keys)
@@ -84,7 +88,8 @@ struct EntryTable {
   }
 
   /// Removes an entry.
-  /// - Returns: `false`, with nothing changed, if the entry does not exist.
+  ///
+  /// - Returns: `false`, with no entry changed, if the entry does not exist.
   func remove(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, _ throws(CoreError) in
       try !database.run("DELETE FROM entry WHERE identifier = ? RETURNING number", [.blob(id.bytes)]).isEmpty
@@ -101,8 +106,11 @@ struct EntryTable {
     try read(keys, "WHERE number > ? ORDER BY number LIMIT ?", [.integer(number), .integer(Int64(limit))])
   }
 
-  /// Runs `body` in a transaction, and returns its result. The arguments of `body` are the database and the version for the
-  /// entries that it writes.
+  /// Runs `body` in a transaction, and returns its result.
+  ///
+  /// The arguments of `body` are the database and the version for the entries that it writes.
+  ///
+  /// - Throws: ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
   private func change<Result>(
     _ keys: FolderKeys, _ body: (Database, Int64) throws(CoreError) -> Result
   ) throws(FolderFailure) -> Result {

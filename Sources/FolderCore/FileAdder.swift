@@ -1,8 +1,9 @@
 import Foundation
 import SecretCore
 
-/// The addition of one file to the folder. The file is sealed and synced before its entry is saved. The entry commits the
-/// addition.
+/// The addition of one file to the folder.
+///
+/// The file is sealed and synced before its entry is saved. The entry commits the addition.
 struct FileAdder {
   let places: FolderPlaces
   let keys: FolderKeys
@@ -11,7 +12,7 @@ struct FileAdder {
 
   /// Adds the file at `path` with this name, and returns its entry.
   func add(_ path: String, named name: String) throws(FolderFailure) -> FolderEntry {
-    // Opens without blocking, so that a pipe can be detected and refused.
+    // The file is opened without blocking, so that a pipe can be detected and refused.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .core(.storage(.last(path))) }
     let file = OpenFile(descriptor, path: path)
@@ -36,14 +37,16 @@ struct FileAdder {
       throw .core(error)
     }
     try save(record, as: id)
-    // If the renaming fails, the file is still found under its pending name. The next opening of the folder repeats the
+    // If the renaming fails, the file is still found under its pending name. A later opening of the folder repeats the
     // renaming.
     try? places.files.settle(id)
     _ = consume lock
     return FolderEntry(id, record)
   }
 
-  /// Writes the sealed file, which is durable when this returns. Returns the size of the plaintext in bytes.
+  /// Writes the sealed file, and returns the size of the plaintext in bytes.
+  ///
+  /// The file is durable when this method returns.
   private func seal(_ source: inout ProgressSource, as id: FolderEntry.ID, salt: [UInt8]) throws(CoreError) -> Int {
     var file = try places.files.create(id)
     let size = try ChunkedFile.seal(&source, into: &file, key: keys.key(salt: salt), context: id.bytes)
@@ -56,7 +59,7 @@ struct FileAdder {
     do throws(FolderFailure) {
       try places.table.insert(record, as: id, keys)
     } catch .outcomeUnknown {
-      // The file stays pending until the next opening of the folder.
+      // The file stays pending until a later opening of the folder.
       throw .outcomeUnknown
     } catch {
       try? places.files.remove(id)
@@ -66,7 +69,9 @@ struct FileAdder {
 }
 
 extension timespec {
-  /// The time in whole milliseconds since 1970. A file date outside of the range is clamped.
+  /// The time in whole milliseconds since 1970.
+  ///
+  /// A file date outside of the range is clamped.
   fileprivate var milliseconds: Int64 {
     let bound = Int64.max / 1000 - 1
     return min(max(Int64(tv_sec), -bound), bound) * 1000 + Int64(tv_nsec) / 1_000_000

@@ -5,10 +5,10 @@ public enum FolderBiometrics: Equatable, Sendable {
   /// No authenticator can be used now.
   case unavailable
 
-  /// Biometrics can be turned on.
+  /// Biometrics are off and can be turned on.
   case off(AuthenticatorKind)
 
-  /// Biometrics are on, and offered unless a lockout is active.
+  /// Biometrics are on, and open the folder unless a lockout is active.
   case on(AuthenticatorKind)
 
   /// The state cannot be read now.

@@ -7,8 +7,8 @@ public struct FolderEntry: Equatable, Sendable, Identifiable {
 
   /// The name shown to the user: 1 to 255 bytes.
   ///
-  /// The name may contain any character but a slash and a null byte. It may contain control characters, which a user interface
-  /// must escape.
+  /// The name is neither `.` nor `..`, and may contain any character but a slash and a null byte. A user interface must escape
+  /// control characters in the name.
   public let name: String
 
   /// The size of the file in bytes.

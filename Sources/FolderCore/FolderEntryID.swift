@@ -24,7 +24,7 @@ extension FolderEntry.ID: LosslessStringConvertible {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Creates the identifier from its 32 digits; fails with `nil` for any other text.
+  /// Creates the identifier from 32 lower-case hexadecimal digits; fails with `nil` for any other text.
   public init?(_ description: String) {
     let values = description.utf8.compactMap { FolderEntry.ID.digits.firstIndex(of: $0) }
     guard values.count == 32, description.utf8.count == 32 else { return nil }

@@ -2,22 +2,25 @@ public import SecretCore
 
 /// Errors of the Secret Folder.
 public enum FolderFailure: Error, Equatable, Sendable {
-  /// The input cannot be a code: a code has 4 to 6 digits.
+  /// The input is not a code: it contains something other than digits, or has a length that the app does not allow.
   case notACode
 
-  /// A first code cannot be set, because the folder has a code. It can be set after a reset.
+  /// A first code cannot be set, because the folder already has a code.
+  ///
+  /// A reset removes the code.
   case alreadySet
 
   /// The folder has no code yet.
   case notSet
 
-  /// The entered code has already authorized a change, and must be entered again.
+  /// The code must be entered again: it has already authorized a change, or biometrics opened the folder.
   case codeNeeded
 
   /// The new code equals the present code.
   case sameCode
 
-  /// Another process set a code or reset the folder since the operation began.
+  /// The folder was changed since the operation began: its code was set or changed, the folder was reset, or the entry was
+  /// changed or removed.
   case changedMeanwhile
 
   /// It is unknown whether the change was saved.
@@ -29,7 +32,7 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The folder was closed.
   case closed
 
-  /// The authenticator released no secret, or its secret does not open the folder.
+  /// The authenticator released no secret, its secret does not open the folder, or biometrics are off.
   case authenticator(AuthenticatorFailure)
 
   /// The file is not, or no longer, in the folder.
@@ -41,12 +44,14 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The file is not a regular file.
   case notAFile(path: String)
 
-  /// The core failed, for example because of the disk, the memory or the keys. The data may exist but is not accessible now.
+  /// The core failed, for example because of the disk, the memory or the keys.
+  ///
+  /// The data may exist but is not accessible now.
   case core(CoreError)
 }
 
 extension FolderFailure: CustomStringConvertible {
-  /// The problem and a solution.
+  /// The problem, usually with a solution.
   public var description: String {
     switch self {
     case .notACode: "A folder code has 4 to 6 digits."
@@ -56,7 +61,7 @@ extension FolderFailure: CustomStringConvertible {
     case .sameCode: "This is the current code. Choose another one."
     case .changedMeanwhile: "Another process changed the Secret Folder. Open it again."
     case .outcomeUnknown:
-      "It is unknown whether this was saved, because the folder cannot be read. Check again when it can."
+      "It is unknown whether the change was saved, because the folder cannot be read. Check again when the folder is readable."
     case .erased: "Too many wrong codes were entered. The contents of the Secret Folder are erased."
     case .closed: "The Secret Folder is closed. Enter its code."
     case .authenticator(let failure): failure.description
@@ -68,7 +73,9 @@ extension FolderFailure: CustomStringConvertible {
   }
 }
 
-/// Returns the result of `body`. The errors of `body` are wrapped in ``FolderFailure/core(_:)``.
+/// Returns the result of `body`.
+///
+/// The errors of `body` are wrapped in ``FolderFailure/core(_:)``.
 func core<Result: ~Copyable>(_ body: () throws(CoreError) -> Result) throws(FolderFailure) -> Result {
   do throws(CoreError) { return try body() } catch { throw .core(error) }
 }

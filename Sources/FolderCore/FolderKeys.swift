@@ -1,6 +1,6 @@
 import SecretCore
 
-/// The keys of an open folder, one per purpose, wiped when the last reference is released.
+/// The keys of an open folder, one per purpose, zeroized when the last reference is released.
 final class FolderKeys: Sendable {
   /// The key that seals the entries.
   let entries: SecretBytes
@@ -17,7 +17,9 @@ final class FolderKeys: Sendable {
     anchor = try ContentsAnchor(dataKey, label: "interlock folder", record: record)
   }
 
-  /// Returns the key of one file, derived from the salt in its entry. Without the entry the key cannot be derived.
+  /// Returns the key of one file, derived from the salt in its entry.
+  ///
+  /// Without the entry the key cannot be derived.
   func key(salt: [UInt8]) throws(CoreError) -> SecretBytes {
     try HKDF.key(from: files, salt: SecretBytes(copying: salt), info: Array("interlock folder file".utf8))
   }

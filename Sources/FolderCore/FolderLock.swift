@@ -1,15 +1,18 @@
 public import Foundation
 public import SecretCore
 
-/// The lock of the Secret Folder. Its code is independent of the app's passcode and has its own attempt counter.
+/// The lock of the Secret Folder.
+///
+/// The code of the folder is independent of the app's passcode and has its own attempt counter.
 ///
 /// A code is passed as one byte per digit, each 0 to 9, with a length that the app allows. Every operation opens the files it
 /// needs and closes them again, so several locks, in one process or several, can use the same folder. The operations run on the
 /// lock's own serial queue.
 ///
-/// The folder's key is derived from the code, the device secret and a key file of 32 bytes in the folder. A reset erases the
-/// key file first, and then nothing in the folder can be opened. Like the erasure of the passcode, a reset is recorded under
-/// the device secret before it begins. The next operation completes an interrupted reset.
+/// The key-encryption key is derived from the code, the device secret and a key file of 32 bytes in the folder. A reset erases
+/// the key file first. Afterwards, no code opens the folder. Like the erasure of the passcode, a reset is recorded under the
+/// device secret, unless that is lost, before it begins. The next ``status()``, ``create(_:)`` or unlocking completes an
+/// interrupted reset.
 ///
 /// Source: `Specs/requirements/secret-folder-passcode.yaml`.
 public actor FolderLock {
@@ -20,14 +23,15 @@ public actor FolderLock {
   let authenticator: (any Authenticator)?
   private let queue = SerialQueue(label: "folder")
 
-  /// The executor of the lock, a serial queue of its own.
+  /// The serial queue on which the operations of the lock run.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// Creates the lock of the folder in the directory `folder`, bound to the device secret in the directory `device`.
   ///
   /// Nothing is read or created before the first operation.
+  ///
   /// - Parameters:
-  ///   - folder: The directory of the folder. It contains no other files.
+  ///   - folder: The directory of the folder, which contains no other files.
   ///   - parent: The directory of the app that contains the folder, if any. This directory must be private to the user too.
   ///   - device: The directory of the device secret and the attempt counters, shared with the app. This directory must not lie
   ///     in `folder`.
@@ -48,7 +52,7 @@ public actor FolderLock {
       parameters: parameters, clock: clock, authenticator: authenticator, wrongCodes: .ofThisProcess)
   }
 
-  /// Creates the lock with another cache of wrong codes.
+  /// Creates the lock with the cache `wrongCodes` of wrong codes.
   package init(
     folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil,
     codeLengths: ClosedRange<Int>, policy: LockoutPolicy, parameters: ScryptCost, clock: any BootClock,
@@ -62,7 +66,9 @@ public actor FolderLock {
       parameters: parameters, clock: clock, wrongCodes: wrongCodes)
   }
 
-  /// Returns the state of the folder: whether a code is set, its length, and the attempt counter.
+  /// Returns the state of the folder: no code, or the length of the code, the lockout and the attempt counter, or unreadable.
+  ///
+  /// A reset that is pending is completed first.
   public func status() -> FolderStatus {
     do throws(CoreError) {
       switch try finishingReset({ () throws(CoreError) in try lock.status() }) {
@@ -76,6 +82,7 @@ public actor FolderLock {
   }
 
   /// Sets up the folder with its first code, and returns the open folder.
+  ///
   /// - Throws: ``FolderFailure/notACode``, ``FolderFailure/alreadySet``, ``FolderFailure/changedMeanwhile``,
   ///   ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
   public func create(_ code: consuming SecretBytes) throws(FolderFailure) -> OpenFolder {
@@ -95,27 +102,33 @@ public actor FolderLock {
     return try core { () throws(CoreError) in try OpenFolder(opened, places, record(of: opened)) }
   }
 
-  /// Verifies `code`, and opens the folder if the code is correct. Returns the result.
+  /// Verifies `code`, opens the folder if the code is correct, and returns the result.
   ///
-  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted is refused. If the entries
-  /// were tampered with or rolled back, the result is ``/SecretCore/CoreError/contentsOlder(path:)``,
-  /// ``/SecretCore/CoreError/contentsChanged(path:)`` or ``/SecretCore/CoreError/contentsMissing(path:)``.
+  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted fails. A code that was
+  /// recently wrong is neither counted nor compared again.
+  ///
+  /// If the entries were rolled back, tampered with or removed, the attempt fails with
+  /// ``/SecretCore/CoreError/contentsOlder(path:)``, ``/SecretCore/CoreError/contentsChanged(path:)`` or
+  /// ``/SecretCore/CoreError/contentsMissing(path:)``.
   public func unlock(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.requireEntries() }
   }
 
-  /// Verifies `code`. If the code is correct, this accepts the current entries as authentic and opens the folder. Returns the
-  /// result.
+  /// Verifies `code`, and returns the result.
   ///
-  /// The entries may be an older copy, or a copy with rows removed or added. Missing entries are created empty. The acceptance
-  /// is for a user who deliberately restores a backup, so the app must ask for confirmation. The acceptance is logged. If the
-  /// entries are authentic, nothing changes.
+  /// If the code is correct, the current entries are accepted as authentic and the folder opens.
+  ///
+  /// The entries may be an older copy, or a copy with rows removed or added. A missing table is created without entries. The
+  /// acceptance is for a user who deliberately restores a backup, so the app must ask for confirmation. The acceptance is
+  /// logged. If neither a rollback nor tampering is detected, the folder opens as with ``unlock(_:)``.
   public func accept(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.acceptEntries() }
   }
 
-  /// Returns whether `code` has the length of the current code. An earlier version with other allowed lengths may have set the
-  /// current code.
+  /// Returns whether `code` consists of digits and has the length of the current code.
+  ///
+  /// Returns `false` if no code is set or the state is unreadable. An earlier version with other allowed lengths may have set
+  /// the current code.
   private func isAsLongAsSet(_ code: borrowing SecretBytes) -> Bool {
     guard case .set(let length, _, _) = status() else { return false }
     return code.isCode(of: length...length)
@@ -147,10 +160,13 @@ public actor FolderLock {
     }
   }
 
-  /// Replaces the code that opened `folder`. The folder stays open.
+  /// Replaces the code that opened `folder`.
+  ///
+  /// The folder stays open.
   ///
   /// An open folder authorizes one change, whether or not the change succeeds. The next change requires the code to be entered
-  /// again. Exception: if the new code equals the present code, the user can choose another.
+  /// again. Exception: if the new code is not allowed or equals the present code, the user can choose another code.
+  ///
   /// - Throws: ``FolderFailure/notACode``, ``FolderFailure/sameCode``, ``FolderFailure/codeNeeded``, ``FolderFailure/closed``,
   ///   ``FolderFailure/changedMeanwhile``, ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
   public func change(_ folder: OpenFolder, to code: consuming SecretBytes) throws(FolderFailure) {
@@ -163,16 +179,19 @@ public actor FolderLock {
     _ = try save.opened()
   }
 
-  /// Returns the number of wrong codes in a row after which the user chose to erase the folder; `nil` if erasure is off.
+  /// Returns the number of wrong codes in a row after which the user chose to erase the folder; `nil` if erasure is off or the
+  /// setting is lost.
+  ///
   /// - Throws: ``FolderFailure/core(_:)``.
   public func erasure() throws(FolderFailure) -> Int? {
     try core { () throws(CoreError) in try lock.chosenErasure() }
   }
 
-  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the folder; `nil` turns erasure off.
+  /// Sets the number of wrong codes in a row, 1 to 65,535, that erase the folder; `nil` turns erasure off.
   ///
-  /// The setting applies from the next attempt on, in every program. Like ``change(_:to:)``, it requires a code that has not
-  /// authorized another change.
+  /// The setting applies from the next attempt on, in every program. Like ``change(_:to:)``, this method requires a code that
+  /// has not authorized another change, and uses the code up.
+  ///
   /// - Throws: ``FolderFailure/codeNeeded``, ``FolderFailure/closed``, ``FolderFailure/changedMeanwhile``,
   ///   ``FolderFailure/core(_:)``.
   public func setErasure(after count: Int?, _ folder: OpenFolder) throws(FolderFailure) {
@@ -184,18 +203,22 @@ public actor FolderLock {
   /// Returns whether `code` equals the code that opened `folder`, to warn of an app passcode that equals the folder's code.
   ///
   /// The comparison does not count as an attempt and does not use up the proof, because the code was just entered.
+  ///
   /// - Throws: ``FolderFailure/codeNeeded``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of folder: OpenFolder) throws(FolderFailure) -> Bool {
     let proof = try folder.proof()
     return try core { () throws(CoreError) in try lock.isCode(code, of: proof) }
   }
 
-  /// Erases all contents of the folder and its code. The folder can then be set up again.
+  /// Erases all contents of the folder and its code.
   ///
-  /// No code is required, so that a user who forgot the code can reset the folder. The app must ask for confirmation. Folders
-  /// that are open in other processes stop working.
-  /// - Throws: ``FolderFailure/core(_:)`` if the disk fails. Data that is already erased stays erased, and the next operation
-  ///   erases the rest.
+  /// The folder can then be set up again.
+  ///
+  /// No code is required, so that a user who forgot the code can reset the folder. The app must ask for confirmation. Open
+  /// folders stop working, also in other processes.
+  ///
+  /// - Throws: ``FolderFailure/core(_:)``, for example if the disk fails. Data that is already erased stays erased. The next
+  ///   ``status()``, ``create(_:)`` or unlocking erases the rest, unless the device secret is lost.
   public func reset() throws(FolderFailure) {
     try core { () throws(CoreError) in
       try places.prepareForReset()
@@ -203,14 +226,16 @@ public actor FolderLock {
     }
   }
 
-  /// Returns the result of `body`, which runs with the erasure lock held, so that no process resets the folder or sets its
-  /// code. Returns `nil` if a reset has begun.
+  /// Returns the result of `body`, which runs with the erasure lock held, so that no process resets or sets up the folder.
+  ///
+  /// Returns `nil`, without running `body`, if a reset has begun.
   func unlessReset<Result>(_ body: () throws(CoreError) -> Result?) throws(CoreError) -> Result? {
     try lock.withErasureLock { () throws(CoreError) in try lock.isErasureDue() ? nil : body() }
   }
 
-  /// Returns the record of the entries' last known revision. The record is required to open the entries with the key of
-  /// `opened`.
+  /// Returns the record of the entries' last known revision.
+  ///
+  /// The record is required to open the entries with the key of `opened`.
   func record(of opened: OpenedSlot) throws(CoreError) -> ContentsRecord {
     try lock.contentsRecord { [lock] () throws(CoreError) in
       try lock.loss(of: opened)
@@ -220,7 +245,10 @@ public actor FolderLock {
     }
   }
 
-  /// Returns the result of `body`, after completing a reset that was interrupted, or that too many wrong codes require.
+  /// Returns the result of `body`, after checking that the folder is private.
+  ///
+  /// If `body` throws ``CoreError/erasureDue``, a reset was interrupted or is required after too many wrong codes. The reset is
+  /// then completed, and `body` runs again.
   func finishingReset<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try places.require()
     do throws(CoreError) {
@@ -231,8 +259,9 @@ public actor FolderLock {
     }
   }
 
-  /// Erases the folder, the key file first, because nothing else can be opened without it. Each step can be repeated. Must be
-  /// called with the erasure lock held.
+  /// Erases the folder, the key file first, because no code opens the folder without the key file.
+  ///
+  /// Each step can be repeated. The caller must hold the erasure lock, unless the device directory does not exist.
   private func erase() throws(CoreError) {
     try places.prepareForReset()
     if try places.exist() { try places.keyFile.destroy() }
@@ -248,6 +277,8 @@ public actor FolderLock {
 
 extension CodeLock.Save {
   /// Returns the opened slot that was saved.
+  ///
+  /// - Throws: ``FolderFailure/alreadySet``, ``FolderFailure/changedMeanwhile``, ``FolderFailure/outcomeUnknown``.
   func opened() throws(FolderFailure) -> OpenedSlot {
     switch self {
     case .done(let opened): return opened

@@ -5,14 +5,14 @@ public struct FolderPage: Equatable, Sendable {
     let number: Int64
   }
 
-  /// The readable files.
+  /// The files whose entries authenticate.
   public let entries: [FolderEntry]
 
-  /// The files whose entries do not authenticate, because they were damaged or tampered with.
+  /// The files whose entries do not authenticate, because the entries were damaged or tampered with.
   ///
   /// Such files can only be deleted.
   public let unreadable: [FolderEntry.ID]
 
-  /// The position of the next page; `nil` if this is the last page.
+  /// The position of the next page, which may be empty; `nil` if this is the last page.
   public let next: Position?
 }

@@ -9,6 +9,7 @@ struct FolderPlaces {
   private let parent: PrivateDirectory?
 
   /// Creates a reference to the directory.
+  ///
   /// - Parameter parent: The directory of the app that contains the folder, if any.
   init(_ directory: URL, parent: URL? = nil) {
     self.directory = directory
@@ -17,14 +18,16 @@ struct FolderPlaces {
     files = DataFiles(directory: directory)
   }
 
-  /// The key file: a 32-byte secret for the derivation of the folder's key.
+  /// The key file: a 32-byte secret for the derivation of the key-encryption key.
   var keyFile: SecretFile { SecretFile(path: path("folder-key")) }
 
   /// The path of the marker for a file that is being added or exported.
   var workPath: String { path("working") }
 
   /// Returns whether the directory exists.
-  /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)`` if it is not a directory that is private to this user.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)`` if the path is not a directory that is private to this user,
+  ///   ``/SecretCore/CoreError/storage(_:)``.
   func exist() throws(CoreError) -> Bool {
     let path = directory.path(percentEncoded: false)
     guard try PrivateFile.exists(path) else { return false }
@@ -32,13 +35,17 @@ struct FolderPlaces {
     return true
   }
 
-  /// Removes drafts of files that crashes left. Must be called with the erasure lock held.
+  /// Removes the marker of an interrupted operation, and drafts of files that crashes left.
+  ///
+  /// The caller must hold the erasure lock.
   func removeDrafts() throws(CoreError) {
     try? PrivateFile.remove(workPath)
     try places.removeDrafts()
   }
 
-  /// Checks that the folder and its known files are private to this user. A missing folder is accepted.
+  /// Checks that the parent directory, the folder and its known files are private to this user.
+  ///
+  /// A missing file or directory is accepted.
   func require() throws(CoreError) {
     try parent?.require()
     try places.require()
@@ -56,7 +63,7 @@ struct FolderPlaces {
       databases: ["store.sqlite", "entries.sqlite"], directories: ["files"])
   }
 
-  /// Creates the directory of the folder if it is missing, and checks that it is private to this user.
+  /// Creates the directory of the folder if it is missing, and checks it like ``require()``.
   func create() throws(CoreError) {
     try PrivateFile.createDirectory(directory.path(percentEncoded: false))
     try require()

@@ -1,6 +1,8 @@
-/// The progress of adding or exporting a file.
+/// The progress of adding, reading or exporting a file.
 public struct FolderProgress: Equatable, Sendable {
-  /// The number of bytes read. An export reads sealed bytes, slightly more than the size of the file.
+  /// The number of bytes read.
+  ///
+  /// Reading and exporting count sealed bytes, slightly more than the size of the file.
   public let done: Int
 
   /// The number of bytes to read, determined at the start.
@@ -11,6 +13,6 @@ public struct FolderProgress: Equatable, Sendable {
     (self.done, self.total) = (done, total)
   }
 
-  /// The progress in percent, 0 to 100.
+  /// The progress in percent, 0 to 100; 100 for an empty file.
   public var percent: Int { total > 0 ? min(100, Int(100 * Double(done) / Double(total))) : 100 }
 }

@@ -1,4 +1,4 @@
-/// The state of the Secret Folder. It can be read without the code.
+/// The state of the Secret Folder, which can be read without the code.
 public enum FolderStatus: Equatable, Sendable {
   /// The folder is not set up, or was reset.
   case notSet

@@ -1,7 +1,8 @@
 /// The result of an attempt to open the folder.
 public enum FolderUnlockResult: Sendable {
-  /// The code is correct, or biometrics opened the folder. The folder is closed and its keys are wiped when the last reference
-  /// is released.
+  /// The code is correct, or biometrics opened the folder.
+  ///
+  /// The folder is closed and its keys are zeroized when the last reference is released.
   case open(OpenFolder)
 
   /// The code is wrong.
@@ -11,7 +12,8 @@ public enum FolderUnlockResult: Sendable {
 
   /// The code was wrong and started a lockout, or a lockout is active and the code was neither counted nor compared.
   ///
-  /// If the folder's store is missing or rolled back, every attempt has this result, with the wait of the longest lockout.
+  /// If a missing or rolled-back store is detected, every attempt with a code has this result. The wait is then the full
+  /// duration of the policy's last stage.
   case lockedOut(wait: Duration)
 
   /// The attempt failed with an error, or the folder could not be opened.

@@ -4,13 +4,14 @@ import Synchronization
 
 /// The open Secret Folder.
 ///
-/// The keys are wiped when the folder is closed, or its last reference is released. Operations in progress then end with
-/// ``FolderFailure/closed``. The operations run on the folder's own threads, several at a time if requested. Long operations
-/// end with ``/SecretCore/CoreError/cancelled`` when their task is cancelled.
+/// The keys are zeroized when the folder is closed or its last reference is released, and no operation uses the keys any more.
+/// The operations run on the folder's own threads, several at a time if requested. Adding, reading and exporting a file end
+/// with ``FolderFailure/closed`` when the folder is closed. When their task is cancelled, they end with
+/// ``FolderFailure/core(_:)`` of ``/SecretCore/CoreError/cancelled``.
 public final class OpenFolder: Sendable {
   private struct Access {
     let keys: FolderKeys
-    /// The opened slot, which proves knowledge of the code until it has authorized a change.
+    /// The opened slot, which proves knowledge of the code; `nil` once it was used up, or if biometrics opened the folder.
     var proof: OpenedSlot?
   }
 
@@ -19,8 +20,9 @@ public final class OpenFolder: Sendable {
   private let record: ContentsRecord
   private let queue = DispatchQueue(label: "open folder", attributes: .concurrent)
 
-  /// Opens the folder with the key of `opened`. `provesCode` is `true` if the code opened the slot; only then one change is
-  /// authorized.
+  /// Opens the folder with the key of `opened`.
+  ///
+  /// `provesCode` is `true` if the code was entered; only then the folder authorizes a change.
   init(
     _ opened: OpenedSlot, _ places: FolderPlaces, _ record: ContentsRecord, provesCode: Bool = true
   ) throws(CoreError) {
@@ -34,7 +36,9 @@ public final class OpenFolder: Sendable {
     access.withLock { $0 = nil }
   }
 
-  /// Returns a page of at most `limit` files, 1 or more, from `position` on; `nil` is the first page.
+  /// Returns the page of files at `position`; `nil` is the position of the first page.
+  ///
+  /// - Parameter limit: The maximum number of files in the page, 1 or more.
   /// - Throws: ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func entries(from position: FolderPage.Position? = nil, limit: Int = 1000) async throws(FolderFailure) -> FolderPage {
     precondition(limit > 0, "expected a limit of 1 or more")
@@ -48,10 +52,11 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Adds a copy of the regular file at `file`, under its own name unless `name` is given. Returns the entry of the copy.
+  /// Adds a copy of the regular file at `file`, under its own name unless `name` is given, and returns the entry of the copy.
   ///
-  /// The file is in the folder and durable when this returns. If this throws, nothing of the file remains, except possibly with
-  /// ``FolderFailure/outcomeUnknown``.
+  /// The file is in the folder and durable when this method returns. If this method throws, the file is not in the folder,
+  /// except possibly with ``FolderFailure/outcomeUnknown``.
+  ///
   /// - Throws: ``FolderFailure/notAFile(path:)``, ``FolderFailure/nameRefused``, ``FolderFailure/outcomeUnknown``,
   ///   ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func add(
@@ -67,8 +72,9 @@ public final class OpenFolder: Sendable {
 
   /// Passes the file to `body` in pieces, in order.
   ///
-  /// Each piece is authentic and at its position, but the file is complete only if this returns without an error. The bytes are
-  /// wiped after `body` returns.
+  /// Each piece is authentic and at its position, but the file is complete only if this method returns without an error. The
+  /// bytes are valid until `body` returns. They are zeroized, or overwritten by the next piece, before this method ends.
+  ///
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func read(
     _ id: FolderEntry.ID, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in },
@@ -83,12 +89,15 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Exports the file to `destination`. If `destination` is a directory, the exported file is in it and has the file's own
-  /// name. The exported file is private and has the modification date of the original. No file is overwritten.
+  /// Exports the file to `destination`.
   ///
-  /// The export is atomic, except on file systems without unnamed files, where a crash leaves an incomplete file.
-  /// - Throws: ``FolderFailure/core(_:)`` with ``/SecretCore/CoreError/exists(path:)`` if a file with that name exists,
-  ///   ``FolderFailure/notFound``, ``FolderFailure/closed``.
+  /// If `destination` is a directory, the exported file is created in it, with the file's own name. The exported file is
+  /// private. It has the modification date of the original file, if the file system stores dates. No file is overwritten.
+  ///
+  /// The export is atomic, except on file systems without unnamed files, where a crash can leave an incomplete file.
+  ///
+  /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``, the latter with
+  ///   ``/SecretCore/CoreError/exists(path:)`` if the exported file exists already.
   public func export(
     _ id: FolderEntry.ID, to destination: URL, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in }
   ) async throws(FolderFailure) {
@@ -106,6 +115,7 @@ public final class OpenFolder: Sendable {
   }
 
   /// Renames the file.
+  ///
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/nameRefused``, ``FolderFailure/changedMeanwhile``,
   ///   ``FolderFailure/outcomeUnknown``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func rename(_ id: FolderEntry.ID, to name: String) async throws(FolderFailure) {
@@ -117,7 +127,10 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Deletes the file from the folder. The key of its contents is erased when this returns.
+  /// Deletes the file from the folder.
+  ///
+  /// The salt of the file's key is erased when this method returns, so the contents can no longer be decrypted.
+  ///
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/outcomeUnknown``, ``FolderFailure/closed``,
   ///   ``FolderFailure/core(_:)``.
   public func delete(_ id: FolderEntry.ID) async throws(FolderFailure) {
@@ -129,21 +142,26 @@ public final class OpenFolder: Sendable {
         return lock
       }
       guard try places.table.remove(id, keys) else { throw .notFound }
-      // If the removal fails, the next opening of the folder removes the file.
+      // If the removal fails, a later opening of the folder removes the file.
       try? places.files.remove(id)
       _ = consume lock
     }
   }
 
-  /// Checks that the entries exist, belong to this folder and are authentic.
+  /// Checks that the table of the entries exists, belongs to this folder, and was neither rolled back nor changed by another
+  /// program.
+  ///
+  /// If so, sweeps the pending files that crashes left. A closed folder is not checked.
   func requireEntries() throws(CoreError) {
     guard let keys = access.withLock(\.?.keys) else { return }
     try places.table.require(keys)
-    // While another process adds a file, pending files of a crash are not removed; the next opening removes them.
+    // The sweep fails while another process adds or deletes a file. A later opening then sweeps the pending files.
     try? places.files.sweep(patience: .zero) { id throws(CoreError) in try places.table.find(id, keys) != nil }
   }
 
-  /// Accepts the current entries as authentic, if a rollback or tampering was detected.
+  /// Accepts the current entries as authentic, if a rollback, tampering or a missing table is detected.
+  ///
+  /// A missing table is created without entries.
   func acceptEntries() throws(CoreError) {
     do throws(CoreError) {
       try requireEntries()
@@ -155,13 +173,17 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Returns the proof of the code, which is used up, because it authorizes only one change.
+  /// Returns the proof of the code and uses it up, because a proof authorizes only one change.
+  ///
+  /// - Throws: The errors of ``proof()``.
   func takeProof() throws(FolderFailure) -> OpenedSlot {
     defer { access.withLock { $0?.proof = nil } }
     return try proof()
   }
 
-  /// Returns the proof of the code, unless it was used up.
+  /// Returns the proof of the code.
+  ///
+  /// - Throws: ``FolderFailure/closed``, ``FolderFailure/codeNeeded`` if the proof was used up or biometrics opened the folder.
   func proof() throws(FolderFailure) -> OpenedSlot {
     let found: Result<OpenedSlot?, FolderFailure> = access.withLock { access in
       access.map { .success($0.proof) } ?? .failure(.closed)
@@ -216,6 +238,7 @@ extension URL {
 
 extension FolderPlaces {
   /// Returns the entry of a file.
+  ///
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/core(_:)``.
   func row(of id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> EntryTable.Row {
     guard let row = try core({ () throws(CoreError) in try table.find(id, keys) }) else { throw .notFound }
@@ -223,7 +246,9 @@ extension FolderPlaces {
   }
 
   /// Returns the metadata of a file.
-  /// - Throws: ``FolderFailure/notFound``, or ``FolderFailure/core(_:)`` if the entry does not authenticate.
+  ///
+  /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/core(_:)``, the latter with
+  ///   ``/SecretCore/CoreError/authenticationFailed`` if the entry does not authenticate.
   func record(of id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> EntryRecord {
     guard let record = try row(of: id, keys).record else { throw .core(.authenticationFailed) }
     return record

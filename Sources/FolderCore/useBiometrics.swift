@@ -3,7 +3,7 @@ import SecretCore
 extension FolderLock {
   /// Returns the state of biometric unlocking.
   ///
-  /// If the enrolment changed after biometrics were turned on, they are turned off.
+  /// If the enrolment has changed since biometrics were turned on, this method turns biometrics off.
   public func biometrics() -> FolderBiometrics {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     do throws(CoreError) {
@@ -19,7 +19,10 @@ extension FolderLock {
 
   /// Turns biometrics on for `folder`, which must have been opened with its code, after the authenticator has recognized the
   /// user.
+  ///
   /// - Parameter reason: The purpose of the prompt, shown to the user.
+  /// - Throws: ``FolderFailure/authenticator(_:)``, ``FolderFailure/codeNeeded``, ``FolderFailure/closed``,
+  ///   ``FolderFailure/changedMeanwhile``, ``FolderFailure/core(_:)``.
   public func turnOnBiometrics(_ folder: OpenFolder, reason: String) async throws(FolderFailure) {
     let proof = try folder.proof()
     guard let authenticator, authenticator.availability() != .unavailable else { throw .authenticator(.unavailable) }
@@ -40,7 +43,9 @@ extension FolderLock {
     try? lock.note(.biometricsEnabled)
   }
 
-  /// Wraps the data key of `proof` under `secret`. Returns `false` if the folder's code has changed or a reset has begun.
+  /// Wraps the data key of `proof` under `secret`.
+  ///
+  /// Returns `false` if the folder's code has changed or a reset has begun.
   private func wrap(_ proof: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     // The folder may have been reset during the prompt. The erasure lock prevents a reset while the key is wrapped.
     try lock.withErasureLock { () throws(CoreError) in
@@ -50,15 +55,20 @@ extension FolderLock {
     }
   }
 
-  /// Turns biometrics off. No code is required, because this only removes a way to unlock.
+  /// Turns biometrics off.
+  ///
+  /// No code is required, because turning biometrics off grants no access.
+  ///
   /// - Throws: ``FolderFailure/core(_:)``.
   public func turnOffBiometrics() throws(FolderFailure) {
     try core { () throws(CoreError) in try forgetBiometrics() }
   }
 
-  /// Prompts the user and opens the folder, unless a lockout is active. Returns the result.
+  /// Prompts the user, opens the folder if the user is recognized, and returns the result.
   ///
-  /// The opened folder authorizes no change, because a change requires the code.
+  /// The user is not prompted if no code is set, biometrics are off or unavailable, or a lockout is active. The opened folder
+  /// authorizes no change, because a change requires the code.
+  ///
   /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func unlockWithBiometrics(reason: String) async -> FolderUnlockResult {
     if let answer = refusal() { return answer }
@@ -95,8 +105,9 @@ extension FolderLock {
     return folder
   }
 
-  /// Returns the slot that is opened with `secret`; `nil` if biometrics are off or the wrapped key does not open. In the latter
-  /// case, biometrics are turned off.
+  /// Returns the slot that is opened with `secret`; `nil` if biometrics are off or the wrapped key does not authenticate.
+  ///
+  /// In the latter case, biometrics are turned off.
   private func openedSlot(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     do throws(CoreError) {
       return try lock.open(withSecret: secret)
@@ -107,7 +118,7 @@ extension FolderLock {
     }
   }
 
-  /// Erases the wrapped data key and the authenticator's secret.
+  /// Erases the wrapped data key and the authenticator's secret, and logs that biometrics were turned off if they were on.
   func forgetBiometrics() throws(CoreError) {
     if try lock.hasWrappedDataKey() { try? lock.note(.biometricsDisabled) }
     try lock.destroyWrappedDataKey()

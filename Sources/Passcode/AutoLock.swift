@@ -1,21 +1,23 @@
-/// The delay of the automatic lock after the app is left. The flow of the app applies the delay.
+/// The delay of the automatic lock after the app is left.
+///
+/// The flow of the app applies the delay.
 public enum AutoLock: UInt8, CaseIterable, Sendable {
   // The raw values are stored in the settings.
 
-  /// Without a delay.
+  /// No delay.
   case immediately = 0
 
-  /// After five seconds, the default.
+  /// Five seconds, the default.
   ///
   /// Source: `Specs/requirements/stage-01-core-service.yaml`, the grace period.
   case afterFiveSeconds = 1
 
-  /// After one minute.
+  /// One minute.
   case afterOneMinute = 2
 
-  /// After five minutes.
+  /// Five minutes.
   case afterFiveMinutes = 3
 
-  /// After 15 minutes.
+  /// 15 minutes.
   case afterFifteenMinutes = 4
 }

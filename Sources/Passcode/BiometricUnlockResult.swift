@@ -1,11 +1,14 @@
 /// The result of unlocking with biometrics.
 public enum BiometricUnlockResult: Sendable {
-  /// The user was recognized. The associated value is the unlocked store.
+  /// The user was recognized.
   ///
-  /// The result contains no ``Grant``, because a change or removal of the code requires the code. Wrong codes stay counted.
+  /// The associated value is the unlocked store. The result contains no ``Grant``, because a change or removal of the code
+  /// requires the code. Wrong codes stay counted.
   case open(OpenStore)
 
-  /// A lockout is active, and the user was not prompted.
+  /// A lockout is active; `wait` is the remaining time.
+  ///
+  /// The user was not prompted, unless the lockout began during the prompt.
   case lockedOut(wait: Duration)
 
   /// Biometrics are off; `end` is the reason if they were turned off automatically.

@@ -5,7 +5,8 @@ public enum BiometricsEnd: UInt8, Sendable {
   /// The enrolment of the authenticator changed after biometrics were turned on.
   case enrolmentChanged = 1
 
-  /// The authenticator's secret does not open the wrapped data key. The wrapped key is damaged, or belongs to another store or
-  /// device secret.
+  /// The authenticator's secret does not open the wrapped data key.
+  ///
+  /// The wrapped key is damaged, or belongs to another store, device secret or authenticator's secret.
   case wrapUseless = 2
 }

@@ -7,10 +7,13 @@ public enum BiometricsStatus: Equatable, Sendable {
 
   /// Biometrics can be turned on.
   ///
-  /// `end` is the reason if biometrics were turned off automatically. The reason must be shown until they are on again.
+  /// `end` is the reason if biometrics were turned off automatically. The app must show the reason until biometrics are on
+  /// again.
   case off(Offer, end: BiometricsEnd?)
 
-  /// Biometrics are on, and offered unless a lockout is active.
+  /// Biometrics are on; `lockedOut` is the remaining time of an active lockout.
+  ///
+  /// Biometrics are not offered during a lockout.
   case on(Offer, lockedOut: Duration?)
 
   /// The state cannot be read now.
@@ -20,7 +23,9 @@ public enum BiometricsStatus: Equatable, Sendable {
   public struct Offer: Equatable, Sendable {
     /// The kind of biometric that the authenticator checks.
     public let kind: AuthenticatorKind
-    /// Whether the authenticator is simulated. Every screen that offers it must show this.
+    /// Whether the authenticator is simulated.
+    ///
+    /// Every screen that offers the authenticator must show whether it is simulated.
     public let isSimulated: Bool
   }
 }

@@ -1,9 +1,9 @@
 import SecretCore
 
-/// A limit on comparisons of codes with the passcode while the store is open. It prevents a search for the passcode on an
-/// unattended app.
+/// A limit on comparisons of codes with the passcode while the store is open.
 ///
-/// Only the correct code resets the limit. Biometrics do not reset it.
+/// The limit prevents a search for the passcode on an unattended app. Only the correct code resets the limit; biometrics do
+/// not.
 struct ComparisonLimiter {
   private static let limit = 3
 
@@ -16,12 +16,12 @@ struct ComparisonLimiter {
     left = ComparisonLimiter.limit
   }
 
-  /// Transfers the remaining comparisons to the slot of a changed code, because the change compared no other code.
+  /// Transfers the remaining comparisons to the slot of a changed code, without resetting the limit.
   mutating func move(to slot: KeySlot) {
     self.slot = slot
   }
 
-  /// Counts a comparison with the code of `slot`. Returns whether the comparison is allowed.
+  /// Counts a comparison with the code of `slot`, and returns whether the comparison is allowed.
   mutating func take(_ slot: KeySlot) -> Bool {
     guard slot == self.slot, left > 0 else { return false }
     left -= 1

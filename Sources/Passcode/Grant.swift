@@ -1,7 +1,8 @@
-/// A proof that the correct code was entered. It authorizes one change or removal of the code.
+/// A proof that the correct code was entered, which authorizes one operation.
 ///
-/// The opened data key stays in the ``PasscodeLock`` that issued the grant. The key is wiped when the grant is used or
-/// discarded, or the lock is released. Another lock or process does not accept the grant.
+/// The operation opens the store, changes or removes the code, returns the recovery kit, or sets the erasure limit. The opened
+/// data key stays in the ``PasscodeLock`` that issued the grant. The lock releases the key when the grant is used or discarded,
+/// or when the data is erased. Another lock or process does not accept the grant.
 public struct Grant: Hashable, Sendable {
   /// The random number that identifies the grant in the lock.
   ///

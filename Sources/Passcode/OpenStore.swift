@@ -1,6 +1,8 @@
 package import SecretCore
 
-/// The unlocked store. Its data key is wiped when the last reference is released.
+/// The unlocked store.
+///
+/// The data key is zeroized when the last reference is released.
 public final class OpenStore: Sendable {
   /// The opened slot with the data key.
   package let opened: OpenedSlot

@@ -2,7 +2,7 @@ public import SecretCore
 
 /// Errors of the passcode operations.
 public enum PasscodeFailure: Error, Equatable, Sendable {
-  /// The input cannot be a code: a code has 4 to 6 digits.
+  /// The input is not a code: a code consists of digits and has an allowed length, 4 to 6 in the app.
   case notACode
 
   /// A passcode is set, and must be changed instead of created.
@@ -20,10 +20,10 @@ public enum PasscodeFailure: Error, Equatable, Sendable {
   /// The authenticator released no secret, or no authenticator is available.
   case authenticator(AuthenticatorFailure)
 
-  /// Another process saved a passcode since the grant was issued or the operation began.
+  /// The passcode was changed, removed or erased since the grant was issued, the store was opened or the operation began.
   case changedMeanwhile
 
-  /// It is unknown whether the passcode was saved.
+  /// The commit reported an error, and it is unknown whether the passcode was saved.
   case outcomeUnknown
 
   /// The last wrong code that the policy allows was entered, and the passcode and the protected data were erased.

@@ -8,8 +8,8 @@ public import SecretCore
 /// the deliberately slow key derivation, run on the lock's own serial queue. So they block neither the caller's actor nor the
 /// shared threads of tasks.
 ///
-/// A device directory belongs to one store and records its last known version. So a rolled-back or missing store never counts
-/// as a store without a passcode.
+/// A device directory belongs to one store with a passcode, and contains a record of the last known version of that store. So a
+/// rolled-back or missing store never counts as a store without a passcode.
 ///
 /// Source: `Specs/requirements/stage-01-core-service.yaml`.
 public actor PasscodeLock {
@@ -22,24 +22,25 @@ public actor PasscodeLock {
   private var grants: [Grant: OpenedSlot] = [:]
   private var comparisons = ComparisonLimiter()
 
-  /// The executor of the lock, a serial queue of its own.
+  /// The executor of the lock: its serial queue.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// Creates the lock of the store in the directory `store`, bound to the device secret in the directory `device`.
   ///
-  /// Nothing is read or created before the first operation.
+  /// The initializer neither reads nor creates a file.
+  ///
   /// - Parameters:
   ///   - store: The directory of the store.
-  ///   - device: The directory of the device secret and the attempt counters. It must not lie in `store`, because a copy of the
-  ///     store would then include the device secret.
+  ///   - device: The directory of the device secret and the attempt counters. The directory must be outside of `store`, because
+  ///     otherwise a copy of the store would include the device secret.
   ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
-  ///   - codeLengths: The allowed lengths of a new code. An existing code is accepted whatever its length.
+  ///   - codeLengths: The allowed lengths of a new code. An existing code of any length is accepted.
   ///   - policy: The stages of the lockout, and the erasure limit.
   ///   - parameters: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
   ///   - clock: The clock that measures the lockouts.
   ///   - authenticator: The authenticator for unlocking with biometrics; `nil` if the device has none.
-  ///   - eraseContents: Erases the data sealed under the data key, after the key was erased. It is called again if a crash
-  ///     interrupts the erasure.
+  ///   - eraseContents: Erases the data sealed under the data key, after the key was erased. If a crash interrupts the erasure,
+  ///     the closure is called again.
   public init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, codeLengths: ClosedRange<Int>,
     policy: LockoutPolicy, parameters: ScryptCost = .calibrated, clock: any BootClock = SystemBootClock(),
@@ -67,6 +68,8 @@ public actor PasscodeLock {
   }
 
   /// Returns the state of the passcode: whether it is set, its length, and the attempt counter.
+  ///
+  /// A pending erasure is completed first.
   public func status() -> PasscodeStatus {
     do throws(CoreError) {
       switch try finishingErasure({ () throws(CoreError) in try lock.status() }) {
@@ -80,12 +83,14 @@ public actor PasscodeLock {
   }
 
   /// Returns the audit log of the passcode and of all data that is bound to the same device secret.
+  ///
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func trail() throws(PasscodeFailure) -> AuditTrail {
     do throws(CoreError) { return try lock.trail() } catch { throw .core(error) }
   }
 
-  /// Logs an export of the protected data, or an import.
+  /// Logs an export or import of the protected data.
+  ///
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func note(_ exchange: Exchange) throws(PasscodeFailure) {
     do throws(CoreError) { try lock.note(exchange.event) } catch { throw .core(error) }
@@ -93,7 +98,8 @@ public actor PasscodeLock {
 
   /// Verifies `code` and returns the result.
   ///
-  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted is refused.
+  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted is refused. Input that is
+  /// neither of an allowed length nor as long as the current passcode is refused, and not counted.
   public func verify(_ code: consuming SecretBytes) -> Verification {
     guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {
@@ -115,14 +121,15 @@ public actor PasscodeLock {
     }
   }
 
-  /// Returns whether `code` has the length of the current passcode. An earlier version with other allowed lengths may have set
-  /// the current passcode.
+  /// Returns whether `code` consists of digits and has the length of the current passcode.
+  ///
+  /// An earlier version with other allowed lengths may have set the current passcode.
   private func isAsLongAsSet(_ code: borrowing SecretBytes) -> Bool {
     guard case .set(let length, _, _) = status() else { return false }
     return code.isCode(of: length...length)
   }
 
-  /// Sets the first passcode.
+  /// Sets the first passcode, and returns the outcome.
   ///
   /// Data that was protected by the device secret alone is kept, and requires the code from then on.
   public func create(_ code: consuming SecretBytes) -> SaveOutcome {
@@ -135,6 +142,7 @@ public actor PasscodeLock {
   }
 
   /// Sets the first passcode like ``create(_:)``, and returns the open store.
+  ///
   /// - Throws: ``PasscodeFailure/notACode``, ``PasscodeFailure/alreadySet``, ``PasscodeFailure/changedMeanwhile``,
   ///   ``PasscodeFailure/outcomeUnknown``, ``PasscodeFailure/core(_:)``.
   public func createAndOpen(_ code: consuming SecretBytes) throws(PasscodeFailure) -> OpenStore {
@@ -144,12 +152,16 @@ public actor PasscodeLock {
   /// Opens the store with `grant`, and returns the open store.
   ///
   /// The grant is used up in any case.
+  ///
   /// - Throws: ``PasscodeFailure/grantSpent``.
   public func open(_ grant: Grant) throws(PasscodeFailure) -> OpenStore {
     OpenStore(try redeem(grant))
   }
 
-  /// Returns the store, opened without a code after the passcode was removed; `nil` if a passcode is set, or none was ever set.
+  /// Returns the store, opened without a code after the passcode was removed.
+  ///
+  /// Returns `nil` if a passcode is set, was never set, or was erased with its data key.
+  ///
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func openWithoutCode() throws(PasscodeFailure) -> OpenStore? {
     do throws(CoreError) {
@@ -162,6 +174,7 @@ public actor PasscodeLock {
   /// Returns whether `code` equals the passcode that `grant` proves, to warn of a folder code that equals the passcode.
   ///
   /// The comparison does not count as an attempt and does not use up the grant, because the passcode was just entered.
+  ///
   /// - Throws: ``PasscodeFailure/grantSpent``, ``PasscodeFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of grant: Grant) throws(PasscodeFailure) -> Bool {
     guard let granted = grants[grant] else { throw .grantSpent }
@@ -171,9 +184,11 @@ public actor PasscodeLock {
   /// Returns whether `code` equals the current passcode, to warn of a folder code that equals the passcode while `store` is
   /// open.
   ///
-  /// The comparison does not count as an attempt, but is logged before the code is compared. After each correct passcode, three
-  /// codes are compared; for any further code the result is `false`. The result is also `false` for a store that biometrics
-  /// opened. So the passcode cannot be found by a search on an unattended app.
+  /// The comparison does not count as an attempt, but is logged before the code is compared. After the passcode is created or
+  /// verified, three codes are compared; for any further code the result is `false`. This limit prevents a search for the
+  /// passcode on an unattended app. The result is also `false` if `store` was not opened with a passcode, or if this lock has
+  /// not verified the current passcode.
+  ///
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of store: OpenStore) throws(PasscodeFailure) -> Bool {
     guard store.isOpenedByCode else { return false }
@@ -186,10 +201,10 @@ public actor PasscodeLock {
     }
   }
 
-  /// Replaces the passcode that `grant` proves.
+  /// Replaces the passcode that `grant` proves, and returns the outcome.
   ///
-  /// The grant is used up in any case, except if the new passcode equals the present passcode, so that the user can choose
-  /// another. Biometrics stay on.
+  /// The grant is used up, unless the new passcode equals the present passcode. The user can then choose another passcode.
+  /// Biometrics stay on.
   public func change(_ grant: Grant, to code: consuming SecretBytes) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -208,10 +223,9 @@ public actor PasscodeLock {
     }
   }
 
-  /// Removes the passcode that `grant` proves, with biometrics and settings. The data is kept and is protected by the device
-  /// secret alone.
+  /// Removes the passcode that `grant` proves, the data key wrapped for biometrics, and the settings, and returns the outcome.
   ///
-  /// The grant is used up in any case.
+  /// The data is kept, and only the device secret protects it. The grant is used up in any case.
   public func remove(_ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -229,10 +243,11 @@ public actor PasscodeLock {
     }
   }
 
-  /// Returns the characters of the recovery kit. Another machine can open the store with the kit, a copy of the store and the
-  /// passcode.
+  /// Returns the characters of the recovery kit.
   ///
-  /// The log entry is durable when this returns. The grant is used up in any case.
+  /// Another machine can open the store with the kit, a copy of the store and the passcode. The display of the kit is logged
+  /// durably before this returns. The grant is used up in any case.
+  ///
   /// - Throws: ``PasscodeFailure/grantSpent``, ``PasscodeFailure/changedMeanwhile``, ``PasscodeFailure/core(_:)``.
   public func recoveryKit(_ grant: Grant) throws(PasscodeFailure) -> SecretBytes {
     let opened = try redeem(grant)
@@ -246,17 +261,18 @@ public actor PasscodeLock {
     return kit
   }
 
-  /// Returns the number of wrong codes in a row after which the user chose to erase the passcode and the protected data; `nil`
-  /// if erasure is off.
+  /// Returns the number of wrong codes in a row after which the user chose to erase the passcode and the protected data.
+  ///
+  /// Returns `nil` if erasure is off, or if the setting is lost.
+  ///
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func erasure() throws(PasscodeFailure) -> Int? {
     do throws(CoreError) { return try lock.chosenErasure() } catch { throw .core(error) }
   }
 
-  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the passcode and the protected data; `nil` turns erasure
-  /// off.
+  /// Sets the erasure limit: the number of wrong codes in a row, 1 to 65,535, that erase the passcode and the protected data.
   ///
-  /// The setting applies from the next attempt on, in every program. The grant is used up in any case.
+  /// `nil` turns erasure off. The setting applies from the next attempt on, in every program. The grant is used up in any case.
   public func setErasure(after count: Int?, _ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -268,15 +284,16 @@ public actor PasscodeLock {
     }
   }
 
-  /// Discards `grant` unused, and wipes its data key.
+  /// Discards `grant` unused, and zeroizes its data key.
   public func discard(_ grant: Grant) {
     grants[grant] = nil
   }
 
-  /// Erases the passcode, the data key and all data sealed under it.
+  /// Erases the passcode, the data key and all data sealed under the key, and returns the outcome.
   ///
-  /// No code is required, for a user who forgot the code or gives the device away. The app must ask for confirmation. A record
-  /// remains that refuses older copies of the store. The next operation completes an interrupted erasure.
+  /// No code is required, so that a user who forgot the code or gives the device away can erase the data. The app must request
+  /// confirmation. The remaining record refuses older copies of the store. The next operation completes an interrupted erasure,
+  /// unless the device secret is lost.
   public func clearAll() -> SaveOutcome {
     do throws(CoreError) {
       try lock.erase(erase)
@@ -286,7 +303,9 @@ public actor PasscodeLock {
     }
   }
 
-  /// Returns the result of `body`, after completing a pending erasure.
+  /// Returns the result of `body`.
+  ///
+  /// If `body` throws ``CoreError/erasureDue``, the erasure is completed and `body` is called again.
   func finishingErasure<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     do throws(CoreError) {
       return try body()
@@ -302,7 +321,9 @@ public actor PasscodeLock {
     try lock.clear(eraseContents)
   }
 
-  /// Returns the opened slot of `grant`, which is used up.
+  /// Invalidates `grant`, and returns its opened slot.
+  ///
+  /// - Throws: ``PasscodeFailure/grantSpent``.
   func redeem(_ grant: Grant) throws(PasscodeFailure) -> OpenedSlot {
     guard let opened = grants.removeValue(forKey: grant) else { throw .grantSpent }
     return opened
@@ -313,7 +334,7 @@ public actor PasscodeLock {
     let opened = try saved { () throws(CoreError) in
       try finishingErasure { () throws(CoreError) in
         try lock.withErasureLock { () throws(CoreError) in
-          // Biometrics that an interrupted removal left must not open a store with another code.
+          // A wrapped key that an interrupted removal left must not open a store with another code.
           try lock.create(code, keepingKey: true) { _ throws(CoreError) in try forgetBiometrics() }
         }
       }
@@ -322,7 +343,12 @@ public actor PasscodeLock {
     return opened
   }
 
-  /// Returns the opened slot that `save` has saved. `save` returns `nil` if the new code equals the present code.
+  /// Returns the opened slot that `save` has saved.
+  ///
+  /// `save` returns `nil` if the new code equals the present code.
+  ///
+  /// - Throws: ``PasscodeFailure/sameCode``, ``PasscodeFailure/alreadySet``, ``PasscodeFailure/changedMeanwhile``,
+  ///   ``PasscodeFailure/outcomeUnknown``, ``PasscodeFailure/core(_:)``.
   private func saved(_ save: () throws(CoreError) -> CodeLock.Save?) throws(PasscodeFailure) -> OpenedSlot {
     let result: CodeLock.Save?
     do throws(CoreError) { result = try save() } catch { throw .core(error) }

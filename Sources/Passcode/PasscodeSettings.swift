@@ -1,6 +1,6 @@
 import SecretCore
 
-/// The user's settings, sealed beside the device secret.
+/// The settings of the passcode, sealed beside the device secret.
 ///
 /// Encoding: format version (1 byte, 1), the delay of the automatic lock (1), the reason why biometrics ended (1, 0 if they did
 /// not end automatically).
@@ -10,8 +10,12 @@ struct PasscodeSettings: Equatable {
 
   private static let name = Array("passcode settings".utf8)
 
-  /// Updates the settings in `records` by `body`, and returns them. Settings that are missing or do not authenticate have their
-  /// defaults.
+  /// Updates the settings in `records` with `body`, and returns the settings.
+  ///
+  /// Settings that are missing or do not authenticate have their default values.
+  ///
+  /// - Throws: ``CoreError/unsupported(path:)`` for settings of another format, and the errors of
+  ///   ``DeviceRecords/update(_:noting:_:)``.
   @discardableResult
   static func update(
     _ records: borrowing DeviceRecords, _ body: (inout PasscodeSettings) -> Void = { _ in }

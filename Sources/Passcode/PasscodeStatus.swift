@@ -1,4 +1,6 @@
-/// The state of the passcode. It can be read without the passcode.
+/// The state of the passcode.
+///
+/// Reading the state requires no passcode.
 public enum PasscodeStatus: Equatable, Sendable {
   /// No passcode is set.
   case notSet

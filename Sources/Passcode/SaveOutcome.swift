@@ -1,10 +1,11 @@
-/// The result of creating, changing or removing the passcode.
+/// The result of an operation that changes the passcode, biometrics or a setting, or that erases the data.
 public enum SaveOutcome: Equatable, Sendable {
   /// The change is durable.
   case done
 
-  /// Nothing has changed, and the previous code stays valid.
+  /// The operation failed, and the previous passcode stays valid.
   ///
-  /// Exception: with ``PasscodeFailure/outcomeUnknown``, the change may have been saved.
+  /// Exceptions: with ``PasscodeFailure/outcomeUnknown``, the new passcode may have been saved. An erasure that failed may be
+  /// incomplete.
   case failed(PasscodeFailure)
 }

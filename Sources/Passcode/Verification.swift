@@ -10,7 +10,7 @@ public enum Verification: Equatable, Sendable {
 
   /// The code was wrong and started a lockout, or a lockout is active and the code was neither counted nor compared.
   ///
-  /// If the store is missing or rolled back, every attempt has this result, with the wait of the longest lockout.
+  /// If the last known store is missing or rolled back, every attempt has this result, with the wait of the longest lockout.
   case lockedOut(wait: Duration)
 
   /// The attempt failed with an error.

@@ -3,7 +3,7 @@ import SecretCore
 extension PasscodeLock {
   /// Returns the state of biometric unlocking.
   ///
-  /// If the enrolment changed after biometrics were turned on, they are turned off.
+  /// A change of the enrolment turns biometrics off.
   public func biometrics() -> BiometricsStatus {
     guard let authenticator, case .available(let isBound) = authenticator.availability() else { return .unavailable }
     let offer = BiometricsStatus.Offer(kind: authenticator.kind, isSimulated: authenticator.isSimulated)
@@ -22,7 +22,10 @@ extension PasscodeLock {
     }
   }
 
-  /// Turns biometrics on for `store`, after the authenticator has recognized the user.
+  /// Turns biometrics on for `store`, after the authenticator has recognized the user, and returns the outcome.
+  ///
+  /// If an error follows the recognition, biometrics are off.
+  ///
   /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func turnOnBiometrics(_ store: OpenStore, reason: String) async -> SaveOutcome {
     guard let authenticator, authenticator.availability() != .unavailable else { return .failed(.authenticator(.unavailable)) }
@@ -43,7 +46,7 @@ extension PasscodeLock {
     }
   }
 
-  /// Wraps the data key of `store` under `secret`. Returns `false` if the store has changed or has no passcode.
+  /// Wraps the data key of `store` under `secret`, and returns `false` if the store was replaced or has no passcode.
   private func wrap(_ store: OpenStore, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     // The store may have been erased during the prompt. The erasure lock prevents an erasure while the key is wrapped.
     try lock.withErasureLock { () throws(CoreError) in
@@ -53,7 +56,9 @@ extension PasscodeLock {
     }
   }
 
-  /// Turns biometrics off. No code is required, because this only removes a way to unlock.
+  /// Turns biometrics off, and returns the outcome.
+  ///
+  /// No code is required, because the change only removes a method of unlocking.
   public func turnOffBiometrics() -> SaveOutcome {
     do throws(CoreError) {
       try forgetWrappedDataKey()
@@ -63,7 +68,10 @@ extension PasscodeLock {
     }
   }
 
-  /// Prompts the user and unlocks the store, unless a lockout is active. Returns the result.
+  /// Prompts the user, unlocks the store, and returns the result.
+  ///
+  /// During a lockout, or while biometrics are off, the user is not prompted and the store stays locked.
+  ///
   /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func unlockWithBiometrics(reason: String) async -> BiometricUnlockResult {
     if let answer = refusal() { return answer }
@@ -99,12 +107,15 @@ extension PasscodeLock {
   }
 
   /// Returns the delay of the automatic lock.
+  ///
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func autoLock() throws(PasscodeFailure) -> AutoLock {
     do throws(CoreError) { return try settings().autoLock } catch { throw .core(error) }
   }
 
-  /// Sets the delay of the automatic lock. Fails with ``PasscodeFailure/notSet`` if no passcode is set.
+  /// Sets the delay of the automatic lock, and returns the outcome.
+  ///
+  /// The operation fails with ``PasscodeFailure/notSet`` if no passcode is set.
   public func setAutoLock(_ autoLock: AutoLock) -> SaveOutcome {
     do throws(CoreError) {
       guard case .set = try finishingErasure({ () throws(CoreError) in try lock.status() }) else { return .failed(.notSet) }
@@ -115,7 +126,7 @@ extension PasscodeLock {
     }
   }
 
-  /// Erases the wrapped data key and the settings.
+  /// Erases the wrapped data key, the authenticator's secret and the settings.
   func forgetBiometrics() throws(CoreError) {
     try forgetWrappedDataKey()
     do throws(CoreError) {
@@ -148,7 +159,9 @@ extension PasscodeLock {
     }
   }
 
-  /// Turns biometrics off for the reason `end`. The reason is recorded first, so that it is shown even after a crash.
+  /// Turns biometrics off for the reason `end`.
+  ///
+  /// The reason is recorded first, so that the app can show the reason even after a crash.
   private func endBiometrics(_ end: BiometricsEnd) throws(CoreError) {
     try change { $0.biometricsEnd = end }
     try forgetWrappedDataKey()

@@ -1,9 +1,11 @@
 public import SecretCore
 
 extension PasscodeLock {
-  /// Returns the record of the vault's last known revision. The record is required to open the vault with a key of `store`.
+  /// Returns the record of the vault's last known revision.
   ///
-  /// After the passcode and its data key are erased, no new vault can be created with the record.
+  /// The record is required to open the vault with a key of `store`. After the passcode and its data key are erased, no new
+  /// vault can be created with the record.
+  ///
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func contentsRecord(of store: OpenStore) throws(PasscodeFailure) -> ContentsRecord {
     do throws(CoreError) {

@@ -2,83 +2,92 @@
 ///
 /// The description is for the user and contains no secret.
 public enum CoreError: Error, Equatable, Sendable {
-  /// A key or a value does not authenticate. A wrong code, another device secret and a changed byte cannot be distinguished.
+  /// A key does not open a slot, or sealed data does not authenticate.
+  ///
+  /// The error does not distinguish a wrong code, another device secret and a changed byte.
   case authenticationFailed
 
-  /// The key derivation parameters are below the floor or above the ceiling of ``ScryptParameters``.
+  /// The key derivation parameters are outside of the bounds of ``ScryptParameters``, or a derived key is too long for HKDF.
   case parametersRefused
 
-  /// An allocation failed, or the memory cannot be excluded from core dumps.
+  /// Memory could not be allocated, or could not be excluded from core dumps.
+  ///
+  /// A failure of OpenSSL without a recognized cause is also reported as this error.
   case outOfMemory
 
-  /// OpenSSL failed: it has no random bytes, or its configuration lacks an algorithm.
+  /// OpenSSL lacks random bytes or a required algorithm.
   case cryptographyUnavailable
 
-  /// The time since boot cannot be read.
+  /// The time since boot, or the boot identifier, cannot be read.
   case clockUnavailable
 
-  /// The file or directory could not be read or written.
+  /// An operation of the file system or of SQLite on a file or directory failed.
   case storage(StorageError)
 
-  /// The file was written by a later version, or by another program.
+  /// The format of the file or record is unsupported, usually because a later version of the program wrote the data.
   case unsupported(path: String)
 
-  /// The file is damaged: its contents are inconsistent.
+  /// The contents of the file are missing, invalid or not authentic, or belong to another key.
   case damaged(path: String)
 
-  /// The database schema does not match its format: tables differ, or another program added an object.
+  /// The tables, indices, views or triggers of the database differ from the format of the database.
   case schemaForeign(path: String)
 
-  /// The device secret that the store is bound to is missing.
+  /// The device secret is missing.
   case deviceSecretMissing(path: String)
 
-  /// The device secret is not 32 bytes long.
+  /// The device secret is not 32 bytes long, and is not a valid pointer to a keyring.
   case deviceSecretDamaged(path: String)
 
-  /// The attempt counter beside the device secret is sealed under another device secret.
+  /// Neither a record nor the log beside the device secret authenticates, usually because the device secret was replaced.
   case deviceSecretForeign(path: String)
 
-  /// The store is bound to a device secret that differs from the present device secret.
+  /// The store has the fingerprint of a device secret other than the present device secret.
   case storeOfOtherDeviceSecret(path: String)
 
-  /// The keeper of the device secret differs from the configured keeper. `keeper` is `file` or the identifier of a keyring.
+  /// The keeper of the device secret differs from the configured keeper.
+  ///
+  /// `keeper` is the actual keeper: `file`, or the identifier of a keyring.
   case deviceSecretElsewhere(path: String, keeper: String)
 
-  /// The keyring that keeps the device secret failed.
+  /// The keyring that keeps the device secret returned an error.
   case keyring(KeyringError)
 
-  /// The present device secret differs from the device secret of the recovery kit.
+  /// A device secret that differs from the recovery kit is present, or a device secret was created during the recovery.
   case deviceSecretPresent(path: String)
 
-  /// The device secret of the recovery kit differs from the device secret of the store or of the attempt counter.
+  /// The store, or the records beside the device secret, belong to a device secret that differs from the recovery kit.
   case recoveryKitForeign(path: String)
 
-  /// The directory contains no store with a key slot, so there is nothing to recover.
+  /// No store has a key slot, so there is nothing to recover.
+  ///
+  /// `path` is the directory of the first store.
   case nothingToRecover(path: String)
 
   /// The folder's key file is missing.
   case keyFileMissing(path: String)
 
-  /// The file or directory is unsafe: it has an unexpected kind or a second hard link, belongs to another user, or is
-  /// accessible to other users.
+  /// The file or directory has an unexpected kind or owner, has a second hard link, or is accessible to other users.
   case unsafeFile(UnsafeFile)
 
-  /// Another program wrote the journal of a database: the journal names a super-journal. The super-journal is not touched.
+  /// The rollback journal of a database names a super-journal, so another program wrote the journal.
+  ///
+  /// The super-journal is neither opened nor removed.
   case journalForeign(path: String)
 
-  /// Rollback detected: the store is missing although a passcode is set, or an older copy or another store has replaced it.
+  /// Rollback detected: the store is missing, or an older copy or another store has replaced the store.
   case storeOutdated
 
   /// Rollback detected: the protected database is older than its last known revision.
   case contentsOlder(path: String)
 
-  /// Tampering detected: another program removed or added rows of the protected database.
+  /// Tampering detected: the rows of the protected database do not match its anchor, or the anchor is missing or not authentic.
   case contentsChanged(path: String)
 
   /// The protected database is missing.
   case contentsMissing(path: String)
 
-  /// The protected database was erased together with its key.
+  /// The key of the protected database was erased, or the erasure of the key is pending.
   case contentsErased(path: String)
 
   /// A file exists at `path`, and is not overwritten.
@@ -90,12 +99,15 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The operation was cancelled.
   case cancelled
 
-  /// The device directory lies in the store directory, from which it must be separate.
+  /// The device directory is the store directory, or is inside of the store directory.
+  ///
+  /// The two directories must be separate.
   case deviceInsideStore(path: String)
 }
 
 extension CoreError {
-  /// Whether the error reports a damaged or unsupported file, so that another attempt cannot succeed.
+  /// Whether the error reports a file that is damaged or unsupported, has a foreign schema, or has refused key derivation
+  /// parameters.
   package var isDamage: Bool {
     switch self {
     case .damaged, .schemaForeign, .unsupported, .parametersRefused: true
@@ -104,9 +116,9 @@ extension CoreError {
     }
   }
 
-  /// Whether the error refuses a file that other users can access or that another program wrote.
+  /// Whether the error reports an unsafe file, or a journal that another program wrote.
   ///
-  /// A reset destroys such a file if this user owns it, and moves it aside otherwise.
+  /// An erasure removes such a file or moves the file aside, instead of failing.
   package var isForeign: Bool {
     switch self {
     case .unsafeFile, .journalForeign: true
@@ -114,7 +126,7 @@ extension CoreError {
     }
   }
 
-  /// Whether the device secret is permanently lost or was replaced.
+  /// Whether the error reports a device secret that is missing, damaged or replaced.
   package var isLossOfDeviceSecret: Bool {
     switch self {
     case .deviceSecretMissing, .deviceSecretDamaged, .deviceSecretForeign: true
@@ -123,7 +135,7 @@ extension CoreError {
     }
   }
 
-  /// Whether a user who knows the code can accept the current database despite the error.
+  /// Whether a user who knows the code can accept the current protected database despite the error.
   package var isAcceptable: Bool {
     switch self {
     case .contentsOlder, .contentsChanged, .contentsMissing: true
@@ -133,7 +145,7 @@ extension CoreError {
 }
 
 extension CoreError: CustomStringConvertible {
-  /// The problem, the path, and a solution.
+  /// A message for the user: the problem, and usually the path of the file and a solution.
   public var description: String {
     switch self {
     case .authenticationFailed:
@@ -155,12 +167,12 @@ extension CoreError: CustomStringConvertible {
       """
     case .deviceSecretDamaged(let path): "The device secret \(path) is not 32 bytes long. Restore it from a backup."
     case .deviceSecretForeign(let path):
-      "The device secret \(path) was replaced. Restore the one that belongs to the attempt counter beside it."
+      "The device secret \(path) was replaced. Restore the device secret that belongs to the attempt counter beside it."
     case .storeOfOtherDeviceSecret(let path):
       """
       \(path) has the fingerprint of another device secret, and no record of the store exists here. Restore that device secret with the \
-      attempt counter beside it. If there never was another, remove 'device-mark' beside the store. Otherwise reset, which erases the \
-      protected data.
+      attempt counter beside it. If there was never another device secret, remove 'device-mark' beside the store. Otherwise reset, \
+      which erases the protected data.
       """
     case .deviceSecretElsewhere(let path, let keeper):
       "The device secret is stored in '\(keeper)', according to \(path). Use that storage, with a build that supports it."

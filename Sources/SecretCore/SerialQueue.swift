@@ -1,10 +1,10 @@
 import Dispatch
 
-/// A serial executor with its own dispatch queue, so that long or blocking work of an actor delays no other task.
+/// A serial executor with its own dispatch queue, so that blocking work of an actor does not block the shared threads of tasks.
 package final class SerialQueue: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// Creates an executor whose dispatch queue has this label in debuggers.
+  /// Creates an executor whose dispatch queue is named `label` in debuggers.
   package init(label: String) {
     queue = DispatchQueue(label: label)
   }

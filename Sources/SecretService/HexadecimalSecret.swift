@@ -1,9 +1,11 @@
 #if SecretService
 import SecretCore
 
-/// A conversion of secret bytes to and from lower-case hexadecimal digits in ASCII, without unwiped copies.
+/// A conversion of secret bytes to and from lower-case hexadecimal digits in ASCII, without copies that are not zeroized.
 enum HexadecimalSecret {
   /// Returns the digits of `secret`, two for each byte.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/outOfMemory``.
   static func encode(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     let count = secret.count
     return try secret.withUnsafeBytes { bytes throws(CoreError) in
@@ -17,6 +19,8 @@ enum HexadecimalSecret {
   }
 
   /// Returns the bytes that `digits` encode; no bytes if the number of digits is odd or another character occurs.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/outOfMemory``.
   static func decode(_ digits: UnsafeBufferPointer<UInt8>) throws(CoreError) -> SecretBytes {
     guard digits.count.isMultiple(of: 2), digits.allSatisfy({ value($0) != nil }) else { return try SecretBytes(count: 0) }
     return try SecretBytes(count: digits.count / 2) { bytes in

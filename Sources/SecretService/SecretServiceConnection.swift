@@ -9,6 +9,7 @@ struct SecretServiceConnection: ~Copyable {
   private let service: UnsafeMutablePointer<SecretService>
 
   /// Connects to the service, which the bus starts if necessary.
+  ///
   /// - Throws: ``CoreError/keyring(_:)`` of the kind `unavailable`.
   init() throws(CoreError) {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { throw SecretServiceConnection.failure(.unavailable) }
@@ -38,7 +39,9 @@ struct SecretServiceConnection: ~Copyable {
     return SecretServiceItem(item.assumingMemoryBound(to: SecretItem.self))
   }
 
-  /// Returns whether any collection is locked. A locked collection may contain an item that is not listed.
+  /// Returns whether any collection is locked.
+  ///
+  /// A locked collection may contain an item that is not listed.
   func isAnyCollectionLocked() throws(CoreError) -> Bool {
     let collections = secret_service_get_collections(service)
     defer { g_list_free_full(collections) { g_object_unref($0) } }
@@ -78,7 +81,7 @@ struct SecretServiceConnection: ~Copyable {
     }
   }
 
-  /// Returns an error of the Secret Service of this kind.
+  /// Returns an error of this `kind` for the Secret Service.
   static func failure(_ kind: KeyringError.Kind) -> CoreError { .keyring(KeyringError(kind, SecretServiceKeyring().name)) }
 
   /// Returns the result of `body`, or throws the error that `body` reports.

@@ -2,7 +2,7 @@
 import CSecret
 import SecretCore
 
-/// An item of a collection, with its secret if it is unlocked.
+/// An item of a collection, with its secret if the item is unlocked.
 struct SecretServiceItem: ~Copyable {
   private let item: UnsafeMutablePointer<SecretItem>
 
@@ -18,6 +18,9 @@ struct SecretServiceItem: ~Copyable {
   var isLocked: Bool { secret_item_get_locked(item) != 0 }
 
   /// Returns the secret; no bytes if the item has another format.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/keyring(_:)`` of the kind `failed` if the secret is not loaded,
+  ///   ``/SecretCore/CoreError/outOfMemory``.
   func secret() throws(CoreError) -> SecretBytes {
     guard let value = secret_item_get_secret(item) else { throw SecretServiceConnection.failure(.failed) }
     defer { secret_value_unref(UnsafeMutableRawPointer(value)) }

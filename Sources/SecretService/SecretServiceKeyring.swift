@@ -11,7 +11,9 @@ public struct SecretServiceKeyring: Keyring {
   /// The identifier of this keyring in stored pointers.
   public static let identifier = "secret-service"
 
-  /// Creates a reference to the service on the session bus of this process. Each operation connects anew.
+  /// Creates a reference to the service on the session bus of this process.
+  ///
+  /// Each operation opens a new connection.
   public init() {}
 
   /// The identifier of this keyring, equal to the static ``identifier``.
@@ -20,15 +22,17 @@ public struct SecretServiceKeyring: Keyring {
   /// The name shown to the user.
   public var name: String { "Secret Service" }
 
-  /// The data that is protected while the collection is locked.
+  /// The data that is protected while the collection is locked, as the object of the verb "protects".
   public var protected: String {
     "a copy of the store and the device folder against anyone without the keyring's password"
   }
 
-  /// Returns the secret under `number`; `nil` if it certainly does not exist.
+  /// Returns the secret under `number`; `nil` only if the secret certainly does not exist.
   ///
-  /// An item that is not found counts as missing only if every collection is unlocked. Providers differ in which items of a
-  /// locked collection they list.
+  /// An item that is not found counts as missing only if every collection is unlocked, because not every provider lists the
+  /// items of a locked collection.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/outOfMemory``.
   public func read(_ number: [UInt8]) throws(CoreError) -> SecretBytes? {
     let service = try SecretServiceConnection()
     guard let item = try service.item(number) else {
@@ -39,14 +43,18 @@ public struct SecretServiceKeyring: Keyring {
     return try item.secret()
   }
 
-  /// Stores `secret` under `number` in the default collection, and reads it back.
+  /// Stores `secret` under `number` in the default collection, and verifies the stored secret.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/outOfMemory``.
   public func create(_ secret: borrowing SecretBytes, under number: [UInt8]) throws(CoreError) {
     try SecretServiceConnection().store(HexadecimalSecret.encode(secret), number)
     // Some providers do not report a dismissed prompt as an error.
     guard let kept = try read(number), kept.isEqual(to: secret) else { throw .keyring(KeyringError(.locked, name)) }
   }
 
-  /// Removes the item under `number`.
+  /// Removes the item under `number`, if it exists.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)``, of the kind `failed` if the item remains; ``CoreError/outOfMemory``.
   public func delete(_ number: [UInt8]) throws(CoreError) {
     try SecretServiceConnection().clear(number)
     guard try read(number) == nil else { throw .keyring(KeyringError(.failed, name)) }

@@ -28,7 +28,9 @@ package struct Spin: Sendable {
   private let megabytes: Int
 
   private let optimization: String
-  /// The options for the memory of stored states. SPIN can store the parts of states once, without loss.
+  /// The options for the memory of stored states.
+  ///
+  /// SPIN can store the parts of states once, without loss.
   private let compression: [String]
   /// The maximum search depth, in steps of SPIN.
   private let depth: Int
@@ -40,15 +42,16 @@ package struct Spin: Sendable {
   ///
   /// - Parameters:
   ///   - folder: An empty folder for the model and the verifier.
+  ///   - megabytes: The memory limit of a run, in megabytes.
   ///   - isOptimized: Whether the verifier is compiled with optimizations.
-  ///   - isLarge: Whether there may be millions of states. They are then compressed, and the search may be deeper, which takes
+  ///   - isLarge: Whether there may be millions of states. SPIN then compresses the states and searches deeper, which takes
   ///     more time for each state and at the start.
   package init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true, isLarge: Bool = false) {
     (self.folder, self.megabytes, optimization) = (folder, megabytes, isOptimized ? "-O2" : "-O0")
     (compression, depth) = isLarge ? (["-DCOLLAPSE"], 20_000_000) : ([], 5_000_000)
   }
 
-  /// The required programs that are missing: SPIN or a C compiler; empty if both are installed.
+  /// The required programs that are missing: `spin`, `cc` or both; empty if both are installed.
   package static var missing: [String] {
     ["spin", "cc"].filter { program in
       !(ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
@@ -57,7 +60,7 @@ package struct Spin: Sendable {
     }
   }
 
-  /// Returns the result of `body`, called with an empty temporary folder. The folder is removed afterwards.
+  /// Calls `body` with an empty temporary folder, removes the folder, and returns the result of `body`.
   package static func inTemporaryFolder<Outcome>(_ body: (URL) throws -> Outcome) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "interlock-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -68,12 +71,12 @@ package struct Spin: Sendable {
 
   /// Returns the result of an exploration of all states that checks the properties.
   ///
-  /// - Throws: ``SpinFailure`` if a program fails.
+  /// - Throws: ``SpinFailure`` if a program fails; an error of Foundation if the model cannot be written.
   package func explore(_ model: PromelaModel) throws -> Result { try explore(model.text) }
 
   /// Returns the result of an exploration of all states of a Promela model.
   ///
-  /// - Throws: ``SpinFailure`` if a program fails.
+  /// - Throws: ``SpinFailure`` if a program fails; an error of Foundation if the model cannot be written.
   package func explore(_ model: String) throws -> Result {
     try build(model, ["-DSURVEY"], compression)
     let before = Self.secondsOfPrograms
@@ -88,7 +91,9 @@ package struct Spin: Sendable {
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000 }
   }
 
-  /// Returns the inputs of a shortest run that violates a property; `nil` if there is no such run.
+  /// Returns the inputs of a shortest run that violates a property; `nil` if SPIN finds no such run.
+  ///
+  /// - Throws: ``SpinFailure`` if a program fails; an error of Foundation if the model cannot be written.
   package func trail(to property: Int, of model: PromelaModel) throws -> [PromelaInput]? {
     // SPIN's breadth-first search supports no hidden variables. Without hidden variables the model has more states, but the
     // same runs.
@@ -133,6 +138,8 @@ package struct SpinFailure: Error {
 
 extension Spin.Result {
   /// Parses the output of the verifier.
+  ///
+  /// - Throws: ``SpinFailure`` if the verifier reported an error or no statistics.
   init(_ output: String, seconds: Double) throws {
     func number(before words: String) -> Double? {
       output.split(separator: "\n").first { $0.contains(words) }.flatMap { line in

@@ -3,13 +3,17 @@ package import StatechartModel
 package import StatechartVerification
 
 extension Flow {
-  /// Returns the verdicts on the properties, declared and implicit, from one run of SPIN.
+  /// Returns the verdicts on the properties, declared and implicit, from an exploration with SPIN.
+  ///
+  /// Dead transitions are not found.
   ///
   /// - Parameters:
   ///   - name: The property to verify; `nil` for all properties.
   ///   - folder: An empty folder for the model and the verifier.
-  ///   - megabytes: The memory limit of SPIN. If SPIN exceeds the limit, the verdicts are inconclusive.
-  /// - Throws: ``PromelaRefusal`` if the flow cannot be translated; ``SpinFailure`` if a program fails.
+  ///   - megabytes: The memory limit of SPIN, in megabytes. If SPIN reaches the limit, properties without a violation are
+  ///     inconclusive.
+  /// - Throws: ``PromelaRefusal`` if the flow cannot be translated; ``SpinFailure`` if a program fails; an error of Foundation
+  ///   if the model cannot be written.
   package func verifyWithSpin(only name: String?, in folder: URL, megabytes: Int = Spin.megabytes) throws -> Verification {
     let asked = (properties + promises).filter { name == nil || $0.name == name }
     var flow = self
@@ -55,8 +59,9 @@ extension Flow {
 }
 
 extension Property {
-  /// Whether the property is a branching-time property. Such a property restricts the possible futures of each state, not
-  /// single runs.
+  /// Whether the property is a branching-time property.
+  ///
+  /// Such a property restricts the possible futures of each state, not single runs.
   package var isBranchingTime: Bool {
     switch pattern {
     case .possible, .progress: true

@@ -2,7 +2,9 @@ public import StatechartLanguage
 public import StatechartModel
 
 extension SpecLibrary {
-  /// Returns the compiled declaration in a file, or `nil` if the file has errors; and all diagnostics.
+  /// Returns the compiled spec in a file, and all diagnostics.
+  ///
+  /// The spec is `nil` if the file has errors.
   ///
   /// Compilation checks names and types, and explores the behaviour of a flow.
   public func compile(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {

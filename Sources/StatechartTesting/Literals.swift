@@ -3,7 +3,9 @@ public import Statechart
 // Only tests need literals for codes and digits.
 
 extension Digit: ExpressibleByIntegerLiteral {
-  /// Creates a digit, 0 to 9.
+  /// Creates a digit.
+  ///
+  /// - Precondition: `value` is 0 to 9.
   public init(integerLiteral value: Int) {
     guard let digit = Digit(value) else { preconditionFailure("a digit is 0 to 9") }
     self = digit
@@ -11,7 +13,9 @@ extension Digit: ExpressibleByIntegerLiteral {
 }
 
 extension PIN: ExpressibleByArrayLiteral {
-  /// Creates a code of up to eight digits.
+  /// Creates a code.
+  ///
+  /// - Precondition: `digits` has at most eight elements.
   public init(arrayLiteral digits: Digit...) {
     self.init(digits)
   }

@@ -1,15 +1,15 @@
 public import Statechart
 
-/// Plays a machine in virtual time: records the machine's requests, and answers them only in steps.
+/// A player that runs a machine in virtual time, records its requests, and answers them only in steps.
 public struct MachinePlayer<Machine: StateMachine> {
   /// The machine after the last step.
   public private(set) var machine: Machine
-  /// The requests of the last step, in order.
+  /// The requests of the last step, or of the start of the machine, in order.
   public var requests: [Request<Machine>] { sink.requests }
 
   private var sink = RecordingSink<Machine>()
 
-  /// Starts a machine.
+  /// Creates a player and starts a machine.
   public init(_ input: Machine.Input) {
     machine = Machine(input, to: &sink)
   }
@@ -45,8 +45,9 @@ public struct MachinePlayer<Machine: StateMachine> {
     return nil
   }
 
-  /// Restarts the machine as if its process had ended for a duration. Returns an error message if the machine cannot be
-  /// restarted, or `nil`.
+  /// Restarts the machine as if its process had ended for a duration.
+  ///
+  /// Returns an error message if the machine cannot be restarted, or `nil`.
   private mutating func restart(after duration: Duration) -> String? {
     let now = sink.now + duration
     let running = sink.timers.map { RunningTimer($0.timer, remaining: $0.deadline - now) }
@@ -57,8 +58,10 @@ public struct MachinePlayer<Machine: StateMachine> {
     return nil
   }
 
-  /// Fires the timers that are due within a duration, in the order of their deadlines. Timers with equal deadlines fire in the
-  /// order in which they were started. Returns an error message if too many timers fire, or `nil`.
+  /// Fires the timers that are due within a duration, in the order of their deadlines.
+  ///
+  /// Timers with equal deadlines fire in the order in which they were started. Returns an error message if too many timers
+  /// fire, or `nil`.
   ///
   /// Timers can restart each other without end within one wait, for example through events that a machine sends itself without
   /// a delay. The interpreter that plays scenarios has the same limit.
@@ -116,19 +119,21 @@ private struct RecordingSink<Machine: StateMachine>: EffectSink {
   }
 }
 
-/// An input of a machine.
+/// A step of a test: an input of the machine, elapsed time, or a restart.
 public enum Step<Machine: StateMachine>: Sendable {
   /// An event.
   case send(Machine.Event)
   /// Digits from 0 to 9, pressed on the keypad of the screen.
   case type([Int])
-  /// The outcome of the pending operation at this index, oldest first.
+  /// The outcome of the operation or invoked flow at this index among the pending invocations, oldest first.
   case answer(Int, Machine.Outcome)
-  /// An event of the invoked flow at this index among the pending operations, oldest first. The flow keeps running.
+  /// An event of the invoked flow at this index among the pending invocations, oldest first.
+  ///
+  /// The flow keeps running.
   case hear(Int, Machine.Outcome)
-  /// Time passes, and the timers that become due fire.
+  /// Elapsed time, during which due timers fire.
   case wait(Duration)
-  /// The process ends, and restarts after some time.
+  /// A restart of the process after a duration.
   case restart(Duration)
 }
 

@@ -1,6 +1,8 @@
 public import Statechart
 
-/// A test of a machine: a path and the expected results of its steps. It is a cell of the state × event table, or a scenario.
+/// A test of a machine: a path of unchecked steps, and the checked steps after it with their expected results.
+///
+/// The test corresponds to a cell of the state × event table, or to a scenario.
 public struct Trial<Machine: StateMachine>: Sendable {
   /// The name of the test, in the words of the spec.
   public let name: String
@@ -8,7 +10,7 @@ public struct Trial<Machine: StateMachine>: Sendable {
   public let input: Machine.Input
   /// The steps before the first check.
   public let path: [Step<Machine>]
-  /// The checked steps, at least one.
+  /// The checks, at least one.
   public private(set) var checks: [Check<Machine>]
 
   /// Creates a test with its first check.
@@ -25,6 +27,8 @@ public struct Trial<Machine: StateMachine>: Sendable {
   }
 
   /// Returns the differences between the expected and the actual results of playing the test.
+  ///
+  /// If a step of the path cannot be played, this is the only failure.
   public func failures() -> [TrialFailure] {
     var player = MachinePlayer<Machine>(input)
     for step in path {
@@ -44,7 +48,7 @@ extension Trial: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// A step, and the expected state of the machine after it.
+/// A step, and the expected configuration, requests, screen and output of the machine after the step.
 public struct Check<Machine: StateMachine>: Sendable {
   let place: SpecPlace
   let step: Step<Machine>?
@@ -56,12 +60,12 @@ public struct Check<Machine: StateMachine>: Sendable {
   /// Creates a check.
   ///
   /// - Parameters:
-  ///   - place: The place of the expectation in the spec.
+  ///   - place: The source position of the expectation in the spec.
   ///   - step: The step; `nil` to check the start.
   ///   - state: The expected configuration.
   ///   - requests: The expected requests, in order.
   ///   - screen: The expected screen, in the form of ``summary(of:)``.
-  ///   - output: The expected output, if the flow is done.
+  ///   - output: The expected output; `nil` if the flow is not done.
   public init(
     _ place: SpecPlace, _ step: Step<Machine>?, _ state: Machine.State, _ requests: [Request<Machine>] = [],
     shows screen: String, output: Machine.Output? = nil
@@ -90,7 +94,7 @@ public struct Check<Machine: StateMachine>: Sendable {
   }
 }
 
-/// A place in a spec.
+/// A source position in a spec.
 public struct SpecPlace: Sendable {
   /// The path, relative to the package's folder.
   public let path: String
@@ -99,7 +103,7 @@ public struct SpecPlace: Sendable {
   /// The column, counted from 1.
   public let column: Int
 
-  /// Creates a place.
+  /// Creates a source position.
   public init(_ path: String, _ line: Int, _ column: Int) {
     self.path = path
     self.line = line
@@ -107,11 +111,11 @@ public struct SpecPlace: Sendable {
   }
 }
 
-/// A difference between a machine and its spec.
+/// A difference between a machine and its spec, or a step that cannot be played.
 public struct TrialFailure: Sendable {
-  /// The actual result, the expected one, and `path:line:column`.
+  /// The source position as `path:line:column`, and the difference or the reason why the step cannot be played.
   public let message: String
-  /// The place of the expectation.
+  /// The source position of the expectation.
   public let place: SpecPlace
 
   init(_ message: String, at place: SpecPlace) {

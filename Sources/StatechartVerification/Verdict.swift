@@ -1,7 +1,7 @@
 public import StatechartModel
 public import StatechartSemantics
 
-/// The verdict of the explorer on a property.
+/// The verdict of the explorer or of SPIN on a property.
 public struct Verdict: Sendable {
   /// The verified property.
   public let property: Property
@@ -12,7 +12,9 @@ public struct Verdict: Sendable {
   public enum Result: Sendable {
     /// The property holds for all runs.
     case proved
-    /// A run violates the property. The interpreter has confirmed the run in a replay.
+    /// A run violates the property.
+    ///
+    /// The interpreter has confirmed the run in a replay.
     case refuted(Counterexample)
     /// The property is vacuous: its trigger or its scope never occurs.
     case vacuous
@@ -40,13 +42,13 @@ public struct Verdict: Sendable {
 
   /// The reason for an inconclusive verdict.
   public enum Reason: Sendable {
-    /// The bound was reached after this number of states.
+    /// The exploration stopped at its bound after this number of states.
     case bound(states: Int)
-    /// SPIN reached its memory limit or its maximum search depth after it stored this number of states.
+    /// SPIN reached a limit, such as its memory limit or its maximum search depth, after it stored this number of states.
     case engineLimit(states: Int)
     /// The flow has snapshots, and its restarts are not explored.
     case restarts
-    /// An input has more outcomes than the limit.
+    /// The outcomes of an input are incomplete: there are more than the limit, or a fault may exist only in the abstraction.
     case outcomes
     /// The abstraction is too coarse: a possible counterexample could not be replayed.
     case abstraction
@@ -59,7 +61,7 @@ public struct Verdict: Sendable {
   }
 }
 
-/// A run that violates a property.
+/// A concrete run of a flow, such as a run that violates a property.
 public struct Counterexample: Sendable {
   /// The values of the flow's inputs.
   public let given: [ID<Variable>: Value]
@@ -74,7 +76,7 @@ public struct Counterexample: Sendable {
   public struct Step: Sendable {
     /// The input.
     public let input: Exploration.Input
-    /// The user's action on the screen that causes the input; `nil` if no control causes the input.
+    /// The user's action on the screen that causes the input; `nil` if no key, button or toggle causes the input.
     public let use: UserAction?
     /// The transitions that the flow takes for the input.
     public let taken: [Transition]
@@ -97,7 +99,7 @@ public struct Counterexample: Sendable {
 public struct Verification: Sendable {
   /// The verified flow.
   public let flow: Flow
-  /// The verdicts on the selected properties, in the order of the spec.
+  /// The verdicts on the selected properties, in the order of the spec, the implicit properties last.
   public let verdicts: [Verdict]
   /// The dead transitions that were found.
   public let deadTransitions: [Transition]
@@ -111,8 +113,10 @@ public struct Verification: Sendable {
     (self.states, self.steps) = (states, steps)
   }
 
-  /// The default bound on the explored states.
+  /// The default bound on the states of an exploration.
   public static let bound = 1_000_000
-  /// The bound on the explored states in a build. The bound is low, because a build must not take long.
+  /// The bound on the states of an exploration in a build.
+  ///
+  /// The bound is low, because a build must not take long.
   public static let boundOfBuilds = 100_000
 }

@@ -3,8 +3,8 @@ public import StatechartModel
 extension Flow {
   /// Returns the verdicts on the properties of the flow, declared and implicit, from explicit-state model checking.
   ///
-  /// Each property is checked with increasing precision until it is proved or refuted, see ``Precision``. Properties with the
-  /// same precision are checked in one exploration.
+  /// The explorer checks each property with increasing precision until its verdict is final or the precision is the finest, see
+  /// ``Precision``. One exploration checks several properties with the same precision, but only one response with a deadline.
   ///
   /// The time grows with the number of reachable abstract states, which can be exponential in the number of variables and
   /// regions.
@@ -12,13 +12,13 @@ extension Flow {
   /// - Parameters:
   ///   - bound: The number of abstract states after which an exploration stops. An exploration for implicit properties alone
   ///     stops after at most 2,000 states, unless `name` is an implicit property.
-  ///   - name: The property to verify; `nil` for all properties.
+  ///   - name: The property to verify; `nil` for all properties and for the dead transitions.
   public func verify(bound: Int = Verification.bound, only name: String? = nil) -> Verification {
     let asked = (properties + promises).filter { name == nil || $0.name == name }
     var results: [String: Verdict.Result] = [:]
     var (states, steps) = (0, 0)
     var dead: [SourceRange: Transition] = [:]
-    // The properties without a verdict, with the precision to try next.
+    // The properties to check, each with the precision of its next exploration.
     var open = asked.map { (property: $0, precision: Precision(coarseFor: $0)) }
     while let precision = open.first?.precision {
       let same = open.filter { $0.precision == precision }.map(\.property)
@@ -26,7 +26,7 @@ extension Flow {
       let group = same[0].hasLimit ? [same[0]] : same.filter { !$0.hasLimit }.withMemory(of: Self.mostMemory)
       open.removeAll { candidate in group.contains { $0.name == candidate.property.name } }
       var explorer = Explorer(with(group), precision, keepsGraph: group.contains { $0.looksAhead })
-      // Implicit properties were not requested, so their exploration has a low bound.
+      // Implicit properties are requested only by name. Otherwise, their exploration has a low bound.
       let isAsked = name != nil || !group.allSatisfy(\.isPromise)
       explorer.explore(bound: isAsked ? bound : min(bound, boundOfPromises))
       (states, steps) = (states + explorer.states.count, steps + explorer.stepCount)
@@ -46,10 +46,14 @@ extension Flow {
     return Verification(flow: self, verdicts: verdicts, deadTransitions: reported, states: states, steps: steps)
   }
 
-  /// The limit on the memory of the properties of one exploration, in bits. The memory is part of each state.
+  /// The limit on the memory of the properties of one exploration, in bits.
+  ///
+  /// The memory is part of each state.
   private static let mostMemory = 32
 
-  /// The bound of an exploration for implicit properties alone. The bound is lower for a large chart, whose steps take longer.
+  /// The bound of an exploration for implicit properties alone.
+  ///
+  /// The bound is lower for a large chart, whose steps take longer.
   private var boundOfPromises: Int { min(2_000, 200_000 / max(1, states.count)) }
 
   private func with(_ properties: [Property]) -> Flow {
@@ -60,7 +64,9 @@ extension Flow {
 }
 
 extension [Property] {
-  /// Returns the longest prefix whose memory fits into the limit. One property always fits.
+  /// Returns the longest prefix whose memory fits into the limit.
+  ///
+  /// One property always fits.
   fileprivate func withMemory(of most: Int) -> [Property] {
     var bits = 0
     return Array(

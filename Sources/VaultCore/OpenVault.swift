@@ -1,12 +1,12 @@
 public import Foundation
 public import SecretCore
 
-/// The open vault: titles, users, passwords and notes, sealed with a key that is derived from the data key behind the app's
-/// passcode.
+/// The open vault: the entries and the history of generated passwords, sealed with keys derived from the data key that the
+/// app's passcode protects.
 ///
-/// The keys are wiped when the vault is closed, or its last reference is released. Every operation opens the table and closes
-/// it again, so several vaults, in one process or several, can use the same directory. The operations run on the vault's own
-/// serial queue.
+/// The keys are zeroized when the vault is closed, or its last reference is released. Every operation opens the table and
+/// closes it again, so several vaults, in one process or several, can use the same directory. The operations run on the vault's
+/// own serial queue.
 ///
 /// Source: `Specs/requirements/keysmith-redesign.yaml`.
 public actor OpenVault {
@@ -16,14 +16,16 @@ public actor OpenVault {
   private var keys: VaultKeys?
   private var index: SearchIndex?
 
-  /// The executor of the vault, a serial queue of its own.
+  /// The serial queue on which the operations of the vault run.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   /// Opens the vault in `directory` with `key`, a key for ``/SecretCore/Subkey/Purpose/vault``.
   ///
-  /// Nothing is read or created before the first operation. If the vault was tampered with or rolled back, each operation
-  /// throws ``/SecretCore/CoreError/contentsOlder(path:)``, ``/SecretCore/CoreError/contentsChanged(path:)`` or
+  /// Nothing is read or created before the first operation. If a rollback, removed or added rows, or a missing database is
+  /// detected, each operation on entries or the history throws ``VaultFailure/core(_:)``. The associated error is
+  /// ``/SecretCore/CoreError/contentsOlder(path:)``, ``/SecretCore/CoreError/contentsChanged(path:)`` or
   /// ``/SecretCore/CoreError/contentsMissing(path:)``.
+  ///
   /// - Parameter record: The record of the vault's last known revision, from the lock of the passcode.
   /// - Throws: ``VaultFailure/core(_:)``.
   public init(directory: URL, key: Subkey, record: ContentsRecord) throws(VaultFailure) {
@@ -36,32 +38,37 @@ public actor OpenVault {
   /// Erases the vault in `directory` with all its contents, after its key was erased.
   ///
   /// Pass this function to the lock of the passcode as `eraseContents`. The lock calls it after the erasure of the key.
+  ///
   /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   public static func erase(in directory: URL) throws(CoreError) {
     try VaultTable(directory: directory).erase()
   }
 
-  /// Accepts the current vault as authentic: an older copy, or a copy with rows removed or added. A missing vault is created
-  /// without entries.
+  /// Accepts the current vault as authentic: an older copy, or a copy with rows removed or added.
+  ///
+  /// A missing vault is created without entries.
   ///
   /// The acceptance is for a user who deliberately restores a backup, so the app must ask for confirmation. The acceptance is
-  /// logged. If the vault is authentic, nothing changes.
+  /// logged. If neither a rollback nor tampering is detected, nothing is accepted or logged.
+  ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func accept() throws(VaultFailure) {
     let keys = try requireKeys()
     try core { () throws(CoreError) in try table.accept(keys) }
   }
 
-  /// Closes the vault and wipes its keys.
+  /// Closes the vault and zeroizes its keys.
   public func close() {
     keys = nil
     index = nil
   }
 
-  /// Returns a page of the entries that contain every word of `query` in title, user, category or note. The page has at most
-  /// `limit` entries, sorted by title, after the first `skipped`.
+  /// Returns a page of the entries that contain every word of `query` in title, user, category or note.
   ///
-  /// Case, diacritics and width are ignored. An empty query matches every entry.
+  /// The page has at most `limit` entries, sorted by title, after the first `skipped`.
+  ///
+  /// Case, diacritics and width are ignored. An empty query matches every readable entry.
+  ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func entries(
     matching query: String = "", skipping skipped: Int = 0, limit: Int = 100
@@ -89,8 +96,9 @@ public actor OpenVault {
   }
 
   /// Returns an entry.
-  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, or ``VaultFailure/core(_:)`` if the entry does not
-  ///   authenticate.
+  ///
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``, the latter with
+  ///   ``/SecretCore/CoreError/authenticationFailed`` if the details do not authenticate.
   public func entry(_ id: UUID) throws(VaultFailure) -> VaultEntry {
     let keys = try requireKeys()
     let found = try sealedEntry(id, keys)
@@ -98,14 +106,18 @@ public actor OpenVault {
   }
 
   /// Returns the password of an entry.
-  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, or ``VaultFailure/core(_:)`` if the password does not
-  ///   authenticate.
+  ///
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``, the latter with
+  ///   ``/SecretCore/CoreError/authenticationFailed`` if the password does not authenticate.
   public func password(of id: UUID) throws(VaultFailure) -> SecretBytes {
     let keys = try requireKeys()
     return try password(of: sealedEntry(id, keys), keys)
   }
 
-  /// Adds an entry, and returns it. The entry is durable when this returns.
+  /// Adds an entry, and returns the entry.
+  ///
+  /// The entry is durable when this method returns.
+  ///
   /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
   ///   ``VaultFailure/core(_:)``.
   public func add(_ details: EntryDetails, password: consuming SecretBytes) throws(VaultFailure) -> VaultEntry {
@@ -121,8 +133,10 @@ public actor OpenVault {
     return VaultEntry(id, record, version: version)
   }
 
-  /// Updates the details of `entry`, and its password unless `password` is `nil`, and returns the updated entry. The change is
-  /// durable when this returns.
+  /// Updates the details of `entry`, and its password unless `password` is `nil`, and returns the updated entry.
+  ///
+  /// The change is durable when this method returns.
+  ///
   /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read, ``VaultFailure/notFound``,
   ///   ``VaultFailure/passwordRefused``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func update(
@@ -145,7 +159,10 @@ public actor OpenVault {
     return VaultEntry(entry.id, record, version: version)
   }
 
-  /// Removes an entry, also an unreadable one. The entry is erased from the disk when this returns.
+  /// Removes an entry, readable or not.
+  ///
+  /// The entry is erased from the disk when this method returns.
+  ///
   /// - Throws: ``VaultFailure/notFound``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func delete(_ id: UUID) throws(VaultFailure) {
     try table.change(requireKeys()) { database, _ throws(CoreError) -> Result<Void, VaultFailure> in
@@ -162,13 +179,15 @@ public actor OpenVault {
 
   /// Exports every readable entry to `destination`, which must not exist, sealed with a passphrase of 8 to 1024 bytes.
   ///
-  /// The file can be opened with the passphrase alone, on every device. The file is private and created atomically.
+  /// The file can be opened with the passphrase alone, on every device. The file is private. It is created atomically, except
+  /// on file systems without unnamed files, where a crash can leave an incomplete file.
+  ///
   /// - Parameters:
   ///   - parameters: The key derivation cost of the passphrase.
   ///   - limits: The limits of the export.
   /// - Returns: The number of exported entries, and the unreadable entries.
-  /// - Throws: ``VaultFailure/passphraseRefused``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/closed``, and
-  ///   ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/exists(path:)`` if `destination` exists.
+  /// - Throws: ``VaultFailure/passphraseRefused``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/closed``,
+  ///   ``VaultFailure/core(_:)``, the latter with ``/SecretCore/CoreError/exists(path:)`` if `destination` exists.
   public func export(
     to destination: URL, passphrase: consuming SecretBytes, parameters: ScryptParameters = .product,
     limits: VaultLimits = .product
@@ -193,10 +212,11 @@ public actor OpenVault {
     }
   }
 
-  /// Imports all entries of the export at `file`, atomically, and returns their numbers.
+  /// Imports all entries of the export at `file`, atomically, and returns the numbers of added, replaced and kept entries.
   ///
-  /// If the vault already contains an entry, the newer version is kept. An unreadable entry is replaced. An interrupted import
-  /// changes nothing.
+  /// If the vault already contains an entry, the newer version is kept; of two versions with the same date, the vault's. An
+  /// unreadable entry is replaced. An interrupted import changes nothing.
+  ///
   /// - Parameter progress: Receives the progress in percent, 0 to 100, on the vault's serial queue.
   /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/exportNotOpened`` for both a
   ///   wrong passphrase and a damaged file, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
@@ -230,12 +250,13 @@ public actor OpenVault {
     }
   }
 
-  /// Returns whether the last import was interrupted, and removes its marker.
+  /// Returns whether an import was interrupted, and removes the import's marker; `false` while an import is in progress.
   public func takeInterruptedImport() -> Bool {
     InProgressMarker.takeInterrupted(importPath) == OpenVault.importing
   }
 
   /// Returns the sealed text of an unsaved form field, which can be kept while the vault is closed.
+  ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func seal(_ text: consuming SecretBytes, of field: SealedText.Field) throws(VaultFailure) -> SealedText {
     let keys = try requireKeys()
@@ -243,8 +264,9 @@ public actor OpenVault {
   }
 
   /// Returns the text of a form field that ``seal(_:of:)`` sealed.
-  /// - Throws: ``VaultFailure/closed``, or ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the
-  ///   text was sealed for another vault.
+  ///
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``, the latter with
+  ///   ``/SecretCore/CoreError/authenticationFailed`` if the text was sealed for another vault.
   public func open(_ text: SealedText) throws(VaultFailure) -> SecretBytes {
     let keys = try requireKeys()
     return try core { () throws(CoreError) in try text.open(keys) }
@@ -269,7 +291,7 @@ public actor OpenVault {
     try core { () throws(CoreError) in try entry.openPassword(keys) }
   }
 
-  /// Returns the index of the current table, which is rebuilt if the table has changed.
+  /// Returns the search index, and rebuilds the index first if the table has changed.
   private func index(_ database: Database, _ keys: VaultKeys) throws(CoreError) -> SearchIndex {
     let mark = try table.mark(database)
     if let index, index.mark == mark { return index }

@@ -7,7 +7,7 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// The vault was closed.
   case closed
 
-  /// The entry is not, or no longer, in the vault.
+  /// The entry, or the generated password, is not or no longer in the vault.
   case notFound
 
   /// The entry was changed since it was read.
@@ -20,6 +20,8 @@ public enum VaultFailure: Error, Equatable, Sendable {
   case detailsRefused
 
   /// The password is not allowed: a password has at most 1024 bytes, none of which is zero.
+  ///
+  /// A generated password in the history has 1 to 128 bytes.
   case passwordRefused
 
   /// The passphrase is not allowed: the passphrase of an export has 8 to 1024 bytes.
@@ -28,30 +30,35 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// The file at `path` is not an export.
   case notAnExport(path: String)
 
-  /// The export cannot be opened: the passphrase is wrong or the file is damaged. The two cases cannot be distinguished.
+  /// The export cannot be opened: the passphrase is wrong or the file is damaged.
+  ///
+  /// The two cases cannot be distinguished.
   case exportNotOpened
 
   /// The export, or the vault after the import, exceeds these limits.
   case tooLarge(VaultLimits)
 
-  /// No word list exists at `path`.
+  /// No word list can be read at `path`.
   case wordListMissing(path: String)
 
   /// The file at `path` is not the EFF's long word list.
   case wordListDamaged(path: String)
 
-  /// The core failed, for example because of the disk, the memory or the keys. The data may exist but is not accessible now.
+  /// The core failed, for example because of the disk, the memory or the keys.
+  ///
+  /// The data may exist but is not accessible now.
   case core(CoreError)
 }
 
 extension VaultFailure: CustomStringConvertible {
-  /// The problem and a solution.
+  /// The problem, usually with a solution.
   public var description: String {
     switch self {
     case .closed: "The vault is closed. Unlock the app."
     case .notFound: "This entry is no longer in the vault."
     case .changedMeanwhile: "This entry was changed after it was read. Review it and repeat your change."
-    case .outcomeUnknown: "It is unknown whether this was saved, because the vault cannot be read. Check again when it can."
+    case .outcomeUnknown:
+      "It is unknown whether the change was saved, because the vault cannot be read. Check again when the vault is readable."
     case .detailsRefused:
       "An entry needs a title. The title, the user and the category have at most 255 bytes, the note at most 65,535."
     case .passwordRefused: "A password has at most 1024 bytes and contains no null byte."
@@ -67,7 +74,9 @@ extension VaultFailure: CustomStringConvertible {
   }
 }
 
-/// Returns the result of `body`. The errors of `body` are wrapped in ``VaultFailure/core(_:)``.
+/// Returns the result of `body`.
+///
+/// The errors of `body` are wrapped in ``VaultFailure/core(_:)``.
 func core<Result: ~Copyable>(_ body: () throws(CoreError) -> Result) throws(VaultFailure) -> Result {
   do throws(CoreError) { return try body() } catch { throw .core(error) }
 }

@@ -9,7 +9,8 @@ public struct VaultLimits: Equatable, Sendable {
   /// The limits of the app: 500,000 entries and 256 MiB.
   public static let product = VaultLimits(entries: 500_000, exportBytes: 256 << 20)
 
-  /// The maximum size of an export file in bytes. The file format adds 1/250 to large exports, and less than a KiB to small
-  /// exports.
+  /// The maximum size of an export file in bytes.
+  ///
+  /// The file format adds less than 1/250 to large exports, and less than 1 KiB to small exports.
   var fileBytes: Int { exportBytes + exportBytes / 250 + 1024 }
 }

@@ -3,15 +3,17 @@ public import SecretCore
 
 /// The history of copied generated passwords: the last 20, sealed in the vault.
 extension OpenVault {
-  /// Returns the passwords of the history, the newest first.
-  /// - Throws: ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the history is damaged,
-  ///   ``VaultFailure/closed``.
+  /// Returns the entries of the history, the newest first; an empty array if the vault has no history.
+  ///
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``, the latter with
+  ///   ``/SecretCore/CoreError/authenticationFailed`` if the history is damaged.
   public func generatedPasswords() throws(VaultFailure) -> [GeneratedPassword] {
     try read { (record: borrowing HistoryRecord) in record.passwords } ?? []
   }
 
-  /// Returns the password of the history with this identifier.
-  /// - Throws: ``VaultFailure/notFound`` if the password is no longer in the history, ``VaultFailure/closed``,
+  /// Returns the generated password with this identifier from the history.
+  ///
+  /// - Throws: ``VaultFailure/notFound`` if the password is not in the history, ``VaultFailure/closed``,
   ///   ``VaultFailure/core(_:)``.
   public func generatedPassword(_ id: GeneratedPassword.ID) throws(VaultFailure) -> SecretBytes {
     guard let password = try read({ (record: borrowing HistoryRecord) throws(CoreError) in try record.password(id) }) ?? nil
@@ -21,8 +23,11 @@ extension OpenVault {
     return password
   }
 
-  /// Adds a password of 1 to 128 bytes to the history. The oldest password of a full history is removed. The change is durable
-  /// when this returns.
+  /// Adds a password of 1 to 128 bytes to the history.
+  ///
+  /// A password that is already in the history becomes the newest. Otherwise, the oldest password of a full history is removed.
+  /// The change is durable when this method returns.
+  ///
   /// - Throws: ``VaultFailure/passwordRefused`` for another length, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
   ///   ``VaultFailure/core(_:)``.
   public func rememberGenerated(_ password: consuming SecretBytes) throws(VaultFailure) {
@@ -36,7 +41,10 @@ extension OpenVault {
     }
   }
 
-  /// Removes the history, also a damaged history. It is erased from the disk when this returns.
+  /// Removes the history, damaged or not.
+  ///
+  /// The history is erased from the disk when this method returns.
+  ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func forgetGenerated() throws(VaultFailure) {
     try table.change(requireKeys()) { database, _ throws(CoreError) -> Result<Void, VaultFailure> in

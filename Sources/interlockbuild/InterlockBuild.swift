@@ -2,8 +2,9 @@ import CAllocator
 import CommandTable
 import SpecCompilation
 
-/// A program with only the `generate` command of `interlock`. The build plugin calls this program because it compiles faster
-/// than the whole tool in a dependent's build.
+/// A program with only the `generate` command of `interlock`.
+///
+/// The build plugin calls this program because it compiles faster than the whole tool in a dependent's build.
 @main
 struct InterlockBuild {
   static func main() async {

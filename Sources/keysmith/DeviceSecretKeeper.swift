@@ -6,22 +6,23 @@ import SecretCore
 import SecretService
 #endif
 
-/// The stores of the device secret that this build supports.
+/// The keepers of the device secret that this build supports: a file, or a keyring.
 enum DeviceSecretKeeper: String, CaseIterable {
   case file
   #if SecretService
   case secretService = "secret-service"
   #endif
 
-  /// Returns the store of the directory's device secret; `file` if no device secret exists.
+  /// Returns the keeper of the directory's device secret; `file` if no device secret exists.
   ///
-  /// Also returns `file` for an unknown store. Reading the file then throws an error that names the unknown store.
+  /// Also returns `file` if the keeper is unknown or cannot be read. Reading the device secret then throws an error, which
+  /// names an unknown keeper.
   static func keeper(in directory: URL) -> DeviceSecretKeeper {
     let pointer = try? DeviceSecretPointer.read(in: DeviceDirectory(directory))
     return pointer.flatMap { DeviceSecretKeeper(rawValue: $0.keyring) } ?? .file
   }
 
-  /// Returns the device secret of the directory. Its value is kept in this store.
+  /// Returns a reference to the device secret of the directory, whose bytes this keeper stores.
   func deviceSecret(in directory: URL) -> any DeviceSecret {
     switch self {
     case .file: FileDeviceSecret(directory: directory)

@@ -26,7 +26,9 @@ struct KeySmith {
         subcommands: [passcode, folder, vault, generate, recoveryKit, recover, log, tour],
         storeOption, deviceOption,
         .flag("plain", help: "Show screens as lines, for screen readers and for terminals that cannot draw."),
-        .flag("simulate-biometrics", help: "Simulate the biometric sensor: the app asks for its result. It protects nothing."),
+        .flag(
+          "simulate-biometrics",
+          help: "Simulate the biometric sensor: the app asks for its result. The simulation protects nothing."),
         .flag("bell", help: "Ring the terminal's bell as haptic feedback.")
       ) { store, device, isPlain, simulatesBiometrics, ringsBell in
         let canDraw = await TerminalSession.isAvailable

@@ -6,7 +6,7 @@ import VaultCore
 
 /// Errors of commands and the app.
 ///
-/// The description is for the user and does not repeat any input.
+/// The description is for the user and contains no text that was read from standard input.
 enum Refusal: Error, Equatable {
   /// A passcode is already set.
   case alreadySet
@@ -16,9 +16,9 @@ enum Refusal: Error, Equatable {
   case lockedOut(Duration)
   /// The input is not a code of this number of digits.
   case notACode(digits: Int)
-  /// The input ended before the answer to the prompt `asked`.
+  /// The input ended before the answer to the prompt `asked` was complete.
   case inputEnded(asked: String)
-  /// The line that answers the prompt `asked` is empty.
+  /// The answer to the prompt `asked` is empty.
   case nothingEntered(asked: String)
   /// The input of the app (a terminal, or lines if `isPlain`) ended before the user quit.
   case cutShort(isPlain: Bool)
@@ -26,20 +26,22 @@ enum Refusal: Error, Equatable {
   case tooLong(limit: Int)
   /// The input is not UTF-8.
   case notText
-  /// An error message of the core.
+  /// An error with this message.
   case failed(String)
-  /// A message of the flow, and its cause if the cause is known.
+  /// A message of a flow or a command, and its cause if the cause is known.
   case said(String, cause: String?)
   /// The passcode has a length that this version does not support.
   case unknownLength(Int)
-  /// Protected data differs from its last known version (rollback detection). `keysmith COMMAND accept` accepts the data.
+  /// A rollback, tampering or a missing database of protected data was detected.
+  ///
+  /// `keysmith COMMAND accept` accepts the current data.
   case rollbackDetected(CoreError, command: String)
-  /// The store cannot be read.
+  /// The state of the passcode cannot be read.
   case unreadable(PasscodeFailure)
 }
 
 extension Refusal {
-  /// Creates the refusal for a detected rollback; `nil` for other errors.
+  /// Creates the refusal for a detected rollback, tampering or missing database; fails with `nil` for other errors.
   init?(_ failure: (any Error)?) {
     switch failure {
     case VaultFailure.core(let error)? where error.isAcceptable: self = .rollbackDetected(error, command: "vault")

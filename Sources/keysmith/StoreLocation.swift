@@ -10,7 +10,8 @@ let deviceOption = Parameter<String?>.option(
 
 /// The locations of the store and of the device directory.
 ///
-/// The device directory is outside the store. Its device secret and attempt counter bind the store to this machine.
+/// The device directory must be outside the store. The device secret and the attempt counter in it bind the store to this
+/// machine.
 struct StoreLocation {
   private(set) var store: URL
   private(set) var device: URL
@@ -18,7 +19,9 @@ struct StoreLocation {
 
   /// Creates the location from the command-line options, or else from the XDG Base Directory Specification, 0.8.
   ///
-  /// - Parameter keeper: The store of the device secret; `nil` for the store of the existing device secret.
+  /// - Parameters:
+  ///   - device: The device directory; by default the directory `<store>.device` beside `store`, if `store` is given.
+  ///   - keeper: The keeper of the device secret; `nil` for the keeper of the existing device secret.
   init(store: String?, device: String? = nil, keeper: DeviceSecretKeeper? = nil) {
     self.keeper = keeper
     if let store {
@@ -44,7 +47,9 @@ struct StoreLocation {
   /// The device secret at this location, which may not exist yet.
   var deviceSecret: any DeviceSecret { (keeper ?? .keeper(in: device)).deviceSecret(in: device) }
 
-  /// Returns the directory of an XDG variable. A path that is not absolute is ignored.
+  /// Returns the directory `keysmith` in the directory of an XDG variable, or else in `path` in the home directory.
+  ///
+  /// A variable whose value is not an absolute path is ignored.
   private static func folder(_ variable: String, otherwise path: String) -> URL {
     func absolute(_ variable: String) -> URL? {
       ProcessInfo.processInfo.environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
@@ -56,7 +61,7 @@ struct StoreLocation {
 }
 
 extension URL {
-  /// The path with symbolic links resolved; the path itself if it does not exist.
+  /// The path with symbolic links resolved; the path itself if it does not exist or cannot be resolved.
   ///
   /// Directories of the user may be symbolic links. The links are resolved here, once: afterwards no link is followed.
   fileprivate var followed: URL {

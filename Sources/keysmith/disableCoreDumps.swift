@@ -2,7 +2,7 @@ import Foundation
 
 /// Prevents core dumps and crash reports of this process, and access to its memory by other programs of the same user.
 ///
-/// This is best effort: errors are ignored. See prctl(2), PR_SET_DUMPABLE, and setrlimit(2), RLIMIT_CORE.
+/// Errors are ignored. See prctl(2), PR_SET_DUMPABLE, and setrlimit(2), RLIMIT_CORE.
 func disableCoreDumps() {
   var none = rlimit(rlim_cur: 0, rlim_max: 0)
   setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)

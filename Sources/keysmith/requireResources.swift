@@ -20,7 +20,7 @@ private func limit(_ resource: __rlimit_resource_t) -> rlimit {
   return found
 }
 
-/// Raises a limit to `enough`, or to the hard limit if that is lower.
+/// Raises a limit to `enough`, or to the hard limit if the hard limit is lower.
 private func raise(_ resource: __rlimit_resource_t, to enough: rlim_t) {
   var raised = limit(resource)
   guard raised.rlim_cur < enough, raised.rlim_cur < raised.rlim_max else { return }

@@ -1,7 +1,9 @@
 import Foundation
 
 extension StoreLocation {
-  /// A part of the store that a command changes. Every command that reads a code also changes the attempt counter.
+  /// A part of the store that a command changes.
+  ///
+  /// Every command that reads a code also changes the attempt counter.
   enum Part {
     /// The passcode and the vault.
     case store
@@ -9,8 +11,11 @@ extension StoreLocation {
     case folder
   }
 
-  /// Returns the location if this user can write the device directory and `parts`. Commands call it before they read a code.
-  /// - Throws: ``Refusal/failed(_:)`` with the path and the cause if one of them is not writable.
+  /// Returns the location if this user can write the device directory and `parts`.
+  ///
+  /// The app calls this method at its start, and most commands call it before they read a code.
+  ///
+  /// - Throws: ``Refusal/failed(_:)`` with the path and the cause if the device directory or a part is not writable.
   func writable(_ parts: Part...) throws(Refusal) -> StoreLocation {
     var files = [(device, ["attempts.sqlite"])]
     if parts.contains(.store) { files.append((store, ["store.sqlite", "vault.sqlite"])) }
@@ -24,6 +29,7 @@ extension StoreLocation {
 }
 
 /// Checks that a file or directory can be written, or created if it does not exist.
+///
 /// - Throws: ``Refusal/failed(_:)`` with the path and the cause.
 func requireWritable(_ place: URL) throws(Refusal) {
   var place = place

@@ -4,9 +4,12 @@ public import Statechart
 public protocol DrivenMachine: StateMachine {
   /// Returns the flow's input, created from the next numbers.
   static func input(_ numbers: inout Numbers) -> Input
-  /// Returns the event at an index among the declared events. Its payload is created from the next numbers.
+  /// Returns the event at an index among the declared events.
+  ///
+  /// The payload of the event is created from the next numbers.
   static func event(_ index: Int, _ numbers: inout Numbers) -> Event
-  /// Returns the outcome at an index among the outcomes of all operations that the flow uses. Its payload is created from the
-  /// next numbers.
+  /// Returns the outcome at an index among the outcomes of all operations and invoked flows that the flow uses.
+  ///
+  /// The payload of the outcome is created from the next numbers.
   static func outcome(_ index: Int, _ numbers: inout Numbers) -> Outcome
 }

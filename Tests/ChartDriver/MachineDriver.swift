@@ -1,6 +1,6 @@
 import Statechart
 
-/// Runs a machine in virtual time, one step per line, and reports its state after each step.
+/// A driver that runs a machine in virtual time, one step per line, and reports the machine's state after each step.
 struct MachineDriver<Machine: DrivenMachine> {
   private var machine: Machine
   private var recorder = Recorder<Machine>()
@@ -72,7 +72,9 @@ struct MachineDriver<Machine: DrivenMachine> {
     ]
   }
 
-  /// Returns the state names in the description of a configuration. Each name is `s` and a number that is unique in the flow.
+  /// Returns the state names in the description of a configuration.
+  ///
+  /// Each name is `s` and a number that is unique in the flow.
   private func states(in words: String) -> [String] {
     let names = words.split { !$0.isLetter && !$0.isNumber }.filter {
       $0.hasPrefix("s") && $0.dropFirst().allSatisfy(\.isNumber)

@@ -19,11 +19,15 @@ public struct Numbers {
   public mutating func duration() -> Duration { .milliseconds(int()) }
 
   /// Returns the next number as a decimal digit.
+  ///
+  /// - Precondition: The number is 0 to 9.
   public mutating func digit() -> Digit {
     guard let digit = Digit(int()) else { preconditionFailure("a digit is 0 to 9") }
     return digit
   }
 
   /// Returns the case with the next number as its index.
+  ///
+  /// - Precondition: The number is an index of `cases`.
   public mutating func choice<Value>(_ cases: [Value]) -> Value { cases[int()] }
 }

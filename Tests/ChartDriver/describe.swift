@@ -1,6 +1,8 @@
 import Statechart
 
 /// Returns a description of a value of any type, read by reflection, so that a comparison covers every stored property.
+///
+/// A text is described by its words.
 func describe(_ value: Any) -> String {
   switch value {
   case let value as Bool: return value ? "true" : "false"
@@ -38,7 +40,9 @@ private func payload(_ value: Any) -> [String] {
   return mirror.displayStyle == .tuple ? mirror.children.map { describe($0.value) } : [describe(value)]
 }
 
-/// Returns a description of a screen and its controls.
+/// Returns a description of a screen: its title, prompt, message, dots, countdown, keypad and buttons.
+///
+/// Of the digit keys, only the key 7 is described.
 func describe<Text, Event>(screen: Screen<Text, Event>) -> String {
   var items = [screen.title, screen.prompt, screen.message].map { $0?.words ?? "-" }
   if let dots = screen.dots { items.append("dots \(dots.filled) \(dots.of)") }

@@ -10,13 +10,15 @@ import Darwin
 ///
 /// For each machine, the input contains the lines `machine NUMBER NAME` and `data VARIABLE …`, followed by its plays. Each play
 /// begins with `start …`. The output is flushed after each step, because a step can crash the program.
+///
+/// - Precondition: `machines` contains each machine in the input.
 public func driveMachines(_ machines: [String: any DrivenMachine.Type]) {
   var lines: [Substring] = []
   while let line = readLine() { lines.append(line[...]) }
   var rest = lines[...]
   while let heading = rest.popFirst(), let data = rest.popFirst() {
     guard let machine = heading.split(separator: " ").last.flatMap({ machines[String($0)] }) else {
-      preconditionFailure("there is no \(heading)")
+      preconditionFailure("unknown machine in '\(heading)'")
     }
     print(heading)
     fflush(nil)

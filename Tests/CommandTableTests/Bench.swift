@@ -4,13 +4,13 @@ import Foundation
 
 enum Format: String, CaseIterable, Sendable { case text, json, github }
 
-/// A program whose commands print their arguments, and the result of one call.
+/// The result of one call of a sample program, whose commands print the values of their parameters.
 struct Bench: Sendable {
   let output: String
   let error: String
   let exitCode: ExitCode
 
-  /// Calls the program with the words of a command line, which are separated by single spaces.
+  /// Calls the sample program with the words of a command line, which are separated by spaces.
   init(_ line: String, environment: [String: String] = [:]) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -53,7 +53,7 @@ struct Bench: Sendable {
       Parameter.options("tag", .string, help: "A tag."),
       Parameter.option("store", .directory, help: "The folder of the store.")
     ) { name, copies, output, tags, store in
-      if name == output { throw ValidationError("The copy needs a name of its own.") }
+      if name == output { throw ValidationError("The copy needs a different name.") }
       if name == "lost" { throw CocoaError(.fileNoSuchFile) }
       try streams.print("name=\(name) copies=\(copies ?? 0) output=\(output) tags=\(tags) store=\(store ?? "none")")
       return name == "refused" ? .failure : .success

@@ -49,7 +49,9 @@ import Testing
     #expect(try await standardOutput(of: "fish", ["--no-config", "-c", script]) == offered)
   }
 
-  @Test("zsh loads the script and binds a function to the program", .enabled(if: isInstalled("zsh")))
+  @Test(
+    "zsh evaluates the script, which binds a function to the program and defines the functions of its commands",
+    .enabled(if: isInstalled("zsh")))
   func zsh() async throws {
     let script = """
       autoload -Uz compinit && compinit -D
@@ -59,20 +61,22 @@ import Testing
     #expect(try await standardOutput(of: "zsh", ["-fc", script]) == "_sample 1 1\n")
   }
 
-  @Test("The program prints the script of each shell", arguments: Shell.allCases)
+  @Test("The completions command prints the script of each shell", arguments: Shell.allCases)
   func command(shell: Shell) async throws {
     #expect(try await Bench("completions \(shell.rawValue)").output == Bench.program().completionScript(for: shell))
   }
 }
 
-/// Returns whether a tool is installed in the usual directories.
+/// Returns whether a tool is installed in a directory of PATH.
 func isInstalled(_ tool: String) -> Bool {
   tools.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
 }
 
 private let tools = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
 
-/// Returns the output of a tool; an exit status other than 0 fails the test.
+/// Returns the standard output of a tool; an exit status other than 0 fails the test.
+///
+/// - Throws: The errors of `run`.
 func standardOutput(of tool: String, _ arguments: [String]) async throws -> String {
   let result = try await run(tool, arguments)
   #expect(result.status == 0, "\(result.errors)")

@@ -3,7 +3,7 @@ import Testing
 @testable import CommandTable
 
 @Suite struct HelpTests {
-  @Test("The help of a program lists its commands")
+  @Test("The help of a program lists its options and commands")
   func root() async throws {
     let call = try await Bench("--help")
     #expect(call.exitCode == .success)
@@ -66,7 +66,7 @@ import Testing
     #expect(call.output.hasPrefix("OVERVIEW: Copy a file out."))
   }
 
-  @Test("A command that only groups others shows its help when called alone")
+  @Test("A command that only groups subcommands shows its help when called alone")
   func group() async throws {
     let call = try await Bench("folder")
     #expect(call.exitCode == .success)
@@ -78,7 +78,7 @@ import Testing
     #expect(try await Bench("check -- --help").output.hasPrefix("paths=[\"--help\"]"))
   }
 
-  @Test("No line of any help is longer than 80 columns")
+  @Test("No line in the help of any command is longer than 80 columns")
   func width() throws {
     let commands = Bench.program().root.flattened()
     #expect(commands.count > 3)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("The version is shown")
+  @Test("The option --version prints the version")
   func version() async throws {
     #expect(try await Bench("--version").output == "1.2.3\n")
   }

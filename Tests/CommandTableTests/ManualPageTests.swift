@@ -6,7 +6,7 @@ import Testing
 @Suite struct ManualPageTests {
   private let page = Bench.program().manPage(date: Date(timeIntervalSince1970: 0))
 
-  @Test("The manual page starts with the name, the version and the date")
+  @Test("The manual page starts with the date, the name, the version and the summary")
   func title() {
     #expect(
       page.hasPrefix(
@@ -20,7 +20,7 @@ import Testing
         """))
   }
 
-  @Test("The manual page describes every command with its arguments and options")
+  @Test("The manual page describes a nested command with its arguments and options")
   func commands() {
     #expect(
       page.contains(
@@ -40,12 +40,12 @@ import Testing
         """))
   }
 
-  @Test("The program prints its manual page")
+  @Test("The manual command prints the manual page")
   func command() async throws {
     #expect(try await Bench("manual").output.contains("\n.Nm sample folder get\n"))
   }
 
-  @Test("The manual page is well-formed", .enabled(if: isInstalled("mandoc")))
+  @Test("mandoc reports no warning about the manual page", .enabled(if: isInstalled("mandoc")))
   func lint() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).1")
     try page.write(to: file, atomically: true, encoding: .utf8)
@@ -53,7 +53,7 @@ import Testing
     #expect(try await standardOutput(of: "mandoc", ["-T", "lint", "-W", "warning", file.path]) == "")
   }
 
-  @Test("Text that looks like a roff request is escaped")
+  @Test("Text that looks like a request or an escape sequence of roff is escaped")
   func escapes() {
     let command = Command("odd", summary: ".Sh is a request, \\fB is a font.") { .success }
     let text = Program(version: "1", command).manPage()

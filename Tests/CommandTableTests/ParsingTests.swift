@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ParsingTests {
   @Test(
-    "A command gets the values of its parameters, with options at any position",
+    "A command receives the values of its parameters, with options at any position before two dashes",
     arguments: [
       ("check a b", "paths=[\"a\", \"b\"] format=text all=false"),
       ("check a --format json b", "paths=[\"a\", \"b\"] format=json all=false"),
@@ -41,14 +41,16 @@ import Testing
     #expect(try await Bench(line).output.hasPrefix("paths=[\"--"))
   }
 
-  @Test("The help of a command is shown after a global option", arguments: ["help folder get", "--store s help folder get"])
+  @Test(
+    "The help command shows the help of another command, also after a global option",
+    arguments: ["help folder get", "--store s help folder get"])
   func help(line: String) async throws {
     let call = try await Bench(line)
     #expect(call.output.hasPrefix("OVERVIEW: Copy a file out.") && call.exitCode == .success)
   }
 
   @Test(
-    "A usage error is reported with exit code 64",
+    "A usage error is reported with its reason and usage, and exits with code 64",
     arguments: [
       ("check", "Missing expected argument '<path>'."),
       ("folder get a", "Missing expected argument '--output <file>'."),
@@ -68,7 +70,7 @@ import Testing
       ("check a -f xml", "The value of '--format <format>' is invalid. Please provide one of 'text', 'json' or 'github'."),
       ("folder get a 10 -o b", "The value of '<copies>' is invalid. Please provide a number from 1 to 9."),
       ("folder get a --output= ", "The value of '--output <file>' is invalid. Please provide a path."),
-      ("folder get a -o a", "The copy needs a name of its own."),
+      ("folder get a -o a", "The copy needs a different name."),
       ("-- check", "The command takes no arguments."),
     ])
   func mistakes(line: String, message: String) async throws {
@@ -91,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "No error message repeats an argument, which may be a misplaced code",
+    "No message of the parser repeats an argument, which may be a misplaced code",
     arguments: ["135790", "folder get a 135790", "-135790"])
   func codes(line: String) async throws {
     let call = try await Bench(line)
@@ -99,7 +101,7 @@ import Testing
     #expect(!call.error.contains("35790"))
   }
 
-  @Test("A command that refuses and a command that throws exit with code 1")
+  @Test("A command that returns failure or throws exits with code 1, and a thrown error is reported without the usage")
   func failures() async throws {
     #expect(try await Bench("folder get refused -o b").exitCode == .failure)
     let lost = try await Bench("folder get lost -o b")

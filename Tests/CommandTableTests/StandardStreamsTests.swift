@@ -4,7 +4,7 @@ import Testing
 @testable import CommandTable
 
 @Suite struct StandardStreamsTests {
-  @Test("Output to a file is not coloured")
+  @Test("Output to a device that is not a terminal is not coloured")
   func streams() throws {
     let null = try #require(FileHandle(forWritingAtPath: "/dev/null"))
     let streams = StandardStreams(output: null, error: null, environment: ["TERM": "xterm-256color"])
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Output to a terminal is coloured unless NO_COLOR or TERM=dumb is set",
+    "Output to a terminal is coloured unless NO_COLOR is not empty or TERM is dumb",
     arguments: [
       (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false), (["TERM": "xterm", "NO_COLOR": ""], true),
       (["TERM": "dumb"], false),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "A command fails if its output device is full",
+    "A command fails if its output device is full, and the error names the reason",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() async throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))

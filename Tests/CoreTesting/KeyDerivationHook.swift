@@ -4,7 +4,7 @@ import Synchronization
 
 /// A hook that runs an action while a code is being verified: after the attempt was counted, and before the result is known.
 ///
-/// The hook overrides OpenSSL's scrypt, because symbols of the program take precedence over those of its libraries.
+/// The hook overrides OpenSSL's scrypt: symbols of the program take precedence over symbols of its libraries.
 package enum KeyDerivationHook {
   private static let actions = Mutex<[[UInt8]: @Sendable () -> Void]>([:])
 
@@ -17,11 +17,11 @@ package enum KeyDerivationHook {
   ) throws(SQLiteFailure) {
     // The salt begins at byte 32 of the header.
     let rows = try sqlite(path, "SELECT CAST(substr(header, 33, 32) AS BLOB) FROM slot")
-    guard let salt = rows.first?[0].blob else { preconditionFailure("there is no slot") }
+    guard let salt = rows.first?[0].blob else { preconditionFailure("the store has no slot") }
     actions.withLock {
       $0[salt] = {
         runBlocking {
-          do { try await action() } catch { preconditionFailure("what happens meanwhile fails: \(error)") }
+          do { try await action() } catch { preconditionFailure("the action failed: \(error)") }
         }
       }
     }
@@ -33,7 +33,7 @@ package enum KeyDerivationHook {
   }
 }
 
-/// Waits for `body` on a thread that may block.
+/// Runs `body` in a detached task, and blocks this thread until `body` returns.
 private func runBlocking(_ body: @escaping @Sendable () async -> Void) {
   let isDone = DispatchSemaphore(value: 0)
   Task.detached {

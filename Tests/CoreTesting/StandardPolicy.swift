@@ -1,13 +1,15 @@
 package import SecretCore
 
 extension LockoutPolicy {
-  /// The lockout policy of the requirements. The app's policy is defined in its specs.
+  /// The lockout policy of the requirements.
+  ///
+  /// The app's policy is defined in its specs.
   package static let standard: LockoutPolicy = {
     let stages = [
       Stage(failures: 5, wait: .seconds(30)), Stage(failures: 10, wait: .seconds(5 * 60)),
       Stage(failures: 15, wait: .seconds(30 * 60)),
     ]
-    guard let policy = LockoutPolicy(stages: stages) else { preconditionFailure("the stages do not rise") }
+    guard let policy = LockoutPolicy(stages: stages) else { preconditionFailure("the failure counts are not increasing") }
     return policy
   }()
 }

@@ -2,6 +2,7 @@ import CSQLite
 package import SecretCore
 
 /// Runs statements on a database as another program with write access could, and returns the rows of the last statement.
+///
 /// `values` are bound to the parameters of each statement.
 @discardableResult
 package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] = []) throws(SQLiteFailure) -> [[SQLValue]] {
@@ -27,7 +28,7 @@ package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] 
   return rows
 }
 
-/// Returns the result of `body`, which runs while another connection has an exclusive transaction on a database.
+/// Returns the result of `body`, which runs while another connection has a write transaction on a database.
 package func whileInUse<Success>(_ path: String, _ body: () throws -> Success) throws -> Success {
   var connection: OpaquePointer?
   defer { sqlite3_close(connection) }
@@ -37,7 +38,7 @@ package func whileInUse<Success>(_ path: String, _ body: () throws -> Success) t
   return try body()
 }
 
-/// SQLite's error message for a statement.
+/// An error of SQLite, with its message.
 package struct SQLiteFailure: Error {
   package let message: String
 

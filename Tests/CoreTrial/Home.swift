@@ -6,7 +6,9 @@ import SecretCore
 
 let home = Parameter<String>.argument("home", .directory, help: "The folder of the store and the device directory.")
 
-/// The files and locks of one user. The locks use the lowest key derivation cost.
+/// The files and locks of one user.
+///
+/// The locks use the lowest key derivation cost.
 struct Home {
   let url: URL
 
@@ -33,7 +35,7 @@ struct Home {
 
   private static let policy: LockoutPolicy = {
     guard let policy = LockoutPolicy(stages: [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]) else {
-      preconditionFailure("one stage is a policy")
+      preconditionFailure("the policy of one stage is invalid")
     }
     return policy
   }()

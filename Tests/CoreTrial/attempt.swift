@@ -11,7 +11,8 @@ private enum Step: String, CaseIterable, Sendable {
   case resetFolder = "folder-reset"
 }
 
-/// Performs the step that a script attacks: prints "ready", waits for a line, performs the step, and prints its result.
+/// Performs the step that a script attacks: reads codes, prints "ready", waits for a line, performs the step, and prints its
+/// result.
 ///
 /// One thread writes all files of a step, because strace counts the calls of each thread separately.
 let attempt = Command(
@@ -29,9 +30,10 @@ let attempt = Command(
   return said == nil ? .success : .failure
 }
 
-/// Prints the result with `writev`, which writes no files of a step.
+/// Prints the result with `writev`, which no step uses to write a file.
 ///
-/// strace counts the calls of each thread separately, so a fault at the first `write` would also prevent this output.
+/// strace counts the calls of each thread separately, so a fault at the first `write` would also prevent an output with
+/// `write`.
 private func say(_ text: String) {
   Array("\(text)\n".utf8).withUnsafeBytes { bytes in
     var vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
@@ -39,7 +41,7 @@ private func say(_ text: String) {
   }
 }
 
-/// Returns the error that prevented the step; `nil` if it succeeded.
+/// Performs `step`, and returns the reason why the step failed; `nil` if the step succeeded.
 private func take(_ step: Step, _ home: Home, _ file: String?) async throws -> String? {
   switch step {
   case .create:
@@ -69,7 +71,7 @@ private func take(_ step: Step, _ home: Home, _ file: String?) async throws -> S
     _ = try await home.folder.create(code)
   case .addFile:
     guard let file, case .open(let folder) = await home.folder.unlock(try readCode()) else {
-      throw ValidationError("The code is wrong, or there is no file.")
+      throw ValidationError("The code is wrong, or the option '--file' is missing.")
     }
     try pause("ready")
     _ = try await folder.add(URL(filePath: file))

@@ -2,7 +2,7 @@ import CommandTable
 import Passcode
 import SecretCore
 
-/// Pauses the app in three states, for scripts that search its memory: prints a word, and waits for a line.
+/// Pauses the process in three states, for scripts that search its memory: prints a word, and waits for a line.
 ///
 /// The word is "entered" when the code is in memory, "open" while the store is open, and "locked" after the lock.
 let hold = Command("hold", summary: "Open the app, and lock it.", home) { path in

@@ -6,10 +6,10 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// Prints the state of the passcode: "not set", "set, FAILURES failed" or the error that prevents reading the store. Then
-/// prints "opens KEY" or "shut" for each code.
+/// Prints the state of the passcode: "not set", "set, FAILURES failed", followed by ", locked" during a lockout, or
+/// "unreadable: ERROR".
 ///
-/// KEY is a fingerprint of the data key.
+/// Then prints "opens KEY" or "shut" for each code. KEY is a fingerprint of the data key.
 let look = Command(
   "look", summary: "Print the state of the passcode.", home,
   Parameter<Int>.option("codes", value: "number", .integer(in: 0...8), default: 0, help: "The number of codes to try.")
@@ -31,7 +31,10 @@ let look = Command(
   return .success
 }
 
-/// Prints the state as ``look`` does. If the folder opens, also exports its files and prints their names.
+/// Prints the state of the folder as ``look`` does, and then tries one code if a code is set or the state is unreadable.
+///
+/// If the code opens the folder, the command exports the files to `exports`. It then prints the name of each file, and
+/// "unreadable" for each unreadable entry. Otherwise the command prints "shut".
 let lookIntoFolder = Command(
   "folder-look", summary: "Print the contents of the folder.", home,
   Parameter<String>.argument("exports", .directory, help: "The folder for the exported files.")

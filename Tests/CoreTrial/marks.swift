@@ -3,7 +3,9 @@ import Foundation
 import Passcode
 import SecretCore
 
-/// Writes the canaries to search for: the data key, and the code as text, as one byte per digit, and packed.
+/// Writes the canaries to search for: the code as text, as one byte per digit, packed, and as a number, and the data key.
+///
+/// If the code does not open the store, the data key is not written, and the command fails.
 let marks = Command(
   "marks", summary: "Write each form of the code, and the data key, to a file.", home,
   Parameter<String>.argument("folder", .directory, help: "The folder for the files.")
@@ -11,7 +13,7 @@ let marks = Command(
   let lock = Home(path).passcode
   let code = try readCode()
   let digits = code.withUnsafeBytes { Array($0) }
-  // A machine stores a code as four bits per digit, the last digit lowest, and the number of digits.
+  // A statechart stores a code as four bits per digit, the last digit lowest, and the number of digits.
   let packed = digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1) }
   let forms = [
     "text": digits.map { $0 + UInt8(ascii: "0") }, "bytes": digits,

@@ -3,12 +3,14 @@ import Foundation
 import SecretCore
 
 /// Returns the code on the next line of standard input, which is read byte by byte into secret memory.
+///
+/// - Throws: `ValidationError` if the line contains a character other than a digit, or more than 8 digits; `CoreError`.
 func readCode() throws -> SecretBytes {
   var digits = try SecretBytes(count: 8)
   var count = 0
   while let byte = nextByte(), byte != UInt8(ascii: "\n") {
     guard count < digits.count, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
-      throw ValidationError("A line is no code.")
+      throw ValidationError("A line is not a code.")
     }
     digits.withUnsafeMutableBytes { $0[count] = byte - UInt8(ascii: "0") }
     count += 1
@@ -18,7 +20,7 @@ func readCode() throws -> SecretBytes {
   }
 }
 
-/// Prints `word`, and waits for the script's response.
+/// Prints `word`, and waits for a line from the script.
 func pause(_ word: String) throws {
   try StandardStreams.process.print(word)
   while let byte = nextByte(), byte != UInt8(ascii: "\n") {}

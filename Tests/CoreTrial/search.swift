@@ -3,12 +3,12 @@ import Foundation
 
 /// Prints "MARK in PATH" for each canary in a file, or in any file below a folder, one per line.
 let search = Command(
-  "search", summary: "Look for marks in files.",
+  "search", summary: "Search files for canaries.",
   Parameter<String>.argument("place", .file, help: "A file or a folder."),
-  Parameter<String>.argument("marks", .directory, help: "The folder with the marks, one file each.")
+  Parameter<String>.argument("marks", .directory, help: "The folder with the canaries, one file each.")
 ) { place, marks in
   let names = try FileManager.default.contentsOfDirectory(atPath: marks).sorted()
-  guard !names.isEmpty else { throw ValidationError("There is nothing to look for.") }
+  guard !names.isEmpty else { throw ValidationError("The folder contains no canaries.") }
   let wanted = try names.map { (name: $0, bytes: try Data(contentsOf: URL(filePath: marks).appending(path: $0))) }
   for file in try files(place) {
     let contents = try Data(contentsOf: file, options: .mappedIfSafe)

@@ -1,7 +1,7 @@
 package import Foundation
 import Synchronization
 
-/// Injects disk faults below one directory, at a call that a test chooses.
+/// An injector of disk faults below one directory, at a call that a test chooses.
 ///
 /// The functions below override the library functions that modify files, because symbols of the program take precedence over
 /// those of the system's library. SQLite's calls go through ``SQLiteFaults``.

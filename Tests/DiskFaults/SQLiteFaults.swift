@@ -2,7 +2,7 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// Injects ``Faults`` into SQLite's writes, syncs and truncations of databases and journals.
+/// An injector of ``Faults`` into SQLite's writes, syncs and truncations of databases and journals.
 enum SQLiteFaults {
   /// Installs the hooks on its first access, for all databases that the process opens afterwards.
   static let installed: Void = {

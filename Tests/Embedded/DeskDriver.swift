@@ -4,7 +4,7 @@ import Statechart
 // Exports two machines of the fixtures, the desk and the odometer, as functions that a WebAssembly host can call. The machines
 // run without the standard library's Unicode tables, the Swift runtime or an operating system.
 
-/// Records the requests of the machine for the host.
+/// An effect sink that keeps the pending operations of the desk for the host, and ignores other requests.
 struct DeskSink: EffectSink {
   typealias Machine = Desk
 
@@ -25,7 +25,7 @@ struct DeskSink: EffectSink {
     if renew == invocation { renew = nil }
   }
 
-  /// Removes the pending fetch, and returns its invocation.
+  /// Removes the pending fetch, and returns its invocation; `nil` if there is none.
   mutating func takeFetch() -> Invocation? {
     defer { fetch = nil }
     return fetch
@@ -137,7 +137,7 @@ public func tell(number: Int64) { odometer.send(.tell(number: number), to: &nobo
 @_expose(wasm, "check")
 public func check() { odometer.send(.check, to: &nobody) }
 
-/// Returns the millimetres that the odometer shows.
+/// Returns the millimetres that the odometer shows; 0 for no prompt.
 @_expose(wasm, "way")
 public func way() -> Int64 {
   switch odometer.screen.prompt {

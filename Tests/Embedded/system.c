@@ -1,6 +1,6 @@
 // The C functions that Swift's compiler expects: mainly memory allocation. Machines allocate no memory, but a screen's
 // buttons and keys are arrays.
-// Freed memory is not reused, since a tested module runs only for a moment.
+// Freed memory is not reused, since a tested module runs only for a short time.
 
 typedef __SIZE_TYPE__ size_t;
 

@@ -4,7 +4,7 @@ import FlowRunnerTesting
 import Statechart
 import Testing
 
-/// Events between a flow and its invoked flow.
+/// Events that a flow and its invoked flow send to each other.
 @MainActor @Suite("Events between flows", .timeLimit(.minutes(2)))
 final class FlowEventTests {
   let clock = TestClock()
@@ -14,7 +14,7 @@ final class FlowEventTests {
     FlowRunner(Courier.self, input: .init(), services: (), clock: clock) { self.events.append($0.event?.name ?? "start") }
   }
 
-  @Test("Events of an invoked flow are delivered in order, before its outcome, and do not end it")
+  @Test("Events of an invoked flow are delivered in order, before its outcome, and do not end the invoked flow")
   func up() async {
     let runner = courier()
     runner.send(.begin(parts: 3))
@@ -68,7 +68,7 @@ final class FlowEventTests {
     #expect(runner.flows.count == 1)
   }
 
-  @Test("External events do not multiply the turns of an endless exchange of events between flows")
+  @Test("External events do not multiply the deliveries of an endless exchange of events between flows")
   func turns() async {
     var steps = 0
     let runner = FlowRunner(Caller.self, input: .init(), services: ()) { _ in steps += 1 }
@@ -76,8 +76,8 @@ final class FlowEventTests {
     steps = 0
     for _ in 0..<20 { await Task.yield() }
     #expect(steps > 0)
-    // The runner delivers 1,000 events before it yields to other tasks, sometimes twice in a row. Five exchanges instead of one
-    // would be 5,000 events.
+    // The runner delivers at most 1,000 events before it yields to other tasks, sometimes twice in a row. Five exchanges
+    // instead of one would be 5,000 events.
     #expect(steps <= 20 * 2_000)
     runner.send(.stop)
     await runner.reaches { $0.state == .over }

@@ -47,7 +47,7 @@ final class FlowRunnerTests {
     #expect(runner.failure is Asleep)
   }
 
-  @Test("When a flow ends, each secret that an event brought is released once")
+  @Test("When a flow ends, each secret whose handle an event carried is released once")
   func released() async {
     let runner = await opened()
     runner.send(.greet(Secret(handle: 8)))
@@ -59,7 +59,7 @@ final class FlowRunnerTests {
     #expect(porter.released.count == 2)
   }
 
-  @Test("The services fetch the rows of a list; a query of another flow has no rows")
+  @Test("The services fetch the rows of a list; a query of another run has no rows")
   func rows() async throws {
     let runner = await opened()
     let query = try #require(runner.layer.lists.first).query
@@ -78,7 +78,7 @@ final class FlowRunnerTests {
     #expect(!runner.send(.coin))
   }
 
-  @Test("A runner is waiting while an operation runs, and observers are notified when it ends")
+  @Test("A runner is waiting while an operation runs, and observers are notified when the operation ends")
   func waiting() async {
     let runner = door()
     #expect(!runner.isWaiting && !runner.isBusy)
@@ -142,7 +142,7 @@ final class FlowRunnerTests {
     #expect(runner.state == .closed)
   }
 
-  @Test("The outcome of a cancelled operation is not delivered as that of the running operation")
+  @Test("The outcome of a cancelled operation is not delivered as the outcome of the running operation")
   func staleInvocation() async {
     let runner = door()
     runner.send(.knock(code: code))
@@ -205,7 +205,7 @@ final class FlowRunnerTests {
     #expect(await patient.value == 1)
   }
 
-  @Test("A deallocated runner leaves no task behind, and secrets that arrive late are released")
+  @Test("A deallocated runner cancels its tasks, and secrets that arrive late are released")
   func letGo() async {
     var runner: FlowRunner<Door>? = await opened()
     await eventually { clock.sleeping == 1 }

@@ -2,7 +2,9 @@ import Flows
 import Statechart
 import Synchronization
 
-/// A passcode service that accepts one code. The test sets the code, and the handle of every grant.
+/// A passcode service that accepts one code, and answers other codes with a lockout of 30 seconds.
+///
+/// The test sets the code, and the handle of every grant.
 final class Gate: PasscodeService, Feedback, SecretKeeper {
   struct Unavailable: Error {}
 

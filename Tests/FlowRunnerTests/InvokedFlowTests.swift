@@ -106,7 +106,7 @@ final class InvokedFlowTests {
     await eventually { clock.sleeping == 0 }
   }
 
-  @Test("A deallocated runner releases everything of the flows that ran on top of it")
+  @Test("A deallocated runner releases the runners of invoked flows and cancels their timers")
   func letGo() async {
     var runner: FlowRunner<House>? = house()
     runner?.send(.knock)
@@ -143,7 +143,7 @@ final class InvokedFlowTests {
     #expect(runner.layers[1].buttons.first?.event == runner.layers[1].buttons.first?.event)
   }
 
-  @Test("Every running flow that handles a lifecycle change receives it, the outermost last")
+  @Test("Every running flow that handles a lifecycle change receives the change, the outermost flow last")
   func lifecycle() async throws {
     let runner = house()
     runner.send(.knock)
@@ -171,7 +171,7 @@ final class InvokedFlowTests {
     #expect(!book.isRunning)
   }
 
-  @Test("Two flows can run at once, and one without an end runs until its invoking state is exited")
+  @Test("An invoked flow and an operation can run at once, and a flow that never ends runs until its invoking state is exited")
   func endless() async throws {
     let runner = house()
     runner.send(.wind)
@@ -188,7 +188,7 @@ final class InvokedFlowTests {
     #expect(librarian.effects.isEmpty)
   }
 
-  @Test("Observers are notified when an invoked flow starts and ends")
+  @Test("Observers are notified when an invoked flow starts, changes its screen and ends")
   func observation() {
     let runner = house()
     let changes = Mutex(0)

@@ -44,7 +44,7 @@ import Testing
     #expect(mapped.buttons == [.init("moment", "leave", role: .cancel)])
   }
 
-  @Test("Texts and events of layers are equal if the texts and events of the flows are equal")
+  @Test("Texts of layers are equal if the flows' texts are equal; for events and queries, the runs must be equal as well")
   @MainActor func equality() {
     #expect(LayerText(Door.Text.shut) == LayerText(Door.Text.shut))
     #expect(LayerText(Door.Text.shut) != LayerText(Door.Text.moment))

@@ -3,7 +3,9 @@ import FlowRunner
 import Statechart
 import Synchronization
 
-/// The services of the library. Operations wait for ``answer(_:)``, and other calls are recorded.
+/// The services of the library.
+///
+/// Operations wait for an answer of the test, and other calls are recorded.
 final class Librarian: LibraryDesk, Recorder, SecretKeeper {
   private struct Book {
     var renewing: [CheckedContinuation<LibraryDesk.RenewOutcome, Never>] = []
@@ -51,11 +53,12 @@ final class Librarian: LibraryDesk, Recorder, SecretKeeper {
     await withCheckedContinuation { continuation in book.withLock { $0.renewing.append(continuation) } }
   }
 
-  /// Answers the oldest pending operation of its kind.
+  /// Answers the oldest pending fetch.
   func answer(_ outcome: LibraryDesk.FetchOutcome) {
     book.withLock { $0.fetching.removeFirst() }.resume(returning: outcome)
   }
 
+  /// Answers the oldest pending renewal.
   func answer(_ outcome: LibraryDesk.RenewOutcome) {
     book.withLock { $0.renewing.removeFirst() }.resume(returning: outcome)
   }

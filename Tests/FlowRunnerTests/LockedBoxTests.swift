@@ -3,7 +3,7 @@ import Testing
 @testable import FlowRunner
 
 @Suite struct LockedBoxTests {
-  @Test("The memory is wiped when the box is deallocated")
+  @Test("The memory is zeroized when the box is deallocated")
   func wiped() {
     var before: [UInt8] = []
     var after: [UInt8] = []
@@ -22,7 +22,7 @@ import Testing
     #expect(after == Array(repeating: 0, count: 16))
   }
 
-  @Test("Releasing the box releases its value")
+  @Test("Deallocating the box releases its value")
   func released() {
     final class Witness {}
     var witness: Witness? = Witness()

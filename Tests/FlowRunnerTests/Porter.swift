@@ -2,7 +2,9 @@ import FlowRunner
 import Statechart
 import Synchronization
 
-/// The services of the door. Operations wait for ``answer(_:)`` or ``fail(_:)``, and other calls are recorded.
+/// The services of the door.
+///
+/// Operations wait for ``answer(_:)`` or ``fail(_:)``, and other calls are recorded.
 final class Porter: Sendable {
   private struct Book {
     var asked: [PIN] = []
@@ -36,7 +38,9 @@ final class Porter: Sendable {
     onEffect(effect)
   }
 
-  /// Returns the result that ``answer(_:)`` or ``fail(_:)`` sets. Waits for it even if the task is cancelled.
+  /// Returns the result that ``answer(_:)`` or ``fail(_:)`` sets.
+  ///
+  /// The function waits for the result even if the task is cancelled.
   func ask(_ code: PIN) async -> OperationResult<Door.Outcome> {
     RunningOperation.current?.undoIfLate { self.book.withLock { $0.undone += 1 } }
     return await withCheckedContinuation { continuation in
@@ -52,7 +56,7 @@ final class Porter: Sendable {
     resume(OperationResult(outcome))
   }
 
-  /// Makes the oldest pending operation fail with an error.
+  /// Makes the oldest pending operation throw an error, with the outcome `goAway`.
   func fail(_ error: any Error) async {
     resume(await OperationResult(failing: .goAway) { throw error })
   }

@@ -7,7 +7,7 @@ import Testing
 /// Events that an SCXML chart sends to itself.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct SentEventTests {
-  @Test("An event that is sent twice arrives twice, and a cancelled event does not arrive")
+  @Test("An event that is sent twice arrives twice, and cancelled events have no effect")
   func sent() async {
     let clock = TestClock()
     let librarian = Librarian()

@@ -20,7 +20,7 @@ struct SnapshotTests {
     return FlowRunner(restoring: snapshot, away: away, services: librarian, clock: clock)
   }
 
-  @Test("A restored flow continues in its state, and a delay that ended meanwhile fires at once")
+  @Test("A restored flow continues in its state, and a timer whose deadline has passed fires at once")
   func goesOn() async throws {
     let first = oven()
     first.send(.bake)
@@ -37,7 +37,7 @@ struct SnapshotTests {
     while librarian.waiting > 0 { librarian.answer(LibraryDesk.RenewOutcome.refused) }
   }
 
-  @Test("Timers that ended meanwhile fire in the order of their deadlines, and an answered operation is not repeated")
+  @Test("Timers whose deadlines have passed fire in the order of their deadlines, and an answered operation is not repeated")
   func order() async throws {
     let first = FlowRunner(Kiln.self, input: .init(), services: librarian, clock: clock)
     first.send(.light)
@@ -57,7 +57,7 @@ struct SnapshotTests {
     second.stop()
   }
 
-  @Test("A snapshot contains no code, and a flow in which one was typed continues in the safe state")
+  @Test("A snapshot contains no code, and a flow in which a code was typed continues in the safe state")
   func secrets() throws {
     let first = oven()
     first.send(.lock)
@@ -74,7 +74,7 @@ struct SnapshotTests {
     first.stop()
   }
 
-  @Test("A snapshot of another version of the spec is rejected, and a finished flow has none")
+  @Test("A snapshot of another version of the spec is rejected, and a stopped flow has no snapshot")
   func refused() throws {
     let first = oven()
     let data = try JSONEncoder().encode(#require(first.snapshot))

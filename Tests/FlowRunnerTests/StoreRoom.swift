@@ -1,7 +1,7 @@
 import FixtureFlows
 import Statechart
 
-/// A shelf with the content that the test sets.
+/// A shelf whose `look` operation has the outcome that the test sets.
 struct StoreRoom: Shelf, SecretKeeper {
   let content: Shelf.LookOutcome
 

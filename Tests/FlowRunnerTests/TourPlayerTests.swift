@@ -43,7 +43,7 @@ import Testing
     #expect(ushers.asked == ["Bob", "Ada"])
   }
 
-  @Test("A step that cannot be played fails with its line and the state")
+  @Test("A step that cannot be played fails with its line and the configuration of the flow on top")
   func failures() async throws {
     #expect(await failure(of: .press("Rung")) == "line 77: no button or toggle 'Rung' is shown (in 'Foyer.waiting')")
     #expect(await failure(of: .type([1])) == "line 77: no keypad is shown for the digit 1 (in 'Foyer.waiting')")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "States in regions are identified by their paths",
+    "Active states, also those in regions, are identified by their paths",
     arguments: ["open", "open.talk", "open.talk.asking", "open.lamp", "open.lamp.lit"])
   func paths(state: String) async throws {
     try await play(through: .press("Lamp"))

@@ -12,7 +12,9 @@ final class TraceTests {
   let clock = TestClock()
   var steps: [FlowStep] = []
 
-  /// Changes the passcode, and returns the trace. The first code is wrong, and the first two new codes differ.
+  /// Changes the passcode, and returns the trace.
+  ///
+  /// The first code is wrong, and the first two new codes differ.
   private func changed(_ codes: (wrong: String, current: String, new: String), handle: UInt64) async throws -> [FlowStep] {
     func pin(_ digits: String) -> PIN { PIN(digits.compactMap { $0.wholeNumberValue.flatMap(Digit.init) }) }
     steps = []
@@ -93,7 +95,7 @@ final class TraceTests {
     #expect(step.description == "1.5 seconds: order(items: [2, •]) at Shop.open by shop.yaml:7")
   }
 
-  @Test("Records and lists are shown item by item; those with secrets show only whether they are present")
+  @Test("A trace shows records and lists item by item, and only the presence of those with secrets")
   func records() async throws {
     func looked(_ content: Shelf.LookOutcome) async throws -> FlowStep {
       let place = Records.Place(row: 1, side: .left, near: nil)
@@ -119,7 +121,7 @@ final class TraceTests {
     #expect(box.event == TracedEvent("look.found", ["box": .redacted]))
   }
 
-  @Test("An invoked flow has the time of the flow that invoked it")
+  @Test("The steps of an invoked flow have the time since the start of the invoking flow")
   func invoked() {
     let runner = FlowRunner(
       House.self, input: .init(), services: Librarian(), clock: clock, trace: { self.steps.append($0) })

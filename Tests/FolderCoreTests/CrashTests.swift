@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("After a crash at any call, an added file is complete or absent; an acknowledged one is complete")
+  @Test("After a crash at any call, an added file is complete or absent; an acknowledged file is listed")
   func add() async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", pattern(20_000)))
@@ -136,7 +136,7 @@ import Testing
       let calls = try await Faults.run(.ends, at: place, below: home.url) { answer = try await home.lock().unlock("0000") }
       let trail = try home.trail()
       guard case .set(_, _, let failures) = await home.lock().status() else {
-        Issue.record("the code is gone")
+        Issue.record("expected a code")
         return calls
       }
       #expect(trail.isIntact)
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("The sealed file and its name are durable before its entry is written")
+  @Test("The sealed file and its pending name are durable before the entry is written")
   func order() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(1000))
@@ -161,7 +161,7 @@ import Testing
     #expect(calls[entry...].contains("sync /entries.sqlite"))
   }
 
-  @Test("A reset durably destroys the key file before it changes any other file")
+  @Test("A reset durably erases the key file before it erases the key slot, the entries and the files")
   func resetOrder() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", pattern(1000)))

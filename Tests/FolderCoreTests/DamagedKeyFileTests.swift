@@ -23,13 +23,13 @@ import Testing
     try Data(bytes).write(to: home.url.appending(path: "folder/folder-key"))
   }
 
-  @Test("A damaged key file is reported, counts no code and erases nothing; once restored, the code opens the folder")
+  @Test("A damaged key file is reported, no code is counted, and nothing is erased; once restored, the code opens the folder")
   func damagedKey() async throws {
     _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
     try damage()
     for code in ["1234", "0000", "1234", "1234"] {
       guard case .failed(damaged) = try await home.lock(policy).unlock(code) else {
-        Issue.record("a code was tried")
+        Issue.record("a code was compared")
         return
       }
     }
@@ -38,7 +38,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
   }
 
-  @Test("No code is changed with a damaged key file, because a backup of the intact one would become useless")
+  @Test("The code cannot be changed with a damaged key file, because a backup of the intact file would become useless")
   func change() async throws {
     let folder = try await home.lock(policy).create("1234")
     try damage()

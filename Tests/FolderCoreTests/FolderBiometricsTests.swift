@@ -5,7 +5,9 @@ import Testing
 
 @testable import FolderCore
 
-/// Biometric unlocking of the folder. Source: secret-folder-passcode.md.
+/// Biometric unlocking of the folder.
+///
+/// Source: `Specs/requirements/secret-folder-passcode.yaml`.
 @Suite struct FolderBiometricsTests {
   private let home: Home
 
@@ -17,7 +19,7 @@ import Testing
     SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in answer }
   }
 
-  /// Returns the lock of a new process.
+  /// Returns a lock of the folder, as a new process would create it.
   private func lock(_ answer: SimulatedAuthenticator.Answer = .matches) -> FolderLock {
     FolderLock(home: home.url, authenticator: face(answer))
   }
@@ -30,7 +32,7 @@ import Testing
     if case .failed(let failure) = unlocking { failure } else { nil }
   }
 
-  @Test("Biometrics that were turned on after the code opened the folder open the same folder; turned off, they do not")
+  @Test("Biometrics open the same folder as the code, and authorize no change; turned off, they open nothing")
   func onAndOff() async throws {
     let folder = try await lock().create("1234")
     let entry = try await folder.add(home.file("a", [1, 2, 3]))
@@ -38,7 +40,7 @@ import Testing
     try await lock().turnOnBiometrics(folder, reason: "test")
     #expect(await lock().biometrics() == .on(.face))
     guard case .open(let opened) = await lock().unlockWithBiometrics(reason: "test") else {
-      Issue.record("nothing was opened")
+      Issue.record("biometrics did not open the folder")
       return
     }
     #expect(try await opened.entries().entries == [entry])
@@ -86,18 +88,18 @@ import Testing
     try await lock().turnOnBiometrics(folder, reason: "")
     for code in ["0000", "0001", "0002", "0003", "0004"] { _ = try await lock().unlock(code) }
     let strict = SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in
-      Issue.record("somebody was asked")
+      Issue.record("the user was prompted")
       return .matches
     }
     let lock = FolderLock(home: home.url, authenticator: strict)
     guard case .lockedOut(let wait) = await lock.unlockWithBiometrics(reason: "") else {
-      Issue.record("the lockout was not seen")
+      Issue.record("expected a lockout")
       return
     }
     #expect((Duration.seconds(1)...(.seconds(30))).contains(wait))
   }
 
-  @Test("Changing the code keeps biometrics; a reset removes them, and an old wrapped key does not open the new folder")
+  @Test("A change of the code keeps biometrics on, a reset turns them off, and an old wrapped key does not open the new folder")
   func reset() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")
@@ -130,7 +132,7 @@ import Testing
     #expect(isOpened(await lock().unlockWithBiometrics(reason: "")))
   }
 
-  @Test("A wrapped key that does not open turns biometrics off", arguments: [40, 64, 100])
+  @Test("A damaged wrapped key turns biometrics off", arguments: [40, 64, 100])
   func damagedWrap(place: Int) async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")

@@ -41,7 +41,8 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A folder set up again during the verification opens as the new one or not at all", arguments: ["1234", "5678"])
+  @Test(
+    "A code that is verified while the folder is set up again opens the new folder, or is wrong", arguments: ["1234", "5678"])
   func setUpAnew(code: String) async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -54,7 +55,7 @@ import Testing
       #expect(code == "1234")
       #expect(try await folder.names() == [])
     case .incorrect(let attemptsLeft): #expect(code == "5678" && attemptsLeft == 4)
-    case .lockedOut, .failed: Issue.record("it is neither right nor wrong")
+    case .lockedOut, .failed: Issue.record("expected a correct or a wrong code")
     }
   }
 
@@ -63,13 +64,13 @@ import Testing
     _ = try await home.lock().create("1234")
     try meanwhile { lock in try await lock.change(try #require(try await lock.open("1234")), to: "5678") }
     guard case .incorrect(attemptsLeft: 4) = try await home.lock().unlock("1234") else {
-      Issue.record("the old code opens")
+      Issue.record("the old code opens the folder")
       return
     }
     #expect(try await home.lock().open("5678") != nil)
   }
 
-  @Test("An open folder reports an erasure while a reset is in progress")
+  @Test("An open folder reports an erasure while a reset is in progress and afterwards, and adds no file")
   func openMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))

@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A file named 'reset' that another program put into the folder triggers nothing, and a backup still opens")
+  @Test("A file named 'reset' that another program put into the folder triggers no reset, and a backup can be accepted")
   func planted() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -41,7 +41,7 @@ import Testing
     #expect(try await home.lock().create("5678").names() == [])
   }
 
-  @Test("After an interrupted reset without a device secret, no code is tried and nothing erased until the next reset")
+  @Test("After an interrupted reset and the loss of the device secret, nothing is erased until the next reset")
   func interruptedAndLost() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -62,7 +62,7 @@ import Testing
     _ = try await home.lock().create("1234")
     unlink(home.path("folder/folder-key"))
     guard case .failed(.core(.keyFileMissing(let path))) = try await home.lock().unlock("1234") else {
-      Issue.record("the key file is not missed")
+      Issue.record("expected a missing key file")
       return
     }
     #expect(CoreError.keyFileMissing(path: path).description.contains("reset the folder again"))

@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Older entries are refused without removing any file; with the newest everything is back")
+  @Test("Older entries are refused without removing any file; with the newest entries, all files can be read again")
   func older() async throws {
     let folder = try await home.lock().create("1234")
     let first = try await folder.add(home.file("a", [1]))
@@ -32,19 +32,19 @@ import Testing
     #expect(try await again.contents(second.id) == [2])
   }
 
-  @Test("Accepting older entries is logged, and the files of the newest can be restored")
+  @Test("Accepting older entries is logged, and the files of the newest entries can be restored")
   func accept() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
     try home.copy("folder/entries.sqlite", to: "older")
     let second = try await folder.add(home.file("b", [2]))
-    // A crash can leave a file under its temporary name.
+    // A crash can leave a file under its pending name.
     let name = "folder/files/\(second.id)"
     rename(home.path(name), home.path("\(name).pending"))
     try home.copy("folder/entries.sqlite", to: "newest")
     try home.copy("older", to: "folder/entries.sqlite")
     guard case .incorrect = try await home.lock().accept(SecretBytes(digits: "0000")) else {
-      Issue.record("a wrong code was not")
+      Issue.record("expected a wrong code")
       return
     }
     try await requireRefused(.contentsOlder(path: path))
@@ -60,7 +60,7 @@ import Testing
     #expect(try accepted() == 2)
   }
 
-  @Test("Missing rows are detected, and their files stay")
+  @Test("Missing rows are detected, and their files stay, also after an acceptance")
   func removedRow() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "An accepted entry with a number out of range is unreadable, and new entries follow the readable ones")
+    "An accepted entry with a number out of range is unreadable, and new entries follow the readable entries")
   func forgedNumber() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -86,7 +86,7 @@ import Testing
     #expect(try sqlite(path, "SELECT 1 FROM entry WHERE number = 3") == [[.integer(1)]])
   }
 
-  @Test("A folder whose entries are missing does not count as empty")
+  @Test("A folder whose entries are missing does not count as empty, until the user accepts or resets the folder")
   func missing() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -120,7 +120,7 @@ import Testing
     #expect(await lock.biometrics() == .on(.face))
   }
 
-  @Test("Opening removes only the leftovers of a crash; a reset removes every sealed file without an entry")
+  @Test("Opening removes only the leftovers of a crash; a reset removes every sealed file, with or without an entry")
   func strays() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))
@@ -141,7 +141,7 @@ import Testing
     try home.trail().entries.count { $0.event == .contentsAccepted && $0.subject == "folder files" }
   }
 
-  /// Returns the names of the files after accepting the current entries.
+  /// Returns the names of the files after accepting the current entries; `nil` if the folder does not open.
   private func taken() async throws -> [String]? {
     guard case .open(let folder) = try await home.lock().accept(SecretBytes(digits: "1234")) else { return nil }
     return try await folder.names()
@@ -149,7 +149,7 @@ import Testing
 
   private func requireRefused(_ error: CoreError) async throws {
     guard case .failed(.core(error)) = try await home.lock().unlock("1234") else {
-      Issue.record("it was not refused as \(error)")
+      Issue.record("the folder was not refused with \(error)")
       return
     }
   }

@@ -58,13 +58,13 @@ import Testing
     try await lock.turnOnBiometrics(lock.create("1234"), reason: "test")
     try sqlite(path("entries.sqlite"), "CREATE VIEW planted AS SELECT * FROM entry")
     guard case .failed(.core(.schemaForeign)) = await lock.unlockWithBiometrics(reason: "test") else {
-      Issue.record("a folder with a view of another's opened, or biometrics are blamed")
+      Issue.record("the planted view was not refused")
       return
     }
     #expect(await lock.biometrics() == .on(.face))
     try sqlite(path("entries.sqlite"), "DROP VIEW planted")
     guard case .open = await lock.unlockWithBiometrics(reason: "test") else {
-      Issue.record("biometrics are off")
+      Issue.record("biometrics did not open the folder")
       return
     }
   }

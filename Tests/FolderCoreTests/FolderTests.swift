@@ -16,7 +16,7 @@ import Testing
   func notSet() async throws {
     #expect(await home.lock().status() == .notSet)
     guard case .failed(.notSet) = try await home.lock().unlock("1234") else {
-      Issue.record("a folder that is not there answered")
+      Issue.record("expected a folder without a setup")
       return
     }
     #expect(try home.names("").isEmpty)
@@ -27,7 +27,7 @@ import Testing
     _ = try await home.lock().create(code)
     #expect(await home.lock().status() == .set(length: code.count, lockedOut: nil, failedAttempts: 0))
     guard case .incorrect(attemptsLeft: 4) = try await home.lock().unlock("9999") else {
-      Issue.record("a wrong code was not found wrong")
+      Issue.record("expected a wrong code")
       return
     }
     #expect(await home.lock().status() == .set(length: code.count, lockedOut: nil, failedAttempts: 1))
@@ -61,7 +61,7 @@ import Testing
     guard case .lockedOut(.seconds(30)) = try await home.lock().unlock("0000"),
       case .lockedOut = try await home.lock().unlock("1234")
     else {
-      Issue.record("there was no lockout")
+      Issue.record("expected a lockout")
       return
     }
   }
@@ -136,7 +136,7 @@ import Testing
     await #expect(throws: FolderFailure.nameRefused) { try await folder.rename(second.id, to: "a/b") }
   }
 
-  @Test("Only regular files are added; a missing file is a different error")
+  @Test("Only regular files are added: a pipe, a directory and a missing file are refused")
   func otherFiles() async throws {
     let folder = try await home.lock().create("1234")
     mkfifo(home.path("pipe"), 0o600)
@@ -150,7 +150,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("Pages are contiguous, also if files are added and deleted in between")
+  @Test("Pages are contiguous, also if files are deleted in between")
   func pages() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", [1])
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(
-    "A folder with a generation at or above the maximum counts as damaged, and can be reset",
+    "A folder with the maximum generation or a higher one can be reset; a higher generation counts as damaged",
     arguments: ["7fffffffffffffff", "0001000000000000"])
   func resetForged(generation: String) async throws {
     let folder = try await home.lock().create("1234")
@@ -262,7 +262,7 @@ import Testing
     #expect(home.bytes("out") == [1])
   }
 
-  @Test("A closed folder refuses all operations")
+  @Test("Operations on a closed folder fail, and its code opens the folder again")
   func closed() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))
@@ -294,7 +294,7 @@ import Testing
     }
   }
 
-  @Test("A change to the same code is refused, and another can be chosen at once")
+  @Test("A change to the same code is refused, and another code can be chosen at once")
   func sameCode() async throws {
     let folder = try await home.lock().create("1234")
     await #expect(throws: FolderFailure.sameCode) { try await home.lock().change(folder, to: "1234") }
@@ -319,12 +319,12 @@ import Testing
     for _ in 0..<5 { _ = try await home.lock().unlock("1111") }
     #expect(try passcode.status() == .set(length: 4, lockedOut: nil, failures: 0))
     guard case .opened = try passcode.attempt(SecretBytes(digits: "1111")) else {
-      Issue.record("the passcode is locked with the folder")
+      Issue.record("wrong codes of the folder locked the passcode")
       return
     }
   }
 
-  @Test("Every failure has a description in sentences")
+  @Test("The descriptions of failures differ and end with a period")
   func descriptions() {
     let failures: [FolderFailure] = [
       .notACode, .alreadySet, .notSet, .codeNeeded, .sameCode, .erased, .changedMeanwhile, .outcomeUnknown, .closed, .notFound,

@@ -45,7 +45,7 @@ import Testing
     #expect(try await home.lock().open("1234")?.names().isEmpty == true)
   }
 
-  @Test("A file that does not fit on the disk is refused and leaves nothing behind; existing files stay")
+  @Test("A file that exceeds the file size limit is refused and leaves nothing behind; existing files stay")
   func noRoom() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -113,7 +113,7 @@ import Testing
     #expect(reading.all.last.map { $0.done == $0.total } == true)
   }
 
-  @Test("Closing the folder stops an operation in progress, which leaves no file behind")
+  @Test("Closing the folder stops an addition in progress, which leaves no file behind")
   func closedMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(1_000_000))
@@ -121,7 +121,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A reset by another process stops an operation in progress, and an open folder stays invalid even after a new setup")
+  @Test("A reset by another process stops an addition in progress, and an open folder stays invalid even after a new setup")
   func resetMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", [1]))
@@ -143,7 +143,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A reset does not wait for a suspended process that adds a file; the next opening removes its leftovers")
+  @Test("A reset beside a suspended addition erases the key file and fails; the next operation completes the reset")
   func resetBesideAdding() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -181,7 +181,7 @@ import Testing
     #expect(try home.names("folder/files").count == 16)
   }
 
-  @Test("Of many processes that set up the folder at once, one succeeds")
+  @Test("Of four locks that set up the folder at once, exactly one succeeds")
   func setUpAtOnce() async throws {
     let home = home
     let winners = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -203,7 +203,7 @@ import Testing
   }
 }
 
-/// Cancels its task at the first progress report.
+/// A runner for a task that is cancelled at its first progress report.
 private final class Canceller: Sendable {
   private let task = Mutex<Task<Void, any Error>?>(nil)
 
@@ -219,7 +219,7 @@ private final class Canceller: Sendable {
   }
 }
 
-/// Collects the progress reports.
+/// A thread-safe collection of progress reports.
 private final class Steps: Sendable {
   private let steps = Mutex<[FolderProgress]>([])
 

@@ -22,7 +22,7 @@ import Testing
 
   private var refusal: FolderFailure { .core(.storeOfOtherDeviceSecret(path: home.path("folder/store.sqlite"))) }
 
-  /// Sets up a folder with one file, loses the device secret, resets the passcode, and creates another passcode.
+  /// Sets up a folder with one file, removes or replaces the device secret, resets the passcode, and creates another passcode.
   private func exchange(hasAnother: Bool) async throws {
     _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
     _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
@@ -38,14 +38,15 @@ import Testing
   }
 
   @Test(
-    "With another device secret no code is compared, counted or reported as wrong, nor data erased", arguments: [false, true])
+    "With another device secret, no code is compared, counted or reported as wrong, and no data is erased",
+    arguments: [false, true])
   func refused(hasAnother: Bool) async throws {
     try await exchange(hasAnother: hasAnother)
     let trail = try home.trail()
     #expect(await home.lock(policy).status() == .unreadable(refusal))
     for code in ["1234", "0000", "1234", "1234", "1234"] {
       guard case .failed(refusal) = try await home.lock(policy).unlock(code) else {
-        Issue.record("a code was tried")
+        Issue.record("a code was compared")
         return
       }
     }
@@ -72,7 +73,7 @@ import Testing
     #expect(try await home.lock(policy).create("5678").names() == [])
     #expect(try await home.lock(policy).open("5678") != nil)
     guard case .opened = try passcode.attempt(SecretBytes(digits: "2222")) else {
-      Issue.record("the passcode went with it")
+      Issue.record("the reset affected the passcode")
       return
     }
   }
@@ -102,7 +103,7 @@ import Testing
     _ = try? await folder.names()
     #expect(try !home.names("device").contains("attempts.sqlite"))
     guard case .done = try passcode.create(SecretBytes(digits: "2222"), keepingKey: true) else {
-      Issue.record("no passcode can be set")
+      Issue.record("the passcode was not set")
       return
     }
   }

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A folder of each format opens with its code alone, is complete, and can be changed", arguments: 1...2)
+  @Test("A folder of each format opens with its code, is complete, and can be changed and reset", arguments: 1...2)
   func opens(version: Int) async throws {
     try restore(version)
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))
@@ -54,13 +54,15 @@ import Testing
     _ = try #require(try await home.lock().open("2718"))
     try home.copy("first", to: "folder/entries.sqlite")
     guard case .failed(.core(.contentsOlder)) = try await home.lock().unlock("2718") else {
-      Issue.record("an older file was not noticed")
+      Issue.record("the older entries were not detected")
       return
     }
   }
 
   /// Uses only the cryptographic primitives, because the specification must be sufficient.
-  @Test("The steps in docs/formats.md lead from the code to the bytes of a file, and to the anchor", arguments: 1...2)
+  @Test(
+    "The steps in docs/formats.md lead from the code to the bytes of a file, and in the second format to the anchor",
+    arguments: 1...2)
   func followsTheFormats(version: Int) throws {
     try restore(version)
     let store = try row("store.sqlite", "SELECT header, commitment, wrapped_key FROM slot")

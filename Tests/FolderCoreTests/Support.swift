@@ -24,7 +24,7 @@ final class Home: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
-  /// Returns the lock of a new process.
+  /// Returns a lock of the folder, as a new process would create it.
   func lock(_ policy: LockoutPolicy = .standard) -> FolderLock { FolderLock(home: url, policy: policy) }
 
   /// Simulates a reset that was interrupted after it had recorded the erasure and removed the key file.
@@ -37,7 +37,7 @@ final class Home: Sendable {
     unlink(path("folder/folder-key"))
   }
 
-  /// Returns the audit trail. It is read by a separate lock, not by the folder.
+  /// Returns the audit trail, read by a separate lock.
   func trail() throws -> AuditTrail {
     try CodeLock(
       .folder, store: url.appending(path: "folder"), device: url.appending(path: "device"), policy: .standard,
@@ -52,14 +52,16 @@ final class Home: Sendable {
     return url
   }
 
-  /// Returns the contents of a file; `nil` if it does not exist.
+  /// Returns the contents of a file; `nil` if the file cannot be read.
   func bytes(_ name: String) -> [UInt8]? { (try? Data(contentsOf: url.appending(path: name))).map { Array($0) } }
 
   func names(_ directory: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
   }
 
-  /// Copies a file or directory to `copy`. An existing copy is replaced.
+  /// Copies a file or directory to `copy`.
+  ///
+  /// An existing copy is replaced.
   func copy(_ name: String, to copy: String) throws {
     try? FileManager.default.removeItem(atPath: path(copy))
     try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
@@ -86,7 +88,7 @@ extension FolderLock {
   /// Changes the code to these digits.
   func change(_ folder: OpenFolder, to digits: String) throws { try change(folder, to: SecretBytes(digits: digits)) }
 
-  /// Returns the folder that a correct code opens, or `nil` for another result.
+  /// Returns the folder that the code of these digits opens; `nil` for another result.
   func open(_ digits: String) throws -> OpenFolder? {
     if case .open(let folder) = try unlock(digits) { folder } else { nil }
   }

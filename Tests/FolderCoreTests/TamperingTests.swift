@@ -43,7 +43,7 @@ import Testing
     #expect(try await folder.entries().unreadable == [first.id])
   }
 
-  @Test("A damaged entry hides no other and can be deleted")
+  @Test("A damaged entry hides no other entry, and can be deleted")
   func damagedRow() async throws {
     let (folder, first, second) = try await twoFiles()
     try sqlite(entries, "UPDATE entry SET sealed = zeroblob(length(sealed)) WHERE number = 1")
@@ -55,7 +55,7 @@ import Testing
     #expect(try await folder.entries().unreadable.isEmpty)
   }
 
-  @Test("A replaced file is detected, also if it was replaced by an earlier file with the same name")
+  @Test("A sealed file that is replaced by another sealed file, also by an earlier file, is detected")
   func swappedFiles() async throws {
     let (folder, first, second) = try await twoFiles()
     let paths = try home.names("folder/files").map { "folder/files/\($0)" }
@@ -72,7 +72,7 @@ import Testing
     await #expect(throws: FolderFailure.core(.authenticationFailed)) { _ = try await folder.contents(again.id) }
   }
 
-  @Test("Every changed, missing or additional byte of a file is detected, and nothing is exported")
+  @Test("A changed byte at each position of a file, and missing or additional bytes, are detected, and nothing is exported")
   func flippedBytes() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", pattern(100)))
@@ -98,7 +98,7 @@ import Testing
     #expect(try await folder.contents(entry.id) == pattern(100))
   }
 
-  @Test("An unreadable file is a different error from a missing one")
+  @Test("A missing sealed file is a different error from a deleted file")
   func missingFile() async throws {
     let (folder, first, second) = try await twoFiles()
     for name in try home.names("folder/files") { unlink(home.path("folder/files/\(name)")) }
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("The entries contain no names, dates or sizes in plaintext, and names of common lengths have the same size")
+  @Test("Names and contents are not stored in plaintext, and entries with names of up to 70 bytes have the same size")
   func nothingInClear() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(77_777))
@@ -153,7 +153,7 @@ import Testing
       name == "folder/folder-key" ? .keyFileMissing(path: home.path(name)) : .deviceSecretMissing(path: home.path(name))
     for _ in 0..<6 {
       guard case .failed(.core(expected)) = try await home.lock().unlock("1234") else {
-        Issue.record("a folder without its secret answered")
+        Issue.record("expected a missing secret")
         return
       }
     }
@@ -198,7 +198,7 @@ import Testing
     try home.copy("older", to: "folder")
     #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
     guard case .lockedOut(.seconds(1800)) = try await home.lock().unlock("1234") else {
-      Issue.record("an older copy was tried")
+      Issue.record("a code was compared with an older copy")
       return
     }
     try home.copy("newer", to: "folder")
@@ -207,7 +207,7 @@ import Testing
     #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
   }
 
-  @Test("Entries of another folder, or none, are refused", arguments: ["other", "gone", "garbage"])
+  @Test("Entries of another folder, missing entries and damaged entries are refused", arguments: ["other", "gone", "garbage"])
   func foreignEntries(how: String) async throws {
     _ = try await twoFiles()
     switch how {
@@ -218,7 +218,7 @@ import Testing
     default: try sqlite(entries, "UPDATE anchor SET identifier = zeroblob(16)")
     }
     guard case .failed(.core) = try await home.lock().unlock("1234") else {
-      Issue.record("a folder opened with the entries of another")
+      Issue.record("the folder opened with foreign entries")
       return
     }
   }

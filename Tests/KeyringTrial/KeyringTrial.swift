@@ -7,14 +7,15 @@ import SecretCore
 import SecretService
 #endif
 
-/// A program that sets and verifies a passcode, with the device secret in the given keeper. Used by `Scripts/secret-service`.
+/// A program that sets and verifies a passcode, with the device secret in the given keeper. `Scripts/secret-service` runs the
+/// program.
 @main
 struct KeyringTrial {
   static func main() async {
     await Program(
       version: "0.1.0",
       Command(
-        "keyringtrial", summary: "Try a keyring that keeps a device secret.", subcommands: [create, open, status, race, lose])
+        "keyringtrial", summary: "Test a keyring that stores a device secret.", subcommands: [create, open, status, race, lose])
     ).runAndExit()
   }
 }
@@ -45,7 +46,7 @@ private func device(_ home: String) -> URL { URL(filePath: home).appending(path:
 
 private func lock(_ home: String, _ keeper: Keeper) throws -> PasscodeLock {
   let stage = LockoutPolicy.Stage(failures: 5, wait: .seconds(30))
-  guard let policy = LockoutPolicy(stages: [stage]) else { throw ValidationError("The policy is none.") }
+  guard let policy = LockoutPolicy(stages: [stage]) else { throw ValidationError("The lockout policy is invalid.") }
   return PasscodeLock(
     store: URL(filePath: home).appending(path: "store"), device: device(home), deviceSecret: keeper.deviceSecret(device(home)),
     codeLengths: 4...6, policy: policy, parameters: .floor)
@@ -61,7 +62,7 @@ private let create = Command("create", summary: "Set the passcode.", home, keepe
   return .success
 }
 
-private let open = Command("open", summary: "Try the passcode.", home, keeper) { home, keeper in
+private let open = Command("open", summary: "Verify the passcode.", home, keeper) { home, keeper in
   switch try await lock(home, keeper).verify(code()) {
   case .correct: try streams.print("correct")
   case .incorrect: try streams.print("incorrect")

@@ -25,7 +25,7 @@ import Testing
         let beforeRefusal = processorTime()
         let refusal = try await lock.verify("1111")
         #expect(processorTime() - beforeRefusal < derivation / 4)
-        guard case .failed(.core(.storage)) = refusal else { fatalError("an attempt that was not counted got an answer") }
+        guard case .failed(.core(.storage)) = refusal else { fatalError("an attempt that was not counted returned a result") }
       }
       try sqlite(home.path("device/attempts.sqlite"), "DELETE FROM attempts")
       let beforeLockout = processorTime()
@@ -46,7 +46,7 @@ import Testing
         kill(getpid(), SIGKILL)
       }
       _ = try await lock.verify("2222")
-      // On a busy machine the derivation may have completed before the kill.
+      // On a busy machine the derivation may have completed before the thread kills the process.
       kill(getpid(), SIGKILL)
     }
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))

@@ -71,7 +71,7 @@ import Testing
     #expect(try await events() == [.logBegun, .attemptsLost])
   }
 
-  @Test("A log that cannot be read without the device secret does not count as empty")
+  @Test("Without the device secret, reading the log is an error, and the log does not count as empty")
   func unreadable() async throws {
     _ = try await home.lock(clock).create("1111")
     let path = home.path("device/device-secret")

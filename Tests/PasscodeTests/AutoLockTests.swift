@@ -5,7 +5,9 @@ import Testing
 
 @testable import Passcode
 
-/// The auto-lock setting. Source: stage-01-core-service.md.
+/// The auto-lock setting.
+///
+/// Source: `Specs/requirements/stage-01-core-service.yaml`.
 @Suite struct AutoLockTests {
   private let home: Home
 
@@ -28,7 +30,7 @@ import Testing
     #expect(try settingsRows() == 0)
   }
 
-  @Test("The setting is not in plaintext, and a changed or moved one is replaced by the default")
+  @Test("A changed setting, or another record in its place, counts as the default, and the passcode still opens")
   func tampering() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")

@@ -43,7 +43,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
-  @Test("A store that biometrics opened allows no comparison of a code with the passcode")
+  @Test("A store that biometrics opened allows no comparison with the passcode, and biometrics do not reset the limit")
   func comparisons() async throws {
     let lock = lock
     try await turnOn()
@@ -71,7 +71,7 @@ import Testing
     try KeyStore(directory: home.url.appending(path: "store")).erase()
     _ = consume turn
     guard case .failed = await turnedOn.value else {
-      Issue.record("biometrics were turned on for what is gone")
+      Issue.record("biometrics were turned on for an erased store")
       return
     }
     #expect(try home.names("store") == ["device-mark"])
@@ -131,7 +131,7 @@ import Testing
     try await turnOn()
     authenticator.behaviour.withLock { $0.failure = failure }
     guard case .failed(.authenticator(failure)) = await lock.unlockWithBiometrics(reason: "") else {
-      Issue.record("something was opened")
+      Issue.record("the store was opened")
       return
     }
     authenticator.behaviour.withLock { $0.failure = nil }
@@ -150,14 +150,14 @@ import Testing
         #expect(await lock.biometrics() == .off(offer, end: .enrolmentChanged))
       } else {
         guard case .off(end: .enrolmentChanged) = await lock.unlockWithBiometrics(reason: "") else {
-          Issue.record("something was opened")
+          Issue.record("the store was opened")
           return
         }
       }
       authenticator.behaviour.withLock { $0 = .init() }
       #expect(await lock.biometrics() == .off(offer, end: .enrolmentChanged))
       guard case .off(end: .enrolmentChanged) = await lock.unlockWithBiometrics(reason: "") else {
-        Issue.record("something was opened")
+        Issue.record("the store was opened")
         return
       }
       #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
@@ -172,7 +172,7 @@ import Testing
     try await turnOn()
     authenticator.behaviour.withLock { $0.secret = 2 }
     guard case .off(end: .wrapUseless) = await lock.unlockWithBiometrics(reason: "") else {
-      Issue.record("something was opened")
+      Issue.record("the store was opened")
       return
     }
     #expect(await lock.biometrics() == .off(offer, end: .wrapUseless))
@@ -204,12 +204,12 @@ import Testing
     let fail: @Sendable () async throws -> Void = { for _ in 0..<5 { _ = try await home.lock(clock).verify("0000") } }
     authenticator.behaviour.withLock { $0.meanwhile = fail }
     guard case .lockedOut(.seconds(30)) = await lock.unlockWithBiometrics(reason: "") else {
-      Issue.record("the lockout that came meanwhile was not seen")
+      Issue.record("the lockout that began during the prompt was ignored")
       return
     }
-    authenticator.behaviour.withLock { $0.meanwhile = { Issue.record("somebody was asked") } }
+    authenticator.behaviour.withLock { $0.meanwhile = { Issue.record("the user was prompted") } }
     guard case .lockedOut(.seconds(30)) = await lock.unlockWithBiometrics(reason: "") else {
-      Issue.record("the lockout was not seen")
+      Issue.record("the lockout was ignored")
       return
     }
     #expect(await lock.biometrics() == .on(offer, lockedOut: .seconds(30)))
@@ -219,7 +219,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 5))
   }
 
-  @Test("Changing the code keeps biometrics; removing it, or clearing all, removes them permanently")
+  @Test("Changing the code keeps biometrics; removing the code or clearing everything removes biometrics permanently")
   func change() async throws {
     let lock = lock
     try await turnOn()
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call of turning biometrics on or off, biometrics are on or off, and the code is unchanged")
+  @Test("After a crash at any call of turning biometrics on or off, biometrics work or are off, and the code is unchanged")
   func cutShort() async throws {
     _ = try await lock.create("1111")
     let code = try Data(contentsOf: home.url.appending(path: "store/store.sqlite"))
@@ -351,7 +351,7 @@ import Testing
         case .failed(.authenticator(failure)) = await home.lock(authenticator: home.finger(answer)).unlockWithBiometrics(
           reason: "")
       else {
-        Issue.record("something was opened")
+        Issue.record("the store was opened")
         return
       }
     }
@@ -360,7 +360,7 @@ import Testing
     #expect(await lock.biometrics() == .off(.init(kind: .finger, isSimulated: true), end: .enrolmentChanged))
   }
 
-  @Test("Neither the store without the device directory nor the directory without the store opens")
+  @Test("Biometrics open nothing with another device secret")
   func apart() async throws {
     let finger = home.finger()
     _ = try await home.lock(authenticator: finger).create("1111")

@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  /// Runs `action` while the next code is being verified.
+  /// Registers `action`, which runs with another lock while the next code is being verified.
   private func meanwhile(_ action: @escaping @Sendable (PasscodeLock) async throws -> Void) throws {
     try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [home] in try await action(home.lock()) }
   }
@@ -26,7 +26,9 @@ import Testing
     #expect(try home.names("store").isEmpty)
   }
 
-  @Test("A correct code opens nothing if the store is cleared meanwhile and a passcode set again", arguments: ["1111", "2222"])
+  @Test(
+    "A correct code does not open the erased data if the store is cleared meanwhile and a passcode is set again",
+    arguments: ["1111", "2222"])
   func setAnew(code: String) async throws {
     let lock = home.lock()
     let old = try await lock.createAndOpen(SecretBytes(digits: "1111"))
@@ -41,7 +43,7 @@ import Testing
       let isSame = try await lock.open(grant).key.isEqual(to: old.key)
       #expect(!isSame)
     case .incorrect(let attemptsLeft): #expect(code == "2222" && attemptsLeft == 4)
-    default: Issue.record("it is neither right nor wrong")
+    default: Issue.record("the code is neither correct nor incorrect")
     }
   }
 
@@ -87,7 +89,7 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(.notSet))
   }
 
-  @Test("A correct code opens while another one, or a wrong one, is being verified")
+  @Test("A correct code opens, and resets the count, while another lock verifies the same code or a wrong code")
   func beside() async throws {
     _ = try await home.lock().create("1111")
     for other in ["1111", "0000"] {
@@ -97,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("Biometrics open nothing once an erasure is due or the store is an older one, regardless of earlier unlocks")
+  @Test("Biometrics open nothing once an erasure is due or the store is an older copy, regardless of earlier unlocks")
   func biometrics() async throws {
     let lock = home.lock(authenticator: home.finger())
     _ = try await lock.create("1111")

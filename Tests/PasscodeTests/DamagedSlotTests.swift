@@ -74,7 +74,7 @@ import Testing
     #expect(try await lock.change(grant, to: code) == .done)
   }
 
-  @Test("A slot that is damaged before its passcode is changed, or compared with another code, is reported as damaged")
+  @Test("With another device secret, a change of the passcode reports a damaged slot, and the old passcode stays set")
   func damagedMeanwhile() async throws {
     let lock = home.lock(policy: policy)
     _ = try await lock.create("1111")
@@ -87,7 +87,7 @@ import Testing
     #expect(try await lock.grant(for: "1111") != nil)
   }
 
-  @Test("Clearing everything removes the record of the slot")
+  @Test("After a damaged slot is cleared, a new passcode can be set and opens")
   func cleared() async throws {
     _ = try await home.lock().create("1111")
     try damage("commitment")
@@ -98,7 +98,7 @@ import Testing
 
   private var path: String { home.path("store/store.sqlite") }
 
-  /// Changes byte 40 of the header, which is in the salt, or the first byte of another column.
+  /// Changes the 40th byte of the header, which is in the salt, or the first byte of another column.
   private func damage(_ column: String) throws {
     let at = column == "header" ? 40 : 1
     let byte = "CASE substr(\(column), \(at), 1) WHEN x'07' THEN x'08' ELSE x'07' END"

@@ -22,7 +22,7 @@ import Testing
     #expect(await lock.setErasure(after: count, grant) == .done)
   }
 
-  /// Enters a wrong code, waits for the end of the longest lockout, and returns the result of the code.
+  /// Enters a wrong code, advances the clock by the longest lockout, and returns the result of the code.
   private func fail() async throws -> Verification {
     defer { clock.advance(by: .seconds(30 * 60)) }
     return try await lock.verify("0000")
@@ -51,7 +51,7 @@ import Testing
     #expect(try await lock.grant(for: "1111") != nil)
   }
 
-  @Test("A lost or changed record of the setting counts as off")
+  @Test("A setting whose record does not authenticate counts as off")
   func lost() async throws {
     _ = try await lock.create("1111")
     try await choose(2)
@@ -62,7 +62,7 @@ import Testing
     for _ in 1...3 { #expect(try await fail() != .failed(.erased)) }
   }
 
-  @Test("The setting is removed with its passcode, and cannot be changed without a passcode")
+  @Test("The setting is removed with its passcode, and cannot be changed with a grant of the removed passcode")
   func ends() async throws {
     _ = try await lock.create("1111")
     try await choose(10)
@@ -76,7 +76,7 @@ import Testing
     #expect(try await lock.erasure() == nil)
   }
 
-  @Test("Changing the passcode keeps the setting, and the log records it")
+  @Test("Changing the passcode keeps the setting, and the log contains its activation")
   func change() async throws {
     _ = try await lock.create("1111")
     try await choose(10)

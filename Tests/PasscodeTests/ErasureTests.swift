@@ -26,7 +26,7 @@ import Testing
       policy: .standard, clock: clock)
   }
 
-  /// Enters wrong codes, waits for the end of each lockout, and returns the results.
+  /// Enters wrong codes, advances the clock by 30 seconds after each code, and returns the results.
   private func fail(_ count: Int) async throws -> [Verification] {
     var answers: [Verification] = []
     for _ in 0..<count {
@@ -67,12 +67,12 @@ import Testing
     try await expectErased()
   }
 
-  @Test("A program that is killed after the last code was found wrong compares no other code, and erases at the next start")
+  @Test("If the program is killed after the last code was found wrong, the next attempt compares no code and erases everything")
   func killed() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
     await #expect(processExitsWith: .signal(SIGKILL)) { [url = home.url as URL] in
-      // After a reboot the lockout starts again, so the test must wait for its end.
+      // After a reboot the lockout restarts, so the test must wait for the end of the lockout.
       let clock = TestClock()
       let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
       let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
@@ -85,7 +85,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("A last code whose comparison a kill prevented stays counted, and the next wrong code erases everything")
+  @Test("If a kill prevents the record of a wrong last code, the code stays counted, and the next wrong code erases everything")
   func killedBefore() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(2)
@@ -97,7 +97,7 @@ import Testing
       let lock = PasscodeLock(home: url, policy: policy, clock: clock)
       _ = await lock.status()
       clock.advance(by: .seconds(30))
-      // `place` is the number of calls that counting takes. The next call would record the code as wrong.
+      // `place` is the number of calls that counting takes. The next call would mark the data for erasure.
       _ = await Faults.run(.kills, at: place, below: url) { _ = try? await lock.verify("0000") }
     }
     #expect(await lock.status() == .set(length: 4, lockedOut: .seconds(30), failedAttempts: 4))
@@ -143,7 +143,7 @@ import Testing
       let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
       let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
       let lock = PasscodeLock(home: url, policy: policy, clock: clock)
-      guard case .set(_, let wait?, 3) = await lock.status() else { fatalError("there is no lockout") }
+      guard case .set(_, let wait?, 3) = await lock.status() else { fatalError("no lockout is active") }
       clock.advance(by: wait)
       let trail = try await lock.trail()
       // Less memory than the key derivation takes (128 MiB), and enough for everything else.
@@ -167,7 +167,7 @@ import Testing
       _ = await #expect(processExitsWith: .success) { [url = url as URL] in
         let lock = PasscodeLock(home: url)
         var answer = await lock.clearAll()
-        // The timeout of the file lock is 5 seconds, which a loaded machine can exceed.
+        // The timeout of the erasure lock is 30 seconds, which a loaded machine can exceed.
         for _ in 0..<3 {
           guard case .failed(.core(.storage(let error))) = answer, error.kind == .busy else { break }
           answer = await lock.clearAll()
@@ -175,7 +175,7 @@ import Testing
         #expect(answer == .done)
       }
     }
-    // `clearAll()` waits for the file lock, and has not yet recorded an erasure.
+    // `clearAll()` waits for the file lock, and must not record an erasure before it has the lock.
     let end = ContinuousClock.now + .seconds(2)
     while ContinuousClock.now < end, try !counter().isErasureDue() { try await Task.sleep(for: .milliseconds(20)) }
     #expect(try counter().reset(store) { store })
@@ -194,7 +194,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("Cleared after its record was lost, a store is refused when it is restored, and a new one is accepted")
+  @Test("A store that is cleared after its record was lost is refused when restored, and a new store is accepted")
   func clearedWithoutRecord() async throws {
     _ = try await lock.create("1111")
     try home.copy("store", to: "older")
@@ -208,7 +208,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A change that another program saved just before an erasure is not recorded after it")
+  @Test("A change that another program saved just before an erasure is not recorded after the erasure")
   func savedBefore() async throws {
     _ = try await lock.create("1111")
     let version = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).storeVersion
@@ -218,14 +218,14 @@ import Testing
     try await expectErased()
   }
 
-  @Test("An erasure that a disk error interrupts is completed as soon as possible, and until then no code is compared")
+  @Test("An erasure that a disk error interrupts is completed by the next attempt, and until then no code is compared")
   func refused() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
     let calls = try await Faults.run(.ends, at: 0, below: home.url.appending(path: "store")) {
       for code in ["0000", "1111"] {
         guard case .failed(.core(.storage)) = try await lock.verify(code) else {
-          Issue.record("a code was looked at")
+          Issue.record("a code was compared")
           return
         }
       }
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test("Other processes that read the status do not prevent a correct last code from opening")
+  @Test("Other locks that read the status do not prevent a correct last code from opening")
   func besideTheLast() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -331,7 +331,9 @@ import Testing
       clock: clock)
   }
 
-  /// Expects that only the device secret and the record of the destroyed store remain.
+  /// Expects that no passcode is set, and that only the device secret, the lock file and the record of the erased store remain.
+  ///
+  /// The database of the record also contains the log.
   private func expectErased() async throws {
     #expect(await lock.status() == .notSet)
     #expect(try home.names("store").isEmpty)

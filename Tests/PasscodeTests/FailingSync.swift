@@ -2,8 +2,9 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// A hook that fails the last sync of each commit in this process, after the journal was truncated and the transaction is
-/// complete.
+/// A hook that fails the last sync of each commit in this process while ``action`` is set.
+///
+/// The journal was then truncated, so the transaction is complete.
 enum FailingSync {
   /// The action to run before the last sync of a commit fails; `nil` lets every sync succeed.
   static let action = Mutex<(@Sendable () -> Void)?>(nil)
@@ -15,7 +16,7 @@ enum FailingSync {
   ///
   /// Must be the first call in a separate process.
   static func install() {
-    guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no files") }
+    guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no default VFS") }
     system = found.pointee
     found.pointee.xOpen = openFile
   }

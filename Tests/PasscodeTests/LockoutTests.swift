@@ -101,7 +101,7 @@ import Testing
     _ = try await Faults.run(.ends, at: 0, below: home.url.appending(path: "device")) {
       for code in ["000000", "123456"] {
         guard case .failed(.core(.storage)) = try await home.lock(clock).verify(code) else {
-          Issue.record("an attempt that was not counted got an answer")
+          Issue.record("an attempt that was not counted returned a result")
           return
         }
       }
@@ -114,7 +114,7 @@ import Testing
     _ = try await home.lock().create("1234")
     for _ in 0..<5 { _ = try await home.lock().verify("0000") }
     guard case .set(4, let wait?, 5) = await home.lock().status() else {
-      Issue.record("there is no lockout")
+      Issue.record("no lockout is active")
       return
     }
     #expect(wait > .seconds(20) && wait < .seconds(30))

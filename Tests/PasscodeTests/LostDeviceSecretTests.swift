@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "After any loss, everything can be cleared, and a new passcode has a valid device secret",
+    "After any loss, everything can be cleared, a new passcode can be set, and the older store is refused",
     arguments: Loss.allCases)
   func clear(loss: Loss) async throws {
     let finger = home.finger()
@@ -77,7 +77,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("A damaged store without its device secret can be cleared", arguments: Loss.allCases)
+  @Test("A damaged store can be cleared after any loss of its device secret", arguments: Loss.allCases)
   func clearDamaged(loss: Loss) async throws {
     _ = try await home.lock().create("1111")
     try lose(loss)
@@ -128,7 +128,7 @@ import Testing
     #expect(try await home.lock().grant(for: "1111") != nil)
   }
 
-  @Test("If one record is intact, the device secret is accepted, and damaged records count as the highest lockout")
+  @Test("Damaged records start the longest lockout while the log authenticates; otherwise the device secret is refused")
   func damagedRecords() async throws {
     _ = try await home.lock().create("1111")
     for damage in ["DELETE FROM attempts", "UPDATE attempts SET sealed = zeroblob(83)", "UPDATE attempts SET version = 99"] {

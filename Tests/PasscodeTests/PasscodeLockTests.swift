@@ -134,18 +134,18 @@ import Testing
     _ = try await lock.change(grant, to: "2222")
     #expect(try await !lock.isCode(SecretBytes(digits: "1111"), of: store))
     #expect(try await lock.isCode(SecretBytes(digits: "2222"), of: store))
-    #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: store), "three codes were held against it since the gate")
+    #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: store), "three codes were already compared")
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
     let compared = try await lock.trail().entries.count { $0.event == .compared }
-    #expect(compared == 4, "each is in the log")
+    #expect(compared == 4, "each comparison is logged")
     let again = try await lock.open(try #require(try await lock.grant(for: "2222")))
-    #expect(try await lock.isCode(SecretBytes(digits: "2222"), of: again), "the right code brings three more")
+    #expect(try await lock.isCode(SecretBytes(digits: "2222"), of: again), "the correct passcode allows three more comparisons")
     let elsewhere = home.lock()
     _ = try await elsewhere.change(try #require(try await elsewhere.grant(for: "2222")), to: "3333")
-    #expect(try await !lock.isCode(SecretBytes(digits: "3333"), of: again), "the user of this session has not entered this one")
+    #expect(try await !lock.isCode(SecretBytes(digits: "3333"), of: again), "this lock has not verified the new passcode")
     _ = try await elsewhere.change(try #require(try await elsewhere.grant(for: "3333")), to: "2222")
     _ = await lock.remove(try #require(try await lock.grant(for: "2222")))
-    #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: again), "none is set")
+    #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: again), "no passcode is set")
   }
 
   @Test("A grant opens the store once, and changing the code keeps the store open")

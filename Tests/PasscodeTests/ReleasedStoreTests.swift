@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A store of the first format opens with its code alone, and its attempt counter continues")
+  @Test("A store of the first format opens only with its current code, and its attempt counter continues")
   func opens() async throws {
     try take(1)
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 2))
@@ -39,7 +39,7 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("The correct code saves a slot of the first format in the present format, which is authenticated")
+  @Test("The correct code saves a slot of the first format in the present format, in which damage is detected")
   func upgraded() async throws {
     try take(2)
     let path = home.path("store/store.sqlite")
@@ -54,7 +54,7 @@ import Testing
     #expect(try await home.lock().verify("271828") == .failed(.core(.damaged(path: path))))
   }
 
-  @Test("A slot of the first format that the correct code does not open counts as damaged, and no attempt is counted")
+  @Test("A wrapped key of the first format that the correct code does not open counts as damaged, and the count is reset")
   func damaged() async throws {
     try take(1)
     let path = home.path("store/store.sqlite")

@@ -14,14 +14,16 @@ import Testing
     home = try Home()
   }
 
-  /// A new lock on each access. All locks share the wrong codes of the process.
+  /// A new lock on each access.
+  ///
+  /// All locks share one cache of wrong codes.
   private var lock: PasscodeLock { PasscodeLock(home: home.url, clock: clock, wrongCodes: wrongCodes) }
 
   private var failures: Int? {
     get async { if case .set(_, _, let failures) = await lock.status() { failures } else { nil } }
   }
 
-  @Test("A repeated wrong code is wrong again but counted once, in any lock")
+  @Test("A repeated wrong code is wrong again but counted once, in all locks of a process")
   func once() async throws {
     _ = try await lock.create("123456")
     for _ in 0..<20 { #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 4)) }
@@ -41,7 +43,7 @@ import Testing
     #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 4))
   }
 
-  @Test("During a lockout the result of a repeated code is the lockout")
+  @Test("During a lockout the result of a repeated code is the lockout, and afterwards the code is not counted again")
   func lockout() async throws {
     _ = try await lock.create("123456")
     for digit in 1...5 { _ = try await lock.verify("00000\(digit)") }

@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("If a save fails at any call, only the old code opens")
+  @Test("If a change or a removal fails at any call, only the old code opens")
   func failingStep() async throws {
     _ = try await home.lock().create("1111")
     for name in ["store", "device"] { try home.copy(name, to: "saved-\(name)") }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A full disk keeps the old code and refuses attempts until it has space again")
+  @Test("A full disk keeps the old code, and refuses attempts until the disk has space again")
   func noRoom() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("An unreadable store never counts as one without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
+  @Test("An unreadable store never counts as a store without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
   func unreadable(how: String) async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("store/store.sqlite")
@@ -128,7 +128,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("Once attempts were counted, a missing device secret is not replaced, not even for a new store")
+  @Test("While records exist, a missing device secret is not replaced, not even for a new store")
   func deviceSecretLost() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("device/device-secret")
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "A device secret within the store is refused, also under another name",
+    "A device directory that is or lies in the store directory is refused, also under another name",
     arguments: ["store/device", "store", "alias/device"])
   func deviceInsideStore(name: String) async throws {
     try FileManager.default.createDirectory(atPath: home.path("store"), withIntermediateDirectories: true)
@@ -174,7 +174,7 @@ import Testing
     #expect(try await lock.create("1111") == .failed(.core(.deviceInsideStore(path: device.path(percentEncoded: false)))))
   }
 
-  @Test("Every failure has a description in a sentence")
+  @Test("Every description of a failure ends with a period, and the description of a damaged file contains its path")
   func descriptions() {
     let failures: [PasscodeFailure] = [
       .notACode, .alreadySet, .notSet, .grantSpent, .sameCode, .erased, .changedMeanwhile, .authenticator(.unavailable),

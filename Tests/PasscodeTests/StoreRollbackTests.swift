@@ -14,7 +14,7 @@ import Testing
     lock = home.lock()
   }
 
-  @Test("A store from before the passcode was set again does not remove it")
+  @Test("A store from before the passcode was set again does not remove the passcode")
   func rolledBackToRemoved() async throws {
     _ = try await lock.create("1111")
     _ = await lock.remove(try #require(try await lock.grant(for: "1111")))
@@ -45,7 +45,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("A missing or emptied store does not count as one without a passcode", arguments: ["gone", "emptied"])
+  @Test("A missing or emptied store does not count as a store without a passcode", arguments: ["gone", "emptied"])
   func lost(how: String) async throws {
     _ = try await lock.create("1111")
     if how == "gone" {
@@ -57,7 +57,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("A store with an attacker's own code allows no further attempts at the real code")
+  @Test("An attacker who empties the store can set no other code, and the counted attempts stay counted")
   func ownCode() async throws {
     _ = try await lock.create("123456")
     try save()
@@ -70,7 +70,7 @@ import Testing
     #expect(try await lock.verify("000000") == .lockedOut(wait: .seconds(30)))
   }
 
-  @Test("A save that was not recorded is accepted, and recorded by its next correct code")
+  @Test("A change that was not recorded is accepted, and recorded by the next correct code")
   func ahead() async throws {
     _ = try await lock.create("1111")
     try save()
@@ -95,7 +95,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("After a removal a missing or other store does not count as new, until everything is cleared")
+  @Test("After a removal a missing store does not count as new, until everything is cleared")
   func lostAfterRemoval() async throws {
     _ = try await lock.create("1111")
     _ = await lock.remove(try #require(try await lock.grant(for: "1111")))
@@ -116,7 +116,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A grant is valid only for its store and slot")
+  @Test("A grant is not valid for another store")
   func grantOfAnotherStore() async throws {
     _ = try await lock.create("1111")
     let grants = [try #require(try await lock.grant(for: "1111")), try #require(try await lock.grant(for: "1111"))]
@@ -142,7 +142,7 @@ import Testing
     #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))
     #expect(try await home.lock().verify(code) == .lockedOut(wait: .seconds(1800)))
     guard case .failed = try await home.lock().create("5555") else {
-      Issue.record("a passcode was created in the place of another")
+      Issue.record("a passcode was created in place of another passcode")
       return
     }
     #expect(await home.lock().status() == .unreadable(.core(.storeOutdated)))

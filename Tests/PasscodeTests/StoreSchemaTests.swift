@@ -25,7 +25,7 @@ import Testing
     try sqlite(path, trigger)
   }
 
-  @Test("A store with a trigger that keeps a wrapped key refuses all codes, and counts none", arguments: plants)
+  @Test("A store with a planted trigger refuses all codes, and counts no attempt", arguments: plants)
   func refused(trigger: String) async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "A trigger that keeps a wrapped key or prevents an erasure has no effect: the file's bytes are destroyed",
+    "A planted trigger does not prevent an erasure, which overwrites the bytes of the file with zeros",
     arguments: plants)
   func erased(trigger: String) async throws {
     let lock = home.lock()

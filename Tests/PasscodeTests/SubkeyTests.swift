@@ -42,7 +42,7 @@ import Testing
     #expect(try await lock.change(grant, to: "5678") == .failed(.grantSpent))
   }
 
-  @Test("Without a code, the subkey is not available unless a code was removed")
+  @Test("The store does not open without a code before a code is set, nor while a code is set")
   func withoutCode() async throws {
     let lock = home.lock()
     #expect(try await lock.openWithoutCode() == nil)

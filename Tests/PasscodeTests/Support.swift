@@ -7,7 +7,7 @@ import Synchronization
 
 /// The directories of one user, removed when the last reference is released.
 ///
-/// The directories are in memory if possible, because the tests sync so often that a disk would slow them down.
+/// The directories are in memory if possible, because a disk would slow down the many syncs of the tests.
 final class Home: Sendable {
   let url: URL
 
@@ -28,13 +28,15 @@ final class Home: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path(directory)).sorted()
   }
 
-  /// Copies a file or directory to `copy`. An existing copy is replaced.
+  /// Copies a file or directory to `copy`.
+  ///
+  /// An existing copy is replaced.
   func copy(_ name: String, to copy: String) throws {
     try? FileManager.default.removeItem(atPath: path(copy))
     try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
   }
 
-  /// Returns the lock of a new process.
+  /// Returns a new lock with its own cache of wrong codes, like the lock of another process.
   func lock(
     _ clock: any BootClock = SystemBootClock(), policy: LockoutPolicy = .standard, authenticator: (any Authenticator)? = nil
   ) -> PasscodeLock {
@@ -76,12 +78,12 @@ extension PasscodeLock {
     return await turnOnBiometrics(try open(grant), reason: "test")
   }
 
-  /// Returns the store that biometrics open, or `nil` for another result.
+  /// Returns the store that biometrics open; `nil` for another result.
   func openWithBiometrics() async -> OpenStore? {
     if case .open(let store) = await unlockWithBiometrics(reason: "test") { store } else { nil }
   }
 
-  /// Returns the grant for a correct code, or `nil` for another result.
+  /// Returns the grant for a correct code; `nil` for another result.
   func grant(for digits: String) throws -> Grant? {
     if case .correct(let grant) = try verify(digits) { grant } else { nil }
   }

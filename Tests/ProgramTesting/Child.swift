@@ -1,18 +1,22 @@
 package import CLinux
 import Foundation
 
-/// A child process with files as its standard streams.
+/// A child process with given file descriptors as its standard streams.
 ///
-/// Unlike a child of Foundation's `Process`, it inherits no other open file. An inherited pipe of another test would keep the
-/// reader of the pipe waiting, and an inherited socket of `Process` would delay the notification that its program has ended.
+/// Unlike a child of Foundation's `Process`, this child inherits no other open file. An inherited pipe of another test would
+/// keep the reader of the pipe waiting. An inherited socket of `Process` would delay the notification that its program has
+/// ended.
 package final class Child: Sendable {
   package let identifier: pid_t
 
   /// Starts the program at `path`, or the program of that name in PATH if `path` contains no slash.
   ///
   /// - Parameters:
-  ///   - environment: The environment of the program, or `nil` for that of the tests.
-  ///   - directory: The current directory of the program, or `nil` for that of the tests.
+  ///   - environment: The environment of the program; `nil` for the environment of the tests.
+  ///   - directory: The current directory of the program; `nil` for the current directory of the tests.
+  ///   - input: The file descriptor of the standard input.
+  ///   - output: The file descriptor of the standard output.
+  ///   - errors: The file descriptor of the standard error.
   /// - Throws: `POSIXError` if the program cannot be started.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String]? = nil, in directory: String? = nil, input: Int32,
@@ -45,6 +49,7 @@ package final class Child: Sendable {
 
   /// Waits until the program ends, and kills the program after `patience`.
   ///
+  /// - Throws: `CancellationError` if the task is cancelled first.
   /// - Returns: The exit status, or 128 plus the number of the signal that ended the program, as a shell reports it.
   package func end(within patience: Duration = .seconds(300)) async throws -> Int32 {
     let deadline = ContinuousClock.now + patience

@@ -10,12 +10,13 @@ package struct ProgramResult: Sendable {
   package var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// Runs a program to its end, with `input` as its standard input, and returns its output.
+/// Runs a program to its end, with `input` as its standard input, and returns its result.
 ///
-/// The function suspends instead of blocking its thread, so that other tests can run. A `path` without a slash is searched in
-/// PATH.
+/// The program is killed after 300 seconds. The function suspends instead of blocking its thread, so that other tests can run
+/// meanwhile. A `path` without a slash is searched in PATH.
 ///
-/// - Throws: `POSIXError` if the program cannot be started, or an error of the file system.
+/// - Throws: `POSIXError` if the program cannot be started, and `CancellationError` if the task is cancelled. Also throws
+///   errors of the file system, and an error if the standard error is not UTF-8.
 package func run(
   _ path: String, _ arguments: [String], environment: [String: String]? = nil, in directory: String? = nil, input: String = ""
 ) async throws -> ProgramResult {

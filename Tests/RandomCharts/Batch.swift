@@ -1,11 +1,13 @@
 /// The results of a batch of charts that were tested in one program.
 struct Batch {
   let charts: Int
-  /// The number of steps after which machine and interpreter were compared.
+  /// The number of starts and steps after which machine and interpreter were compared.
   let steps: Int
   let found: [(candidate: Candidate, difference: Difference)]
 
   /// Tests the charts with the given numbers.
+  ///
+  /// - Throws: The errors of ``DifferentialTester/differences(_:bench:)``.
   init(_ numbers: Range<Int>, of campaign: Campaign, _ tester: DifferentialTester, bench: Int) throws {
     let candidates = numbers.compactMap { campaign.candidate($0) }
     charts = candidates.count

@@ -8,13 +8,15 @@ struct Candidate {
   let players: [FlowPlayer]
 }
 
-/// A difference between the behaviour of the machine and that of the interpreter.
+/// A difference between the behaviour of the machine and the behaviour of the interpreter.
 struct Difference {
   enum Kind: Hashable {
     case doesNotCompile
     /// The machine crashed the program.
     case traps
-    /// A line of the report differs. The value is the first word of the line.
+    /// A line of the report differs.
+    ///
+    /// The value is the first word of the line.
     case differs(String)
   }
 

@@ -32,9 +32,9 @@ struct Chart {
   /// The spec as YAML.
   var yaml: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
-  /// Each line, and the nodes that begin in it, outermost first.
+  /// The lines of the spec, each with the IDs of the nodes that begin in the line, outermost first.
   private var lines: [(text: String, ids: [Int])] {
-    [("flow: \(name)", []), ("summary: A chart made at random.", [])] + root.children.flatMap { Self.lines(of: $0, indent: "") }
+    [("flow: \(name)", []), ("summary: A random chart.", [])] + root.children.flatMap { Self.lines(of: $0, indent: "") }
   }
 
   private static func lines(of node: SpecNode, indent: String) -> [(text: String, ids: [Int])] {
@@ -50,7 +50,7 @@ struct Chart {
 
   // MARK: Checking
 
-  /// Returns the chart without the nodes that cause errors, and its flow; `nil` if it cannot be repaired.
+  /// Returns the chart without the nodes that cause errors, and its flow; `nil` if the chart cannot be repaired.
   ///
   /// - Parameter isExplored: Whether an exploration finds faults, which are then repaired as well.
   func repaired(beside library: [SourceFile], isExplored: Bool = true) -> (chart: Chart, flow: Flow)? {
@@ -76,7 +76,7 @@ struct Chart {
     return nil
   }
 
-  /// Sets each `initial` that names a removed state to the first child state.
+  /// Sets each `initial` that names a removed state to the first child that is not a history state.
   private mutating func mendBeginnings() {
     func mend(_ node: SpecNode) -> SpecNode {
       var node = node

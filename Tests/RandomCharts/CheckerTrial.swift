@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A test of the checker against the interpreter: a reported fault happens, and an accepted flow has no fault in a long random
+/// A test of the checker against the interpreter: a reported fault occurs, and an accepted flow has no fault in a long random
 /// walk.
 struct CheckerTrial {
   /// The number of faults that the checker reports.
@@ -32,7 +32,9 @@ struct CheckerTrial {
     return interpreter.isFaulted ? nil : "the run of '\(run.diagnostic.message)' does not end in a fault"
   }
 
-  /// Returns a message with a shortened run if random inputs fault the flow. The flow is started again when it ends.
+  /// Returns a message with a shortened run if random inputs fault the flow; an empty array otherwise.
+  ///
+  /// The flow is started again when it ends or exceeds a limit on delays, and after 200 inputs.
   private static func walk(_ flow: Flow, steps: Int, _ random: inout Random) -> [String] {
     var start: [ID<Variable>: Value] = [:]
     var interpreter: Interpreter?

@@ -12,12 +12,14 @@ struct DifferentialTester {
   /// The folder for the sources, programs and outputs.
   let folder: URL
   private let compiler = "swiftc"
-  /// The time limit of a program, in seconds.
+  /// The time limit of a compilation or a run of a program, in seconds.
   private static let mostSeconds = 900.0
 
   /// Compiles the modules that all programs share.
   ///
   /// - Parameter package: The folder of this package.
+  ///
+  /// - Throws: ``Failure`` if a module does not compile, or an error of the file system or of a process.
   init(_ folder: URL, package: URL) throws {
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,6 +54,9 @@ struct DifferentialTester {
   /// Returns the first difference of each candidate; `nil` for a candidate without differences.
   ///
   /// A bench can build and run one program at a time.
+  ///
+  /// - Throws: ``Failure`` if a shared spec has errors or the compiler's errors belong to no machine, or an error of the file
+  ///   system or of a process.
   func differences(_ candidates: [Candidate], bench number: Int = 0) throws -> [Difference?] {
     let bench = folder.appending(path: "bench\(number)", directoryHint: .isDirectory)
     let broken = try build(candidates, on: bench)
@@ -137,7 +142,7 @@ struct DifferentialTester {
       for index in waiting where reports[index] != nil {
         differences[index] = compare(candidates[index], reports[index] ?? [])
       }
-      // The machine that crashed the program is the last one in the output.
+      // The machine that crashed the program is the last machine in the output.
       waiting = run.isSuccess ? [] : waiting.filter { $0 > current }
     }
     return differences
@@ -165,7 +170,7 @@ struct DifferentialTester {
 
   /// Returns the report line of a machine's configuration, completed by the states that a machine does not store.
   ///
-  /// A machine does not store the state of a region with a single state.
+  /// A machine does not store the active child of a compound state with a single child that can be active.
   private func leaves(told: [String], _ flow: Flow) -> String {
     func leaves(_ id: ID<State>) -> [String] {
       switch flow.states[id].kind {

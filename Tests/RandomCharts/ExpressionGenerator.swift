@@ -18,11 +18,11 @@ struct ExpressionGenerator {
   struct Place {
     /// The payload fields of the event or outcome, as expressions.
     var fields: [String] = []
-    /// The action that the guard makes valid.
+    /// The action that the guard makes valid; `nil` if there is none.
     var change: String?
     /// Whether `in(state)` can be used.
     var canAskWhere = true
-    /// Whether named guards can be used: `false` in the condition of a named guard, which cannot refer to others.
+    /// Whether named guards can be used: `false` in the condition of a named guard, to prevent guards that refer to themselves.
     var hasGuards = true
   }
 
@@ -66,7 +66,7 @@ struct ExpressionGenerator {
     }
   }
 
-  /// Returns an action that could leave the range of a variable, with a guard that prevents an error.
+  /// Returns an action that could be an error, such as leaving the range of a variable, with a guard that prevents the error.
   func room(_ random: inout Random) -> (condition: String, change: String) {
     random.pick([
       ("n1 < 9", "n1 += 1"), ("n2 < 7", "n2 += 2"), ("n1 > 0", "n1 -= 1"), ("n2 > 2", "n2 -= 3"),

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A report of a difference: the shrunk chart, its steps, and the behaviour of interpreter and machine.
+/// A report of a difference: the chart, which is usually shrunk, its steps, and the behaviour of interpreter and machine.
 struct Finding {
   let candidate: Candidate
   let difference: Difference
@@ -10,8 +10,9 @@ struct Finding {
     (candidate, difference) = found
   }
 
-  /// A spec with the steps as a scenario, to be added to the fixtures. Comments contain the reports of the interpreter and the
-  /// machine.
+  /// A spec with the steps as a scenario, to be added to the fixtures.
+  ///
+  /// Comments contain the reports of the interpreter and the machine.
   var text: String {
     let player = FlowPlayer(candidate.flow, difference.play)
     var lines = ["# \(summary)"]
@@ -33,7 +34,7 @@ struct Finding {
     }
   }
 
-  /// The steps as a scenario of the flow; `nil` if a scenario cannot express them.
+  /// The steps as a scenario of the flow; `nil` if a scenario cannot express the steps.
   private var scenario: String? {
     let flow = candidate.flow
     var player = FlowPlayer(flow, inputs: difference.play.inputs)

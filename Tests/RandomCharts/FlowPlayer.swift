@@ -1,17 +1,17 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Runs a flow with the interpreter, and reports its state in the same format as the driver of the machine.
+/// A player that runs a flow with the interpreter, and reports the flow's state in the format of the machine's driver.
 struct FlowPlayer {
   private(set) var interpreter: Interpreter
   /// The play so far.
   private(set) var play: Play
-  /// The input line of the driver for each step so far.
+  /// The input line of the driver for the start and for each step so far.
   private(set) var lines: [String]
-  /// The report after each step so far.
+  /// The report after the start and after each step so far.
   private(set) var reports: [[String]] = []
 
-  /// Whether delays followed each other endlessly.
+  /// Whether the run exceeded a limit on delays, so that delays may follow each other endlessly.
   var isEndless: Bool { interpreter.isRunaway && !interpreter.isFaulted }
 
   private let flow: Flow
@@ -33,7 +33,9 @@ struct FlowPlayer {
     for step in play.steps { take(step) }
   }
 
-  /// Executes and records a step. Ignores a step whose event or operation does not exist in the flow.
+  /// Executes and records a step.
+  ///
+  /// Ignores a step whose event does not exist in the flow, or whose operation is not pending.
   mutating func take(_ step: Play.Step) {
     defer { if reports.count == play.steps.count + 2 { play.steps.append(step) } }
     switch step {

@@ -1,12 +1,18 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The input and the steps of a run. A play contains no IDs, so it can be replayed after nodes were removed from the chart.
+/// The input and the steps of a run.
+///
+/// A play contains no IDs, so a play can be replayed after nodes were removed from the chart.
 struct Play {
   enum Step: Hashable {
-    /// An event by its name. Its payload is created from the numbers.
+    /// An event by its name.
+    ///
+    /// The payload is created from the numbers.
     case send(String, [Int])
     /// An outcome of the pending operation at this index, oldest first.
+    ///
+    /// The number of the outcome wraps around.
     case answer(Int, outcome: Int, [Int])
     /// A late outcome and a late timer, which the machine must ignore.
     case late(outcome: Int, [Int])
@@ -18,7 +24,9 @@ struct Play {
   var inputs: [Int]
   var steps: [Step]
 
-  /// Returns a player after random steps. Answers are chosen among the pending operations of the interpreter.
+  /// Returns a player after random steps.
+  ///
+  /// Answers are chosen among the pending operations of the interpreter.
   static func random(of flow: Flow, steps count: Int, _ random: inout Random) -> FlowPlayer {
     func numbers() -> [Int] { (0..<2).map { _ in random.int(0...9_999) } }
     var player = FlowPlayer(flow, inputs: numbers())
@@ -35,7 +43,7 @@ struct Play {
         step = .send(random.pick(flow.events).name, numbers())
       }
       player.take(step)
-      // A few steps follow the end of the flow, to test that they are ignored.
+      // A few steps can follow the end or a fault of the flow, to test that the steps are ignored.
       if player.interpreter.output != nil || player.interpreter.isFaulted, random.chance(50) { break }
       if player.isEndless { break }
     }

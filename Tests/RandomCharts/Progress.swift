@@ -7,12 +7,14 @@ struct Progress: Codable {
   var next: Int
   /// The number of charts that were tested.
   var charts = 0
-  /// The number of steps after which machine and interpreter were compared.
+  /// The number of starts and steps after which machine and interpreter were compared.
   var steps = 0
   var differences = 0
   private let path: String
 
-  /// Restores the progress from the folder, unless a first number is given.
+  /// Restores the progress from the folder.
+  ///
+  /// Creates new progress if a first number is given, if there is no saved progress, or if the saved progress has differences.
   init(in folder: URL, seed: Int, from: Int?) {
     let path = folder.appending(path: "progress-\(seed).json").path
     if from == nil, let data = FileManager.default.contents(atPath: path),

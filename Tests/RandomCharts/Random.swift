@@ -2,7 +2,7 @@
 struct Random {
   private var state: UInt64
 
-  /// Creates a generator from several seeds, such as those of a campaign and of a chart.
+  /// Creates a generator from several seeds, such as the seed of a campaign and the number of a chart.
   init(_ seeds: Int...) {
     state = 0
     for seed in seeds {
@@ -27,6 +27,8 @@ struct Random {
   /// Returns `true` with a probability in percent.
   mutating func chance(_ percent: Int) -> Bool { int(1...100) <= percent }
 
-  /// Returns one of the elements. Precondition: there is at least one.
+  /// Returns one of the elements.
+  ///
+  /// Precondition: there is at least one element.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[int(0...elements.count - 1)] }
 }

@@ -9,7 +9,7 @@ struct RandomCharts {
       version: "0.1.0",
       Command(
         "randomcharts",
-        summary: "Tests generated machines against the interpreter with random charts and events.",
+        summary: "Test generated machines against the interpreter with random charts and events.",
         discussion: """
           A chart with a difference is shrunk and written to the folder as a spec. A stopped run is resumed with the same folder and \
           seed.
@@ -92,14 +92,18 @@ struct RandomCharts {
   }
 
   /// Compares the explorer with SPIN on `count` charts, and returns the exit code.
+  ///
+  /// The exit code is a failure if there are differences, or if too few charts can be compared.
+  ///
+  /// - Throws: `ValidationError` if SPIN is not installed, or an error of the output.
   private static func compareWithSpin(_ count: Int, from: Int, _ campaign: Campaign, in folder: URL) async throws -> ExitCode {
     let streams = StandardStreams.process
     if let missing = Spin.missing.first { throw ValidationError("'\(missing)' is not installed.") }
     var (charts, told, states, differences, skipped) = (0, 0, 0, 0, 0)
     var refusals: [String: Int] = [:]
     var number = from
-    // The trials are awaited in order, so that a run tests the same charts on every machine. There are enough trials that a long one
-    // leaves no processor idle.
+    // The trials are awaited in order, so that a run tests the same charts on every machine. There are so many trials that a
+    // long trial leaves no processor idle.
     var trials: [Task<SpinTrial?, Never>] = []
     while charts < count, number < from + 20 * count {
       while trials.count < 16 {
@@ -134,7 +138,7 @@ struct RandomCharts {
   private static func check(_ numbers: Range<Int>, _ campaign: Campaign, steps: Int) async throws -> ExitCode {
     let streams = StandardStreams.process
     var report = CheckerReport()
-    // The trials are awaited in order. There are enough trials that a long one leaves no processor idle.
+    // The trials are awaited in order. There are so many trials that a long trial leaves no processor idle.
     var trials: [Task<CheckerTrial?, Never>] = []
     var left = numbers
     while !left.isEmpty || !trials.isEmpty {

@@ -1,11 +1,16 @@
-/// Shrinks a chart and a play while the machine still differs from the interpreter in the same way.
+/// A shrinker of a chart and a play for which the machine differs from the interpreter.
 ///
-/// The algorithm is delta debugging (Zeller and Hildebrandt, 2002), with all candidates of a round built as one program.
+/// The shrunk chart and play show the same kind of difference.
+///
+/// The algorithm is delta debugging (Zeller and Hildebrandt, 2002). A smaller candidate must show a difference of the same
+/// kind. All candidates of a round are built as one program.
 struct Shrinker {
   /// Returns the difference of each candidate; `nil` for a candidate without differences.
   let differences: ([Candidate]) throws -> [Difference?]
 
   /// Returns the smallest chart found, with its difference.
+  ///
+  /// - Throws: The errors of ``differences``.
   func shrink(_ candidate: Candidate, _ difference: Difference) throws -> (candidate: Candidate, difference: Difference) {
     var best = (candidate: candidate, difference: difference)
     if difference.kind == .doesNotCompile { best.difference.play.steps = [] }
@@ -23,7 +28,8 @@ struct Shrinker {
     }
   }
 
-  /// Returns the smallest chart without some nodes that still shows a difference; `nil` if there is none.
+  /// Returns the smallest tried chart without some nodes that still shows the kind of difference; `nil` if no tried chart shows
+  /// this difference.
   private func smallerCharts(
     _ chart: Chart, _ difference: Difference, size: Int
   ) throws -> (candidate: Candidate, difference: Difference)? {
@@ -31,7 +37,7 @@ struct Shrinker {
     let chunks = stride(from: 0, to: ids.count, by: size).map { Set(ids[$0..<min($0 + size, ids.count)]) }
     let found = try tried(chunks, of: chart, difference)
     guard !found.isEmpty else { return nil }
-    // Nodes that can be removed one by one can often be removed together: all of them, or half of them.
+    // Chunks of nodes that can be removed one by one can often be removed together: all of them, or half of them.
     let removed = found.map(\.removed)
     let unions = [
       removed, removed.indices.filter { $0 % 2 == 0 }.map { removed[$0] },
@@ -74,7 +80,7 @@ struct Shrinker {
           Play(inputs: play.inputs, steps: Array(play.steps[..<start] + play.steps[end...]))
         }
       }
-      // The players are sorted by length, so the first difference is that of the shortest play.
+      // The players are sorted by length, so the first difference belongs to the shortest play.
       let players = plays.sorted { $0.steps.count < $1.steps.count }.map { FlowPlayer(candidate.flow, $0) }
       let shorter = Candidate(chart: candidate.chart, flow: candidate.flow, players: players)
       guard !players.isEmpty, let found = try differences([shorter])[0], found.kind == difference.kind,

@@ -1,10 +1,10 @@
 /// A removable node of a spec: a key with its value, or an item of a list.
 ///
-/// Each node has its own line, so that the line of a diagnostic identifies a node.
+/// Each node begins in its own line, except the first child of an item. The line of a diagnostic therefore identifies a node.
 struct SpecNode {
-  /// The unique ID of the node in the chart; `nil` if it cannot be removed.
+  /// The unique ID of the node in the chart; `nil` if the node cannot be removed.
   var id: Int?
-  /// `key: value`, `key:` or the value of an item.
+  /// The text of the node: `key: value`, `key:` or the value of an item; empty for an item with children.
   var text: String
   var isItem = false
   /// Whether the node is removed together with its last child.
@@ -27,7 +27,7 @@ struct SpecNode {
 
   subscript(key: String) -> SpecNode? { children.first { $0.key == key && !$0.isItem } }
 
-  /// Returns the node without some of its descendants; `nil` if nothing is left.
+  /// Returns the node without the removed descendants; `nil` if the node itself is removed.
   func without(_ removed: Set<Int>) -> SpecNode? {
     if let id, removed.contains(id) { return nil }
     guard !children.isEmpty else { return self }

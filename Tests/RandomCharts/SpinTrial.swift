@@ -4,8 +4,9 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// A comparison of the explorer with SPIN on a random chart: both must find the same number of states, and the same violated
-/// and triggered properties.
+/// A comparison of the explorer with SPIN on a random chart.
+///
+/// Both must find the same number of states, and the same violated and triggered properties.
 struct SpinTrial {
   enum Outcome {
     case agrees(states: Int)

@@ -15,13 +15,17 @@ struct StateTree {
     var children: [Int] = []
   }
 
-  /// The states. The first one is the flow itself.
+  /// The states.
+  ///
+  /// The first state is the flow itself.
   private(set) var states = [State(name: "", kind: .compound, parent: nil)]
 
   /// The maximum nesting depth of states.
   static let mostDeep = 5
   private let features: Set<Feature>
-  /// The number of states that may still be added.
+  /// The remaining budget of states.
+  ///
+  /// With a budget of at most 1, no compound or parallel states are added.
   private var budget: Int
 
   init(_ random: inout Random, _ features: Set<Feature>) {

@@ -50,7 +50,7 @@ func adapter(for flow: Flow) -> String {
     """
 }
 
-/// Returns the name of an event in Swift: `netUp` for `net.up`.
+/// Returns the name of an event, an effect or an operation in Swift: `netUp` for `net.up`.
 func swiftName(_ name: String) -> String {
   let words = name.split(separator: ".")
   return ([String(words[0])] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }).joined()

@@ -1,5 +1,7 @@
 extension Chart {
-  /// Returns a random chart, possibly with many errors. ``repaired(beside:)`` removes them.
+  /// Returns a random chart, possibly with many errors.
+  ///
+  /// ``repaired(beside:isExplored:)`` removes the errors.
   static func random(_ name: String, _ random: inout Random, _ features: Set<Feature>) -> Chart {
     let isSCXML = features.contains(.scxml) && random.chance(50)
     let states = StateTree(&random, features)
@@ -15,7 +17,7 @@ extension Chart {
   }
 }
 
-/// Generates the behaviour of a chart's states.
+/// A generator of the declarations of a chart and of the behaviour of its states.
 private struct ChartMaker {
   let states: StateTree
   let features: Set<Feature>
@@ -262,7 +264,9 @@ private struct ChartMaker {
     ]
   }
 
-  /// Returns one or two transitions. The first of two has a guard.
+  /// Returns one or two transitions.
+  ///
+  /// The first of two has a guard.
   private mutating func alternatives(
     of state: Int, fields: [String], isTotal: Bool = false, _ random: inout Random
   ) -> [SpecNode] {

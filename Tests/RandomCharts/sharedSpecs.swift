@@ -1,11 +1,13 @@
 import StatechartModel
 
-/// The flow that random charts invoke, with events in both directions. Charts are run alone, so this flow never runs.
+/// The flow that random charts invoke, with events in both directions.
+///
+/// Charts are run alone, so this flow never runs.
 let errand = SourceFile(
   path: "errand.yaml",
   text: """
     flow: Errand
-    summary: A flow that charts made at random invoke.
+    summary: A flow that random charts invoke.
     input: { first: int(0...9) = 1, isFar: bool }
     context: { carried: int(0...9) = 0 }
     events: { hurry: , load: { n: int(0...9), flag: bool } }

@@ -1,11 +1,11 @@
 import StatechartModel
 
-/// The interface that every chart uses.
+/// The interface that every random chart uses.
 let world = SourceFile(
   path: "world.yaml",
   text: """
     interface: World
-    summary: What charts made at random ask of the outside.
+    summary: The service of random charts.
     operations:
       ask:
         input: { n: int(0...9), flag: bool }

@@ -17,14 +17,14 @@ import Testing
     try counter().start(store)
   }
 
-  /// Returns the attempt counter of a new process.
+  /// Returns a new attempt counter on the same files, like the counter of a new process.
   private func counter(_ credential: String = "code") throws -> AttemptCounter {
     try AttemptCounter(
       directory: scratch.url, credential: Array(credential.utf8), device: SecretBytes(copying: device), policy: .standard,
       clock: clock)
   }
 
-  /// Makes wrong attempts, and waits for the end of each lockout.
+  /// Makes attempts that stay counted as wrong, and advances the clock by each lockout.
   private func fail(_ count: Int) throws {
     for _ in 0..<count {
       if case .admitted(ifWrong: .lockedOut(let wait)) = try counter().admit({ store }) { clock.advance(by: wait) }
@@ -62,7 +62,7 @@ import Testing
     #expect(try counter().admit { store } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
   }
 
-  @Test("A correct code that is still being verified does not cancel a pending erasure")
+  @Test("Neither a correct code nor a saved change cancels a pending erasure, or restores an erased store")
   func markedForErasure() throws {
     _ = try counter().admit { store }
     try counter().markForErasure()
@@ -76,7 +76,7 @@ import Testing
     #expect(try counter().status { .none } == .init(failures: 0, lockedOut: nil))
   }
 
-  @Test("A correct code is not recorded if the store meanwhile has another code or is gone, and wrong codes stay counted")
+  @Test("A correct code is not recorded if the store has another code or cannot be read, and wrong codes stay counted")
   func changedMeanwhile() throws {
     try fail(2)
     let changed = KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true)
@@ -90,7 +90,7 @@ import Testing
     #expect(try counter().status { store } == .init(failures: 2, lockedOut: nil))
   }
 
-  @Test("After a reboot the whole lockout restarts, once")
+  @Test("A reboot restarts an active lockout, and starts no lockout otherwise")
   func reboot() throws {
     try fail(4)
     _ = try counter().admit { store }
@@ -116,7 +116,7 @@ import Testing
     #expect(try counter().status { store } == .init(failures: 5, lockedOut: nil))
   }
 
-  @Test("A store with a lower generation, another store, or one without its code is refused, and no attempt is counted")
+  @Test("An older store, a store without its code, another store and a missing store are refused, and count no attempt")
   func olderStore() throws {
     try fail(1)
     try counter().remember(store)
@@ -143,7 +143,7 @@ import Testing
     #expect(try counter().status { store } == .init(failures: 3, lockedOut: nil))
   }
 
-  @Test("A newer store than recorded is accepted, and after its correct code the older one is refused")
+  @Test("A store newer than the record is accepted, and after its correct code the older store is refused")
   func newerStore() throws {
     try counter().remember(store)
     let next = KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true)
@@ -153,7 +153,7 @@ import Testing
     #expect(try counter().status { next } == .init(failures: 0, lockedOut: nil))
   }
 
-  @Test("A new store may replace a destroyed one or one that never had a key, but not one whose code was removed")
+  @Test("A new store may replace an erased store or a store without a slot, but not a store whose code was removed")
   func newStore() throws {
     let removed = KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: false)
     let new = KnownStoreVersion(identifier: [UInt8](repeating: 6, count: 16), generation: 0, hasCode: false)
@@ -174,7 +174,7 @@ import Testing
     #expect(try counter().status { set } == .init(failures: 0, lockedOut: nil))
   }
 
-  @Test("The time is read within the attempt's transaction, not before waiting for another")
+  @Test("The time is read within the attempt's transaction, not before waiting for another transaction")
   func clockWithinTransaction() throws {
     try fail(4)
     let database = try Database(path, format: DeviceRecords.format, journal: .persist)
@@ -229,7 +229,7 @@ import Testing
     #expect(try counter().status { store }.failures == 3)
   }
 
-  @Test("A missing record, or a missing, empty or damaged file, counts as the highest lockout, which ends")
+  @Test("A missing record, or a missing, empty or damaged file, counts as the longest lockout, which ends")
   func missing() throws {
     let losses: [() throws -> Void] = [
       { try sqlite(path, "DELETE FROM attempts") }, { unlink(path) }, { truncate(path, 0) }, { truncate(path, 5000) },
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test("A changed or moved record counts as the highest lockout; another device secret overwrites none")
+  @Test("A changed or moved record counts as the longest lockout; another device secret changes no record")
   func tampering() throws {
     let changes = [
       "UPDATE attempts SET version = version + 1", "UPDATE attempts SET sealed = zeroblob(58)",
@@ -280,7 +280,7 @@ import Testing
     #expect(try counter().status { store }.failures == 0)
   }
 
-  @Test("Attempts need no more disk space than was allocated before the first")
+  @Test("Attempts need no more disk space than was allocated before the first attempt")
   func room() throws {
     let before = try sizes()
     #expect(before["attempts.sqlite-journal"] ?? 0 > 0)
@@ -288,7 +288,7 @@ import Testing
     #expect(try sizes() == before)
   }
 
-  @Test("The shared log contains other events of a credential")
+  @Test("All credentials share one log, and a noted event counts no attempt")
   func note() throws {
     try counter("folder").note(.exported)
     try fail(1)
@@ -298,7 +298,7 @@ import Testing
     #expect(try counter().status { store }.failures == 1)
   }
 
-  @Test("A file of a later version is refused and not changed")
+  @Test("A file of a later version is refused")
   func laterVersion() throws {
     try sqlite(path, "PRAGMA user_version=2")
     #expect(throws: CoreError.unsupported(path: path)) { try counter().admit { store } }

@@ -17,7 +17,7 @@ import Testing
     try Database.create(path, format: AuditLogTests.format, AuditLog.allocate)
   }
 
-  @Test("Logged events are read back, newest first, with number and time")
+  @Test("Logged events are read back, newest first, with number, subject and time")
   func readBack() throws {
     let start = Date.now
     try write(.codeCreated, .wrongCode, .codeChanged)
@@ -37,7 +37,7 @@ import Testing
     #expect(try trail().entries.first?.subject == "fifteen letters")
   }
 
-  @Test("The attempt of a correct code is not shown as a wrong code, even if others tried in between")
+  @Test("The counted attempt of a correct code is merged into its entry, and other wrong codes stay")
   func unlocked() throws {
     try write(.wrongCode, .lockoutBegun, .unlocked, .wrongCode, .wrongCode, .unlocked)
     try write(.wrongCode, about: "folder")
@@ -47,7 +47,7 @@ import Testing
     #expect(trail.entries.map(\.event) == [.wrongCode, .unlocked, .wrongCode, .unlocked, .wrongCode, .logBegun])
   }
 
-  @Test("A full log overwrites its oldest entries, reports their loss, and does not grow")
+  @Test("A full log overwrites its oldest entries, reports their number, and does not grow")
   func bounded() throws {
     try write(.codeCreated)
     let size = try Data(contentsOf: URL(filePath: path)).count
@@ -64,7 +64,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).count == size)
   }
 
-  @Test("No event can be read without the key")
+  @Test("No event can be read without the key, and opening the log with another key leaves only a report of damage")
   func sealed() throws {
     try write(.codeCreated, about: "passcode")
     #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("passcode".utf8)) == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(other.entries.map(\.event) == [.logDamaged])
   }
 
-  @Test("A flipped bit in any byte of any row is detected, and later rows stay")
+  @Test("A flipped bit in any byte of any row is detected; later rows stay, or earlier rows if the last row is changed")
   func flipped() throws {
     try write(.codeCreated, .codeChanged, .codeRemoved)
     for sequence in 1...4 {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "Removed, swapped, copied or renumbered rows and a truncated end are detected",
+    "Removed, swapped, copied or renumbered rows and a truncated end are detected, and the log continues",
     arguments: [
       "DELETE FROM audit WHERE slot = 3", "DELETE FROM audit WHERE slot = 1", "DELETE FROM audit WHERE slot = 6",
       "DELETE FROM audit WHERE slot > 3", "DELETE FROM audit", "DELETE FROM audit_end",
@@ -139,7 +139,7 @@ import Testing
     #expect(next.entries.count { $0.event == .logDamaged } <= 1)
   }
 
-  @Test("A restored row or end does not hide later entries")
+  @Test("A restored end row does not hide later entries, and is reported as damage")
   func older() throws {
     try write(.codeCreated)
     let end = try #require(try database().run("SELECT sequence, sealed FROM audit_end").first)
@@ -148,7 +148,7 @@ import Testing
     #expect(try trail().entries.map(\.event) == [.logDamaged, .codeRemoved, .codeCreated, .logBegun])
   }
 
-  @Test("A row of the same number from a rolled-back transaction is detected")
+  @Test("A row of the same number from another copy of the log is detected")
   func otherHistory() throws {
     try write(.codeCreated)
     let before = try Data(contentsOf: URL(filePath: path))

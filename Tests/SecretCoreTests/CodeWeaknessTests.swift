@@ -23,14 +23,14 @@ import Testing
     #expect(try CodeWeakness.of(digits(code)) == nil)
   }
 
-  @Test("Some of the four-digit codes and few of the six-digit codes are weak")
+  @Test("Fewer than 12 % of the four-digit codes and 8 % of a sample of the six-digit codes are weak")
   func share() throws {
     for (length, bound) in [(4, 0.12), (6, 0.08)] {
       var total = 1
       for _ in 0..<length { total *= 10 }
       var weak = 0
       for number in stride(from: 0, to: total, by: total / 10_000) {
-        // Samples the codes with a step that is coprime to the number of codes.
+        // The factor is coprime to the number of codes, so no code occurs twice.
         let spread = number &* 7_919 % total
         let text = String(spread)
         let code = String(repeating: "0", count: length - text.count) + text

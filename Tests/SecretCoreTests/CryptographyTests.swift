@@ -9,7 +9,9 @@ struct ScryptVector: Sendable {
   let parameters: ScryptParameters
   let key: String
 
-  /// The first three vectors of RFC 7914, section 12. The fourth vector, of 1 GiB, exceeds the ceiling.
+  /// The first three vectors of RFC 7914, section 12.
+  ///
+  /// The fourth vector, of 1 GiB, exceeds the ceiling.
   static let all = [
     ScryptVector(
       code: "", salt: "", parameters: ScryptParameters(unchecked: 4, r: 1, p: 1),
@@ -66,8 +68,11 @@ struct GCMVector: Sendable {
   var ciphertext = ""
   let tag: String
 
-  /// The first vector of each kind in `gcmEncryptExtIV256.rsp` of NIST's Cryptographic Algorithm Validation Program, with a
-  /// nonce of 96 bits and a tag of 128; then test cases 13 to 16 of McGrew and Viega, The Galois/Counter Mode of Operation.
+  /// Eight published vectors with a nonce of 96 bits and a tag of 128.
+  ///
+  /// The first four are the first of each kind in `gcmEncryptExtIV256.rsp` of NIST's Cryptographic Algorithm Validation
+  /// Program: without and with associated data, without and with plaintext. The last four are test cases 13 to 16 of McGrew
+  /// and Viega, The Galois/Counter Mode of Operation.
   static let all = [
     GCMVector(
       key: "b52c505a37d78eda5dd34f20c22540ea1b58963cf8e5bf8ffa85f9f2492505b4", nonce: "516c33929df5a3284ff463d7",
@@ -122,7 +127,7 @@ struct GCMVector: Sendable {
   }
 
   @Test(
-    "Costs below the floor or above 1 GiB or 2^23 blocks are refused",
+    "Parameters that are below the floor, need more than 1 GiB, or have N · r · p above 2^23 are refused",
     arguments: [
       (1, 8, 1), (13, 8, 1), (14, 7, 1), (14, 8, 0), (30, 8, 1), (20, 8, 1), (22, 64, 64), (17, 8, 16), (-1, 8, 1),
       (14, 1 << 40, 1),

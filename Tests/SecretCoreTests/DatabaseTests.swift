@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "A file that is no database, is empty or has another kind counts as damaged", arguments: ["", "x", "SQLite"])
+    "An empty file, and a file that is not a database, count as damaged", arguments: ["", "x", "SQLite"])
   func corruption(contents: String) throws {
     try Data(String(repeating: contents, count: 1000).utf8).write(to: URL(filePath: path))
     #expect(kind { _ = try open() } == .corrupt)
@@ -77,7 +77,7 @@ import Testing
     #expect(throws: CoreError.unsupported(path: path)) { _ = try open() }
   }
 
-  @Test("Opening a missing file does not create it")
+  @Test("Opening a missing file fails, and does not create the file")
   func missing() throws {
     unlink(path)
     #expect(kind { _ = try open() } == .other)

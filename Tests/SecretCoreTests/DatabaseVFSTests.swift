@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("A journal that names a super-journal is refused, and the named file is neither read nor removed")
+  @Test("A journal that names a super-journal is refused, and the named file is neither changed nor removed")
   func superJournal() throws {
     let victim = scratch.path("victim")
     try Data("precious".utf8).write(to: URL(filePath: victim))
@@ -31,13 +31,13 @@ import Testing
       #expect(try numbers() == [42])
     }
     #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
-    // Control: another program applies the planted journal, and deletes the file that it names.
+    // Control: another program applies the planted journal, and deletes the file that the journal names.
     try plantJournal(naming: victim)
     try sqlite(path, "SELECT * FROM number")
     #expect(try scratch.names() == ["numbers.sqlite"])
   }
 
-  @Test("A write-ahead log beside a database is ignored, and a database that requires one is damaged")
+  @Test("A write-ahead log beside a database is ignored, and a database that requires a log counts as damaged")
   func writeAheadLog() throws {
     for name in ["-wal", "-shm"] { try Data("precious".utf8).write(to: URL(filePath: path + name)) }
     #expect(try numbers() == [42])
@@ -48,7 +48,7 @@ import Testing
     #expect(try scratch.names() == ["numbers.sqlite"])
   }
 
-  @Test("Another kind of file in place of a journal is refused without waiting for it, and not changed")
+  @Test("An unsafe file in place of a journal is refused without blocking, and a file that it links to is not changed")
   func otherKinds() throws {
     let other = scratch.path("other")
     try Data("precious".utf8).write(to: URL(filePath: other))
@@ -109,7 +109,9 @@ import Testing
     #expect(try numbers().count == 1 << 17)
   }
 
-  /// Inserts a chain of interior pages between the root of the table and its rows. Each page refers to the next one 500 times.
+  /// Inserts a chain of interior pages between the root of the table and its rows.
+  ///
+  /// Each page refers to the next page 501 times.
   ///
   /// Source: https://www.sqlite.org/fileformat.html, "B-tree Pages".
   private func plantTower(of height: Int) throws {

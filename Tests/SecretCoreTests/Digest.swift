@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// The hash functions whose digests test vectors contain instead of long values.
+/// The hash functions whose digests replace long values in test vectors.
 enum Digest {
   case sha256
   case sha512

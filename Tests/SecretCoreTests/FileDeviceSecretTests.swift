@@ -28,14 +28,16 @@ import Testing
     #expect(try mode("a/device/device-secret") == 0o600)
   }
 
-  @Test("A missing secret is an error, and none is created")
+  @Test("A missing secret is an error, and no secret is created")
   func missing() throws {
     let error = CoreError.deviceSecretMissing(path: scratch.path("a/device/device-secret"))
     #expect(throws: error) { _ = try secret.load() }
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test("A secret or a directory that other users can access is refused", arguments: ["a/device", "a/device/device-secret"])
+  @Test(
+    "A secret or a directory that other users can access is refused, with a command that restricts it",
+    arguments: ["a/device", "a/device/device-secret"])
   func openToOthers(_ name: String) throws {
     _ = try secret.loadOrCreate()
     chmod(scratch.path(name), 0o770)

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("Only the device secret authenticates every byte of a code's slot")
+  @Test("The tag of a code's slot authenticates every byte, and only under its device secret")
   func authentication() throws {
     let device = try Random.secret(32)
     let header = try KeySlotHeader(store: store, generation: 1, opener: byCode)
@@ -73,7 +73,7 @@ import Testing
     ).authenticated(by: device)
     #expect(try slot.isAuthentic(under: device))
     #expect(try !slot.isAuthentic(under: Random.secret(32)))
-    // The magic number, the version and the features are constant, so the header does not store them.
+    // A change of the first eight bytes is always refused: the magic number, the version, the opener and the features.
     var count = 0
     for index in header.bytes.indices.dropFirst(8) {
       guard let changed = try? KeySlotHeader(flipped(header.bytes, index), path: "store") else { continue }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("A header is decoded as it was encoded")
+  @Test("A header is decoded as it was encoded, and a longer or shorter header is damaged")
   func headerRoundTrip() throws {
     for opener in [byCode, .device, .authenticator] {
       let header = try KeySlotHeader(store: store, generation: 7, opener: opener)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("A header of a later version, of another kind, or with an unknown required feature is refused")
+  @Test("A header of a later version, with an unknown or unsuitable opener, or with an unknown required feature is refused")
   func laterHeaders() throws {
     let bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes
     for (index, value) in [(4, UInt8(3)), (5, 4), (5, 2), (6, 1), (7, 1)] {

@@ -37,13 +37,13 @@ import Testing
     #expect(Set(keyring.secrets.values) == secrets)
   }
 
-  @Test("A missing secret is an error, and none is created")
+  @Test("A missing secret is an error, and no secret is created")
   func missing() throws {
     #expect(throws: CoreError.deviceSecretMissing(path: path)) { _ = try secret.load() }
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test("A secret that the keyring has lost is an error, and none is created")
+  @Test("A secret that the keyring has lost is an error, and no other secret is created")
   func gone() throws {
     _ = try secret.loadOrCreate()
     keyring.lose()
@@ -129,7 +129,7 @@ private final class TestKeyring: Keyring {
 
   var secrets: [[UInt8]: [UInt8]] { contents.withLock { $0.secrets } }
 
-  /// The error of every operation.
+  /// The error that every operation throws; `nil` if no operation fails.
   var failure: KeyringError.Kind? {
     get { contents.withLock { $0.failure } }
     set { contents.withLock { $0.failure = newValue } }

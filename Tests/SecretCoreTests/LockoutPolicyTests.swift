@@ -3,7 +3,7 @@ import Testing
 @testable import SecretCore
 
 @Suite struct LockoutPolicyTests {
-  @Test("A policy that erases after zero wrong codes is invalid")
+  @Test("An erasure limit of zero is invalid, and a limit below the next lockout reduces the attempts left")
   func erasing() {
     let stages = [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]
     #expect(LockoutPolicy(stages: stages, eraseAfter: 0) == nil)
@@ -27,7 +27,7 @@ import Testing
     #expect((0...5).map { policy.attemptsLeft(after: $0) } == [2, 1, 2, 1, 1, 1])
   }
 
-  @Test("A policy with erasure returns the number of wrong codes left before the erasure, and other policies return none")
+  @Test("A policy with erasure returns the number of wrong codes left before the erasure, and other policies return `nil`")
   func erasure() throws {
     let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
     let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))

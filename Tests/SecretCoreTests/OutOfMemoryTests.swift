@@ -6,7 +6,7 @@ import Testing
 
 @testable import SecretCore
 
-/// The errors when OpenSSL cannot allocate memory.
+/// The errors when OpenSSL cannot allocate memory or lacks an algorithm.
 @Suite struct OutOfMemoryTests {
   /// The number of further allocations that succeed.
   private static let left = Atomic(Int.max)
@@ -20,7 +20,9 @@ import Testing
     return isRefused
   }
 
-  /// Replaces OpenSSL's allocator, and returns whether that succeeded. Must be called before OpenSSL's first allocation.
+  /// Replaces OpenSSL's allocator, and returns whether the replacement succeeded.
+  ///
+  /// Must be called before OpenSSL's first allocation.
   private static func watch() -> Bool {
     CRYPTO_set_mem_functions(
       { count, _, _ in OutOfMemoryTests.isRefused() ? nil : malloc(count) },
@@ -28,7 +30,7 @@ import Testing
       { pointer, _, _ in free(pointer) }) == 1
   }
 
-  /// Runs the cryptographic operations of opening a store.
+  /// Runs every cryptographic operation of the core except scrypt.
   private static func tryEverything() throws(CoreError) {
     let key = try Random.secret(32)
     let derived = try HKDF.key(from: key, salt: key, info: [1])
@@ -63,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("An algorithm that OpenSSL is not configured to provide is not reported as a lack of memory")
+  @Test("A missing algorithm and missing random bytes are reported as such, not as a lack of memory")
   func unavailable() async throws {
     let path = "/dev/shm/interlock-\(UUID().uuidString).cnf"
     let settings = "openssl_conf = all\n[all]\nproviders = some\n[some]\nnull = none\n[none]\nactivate = 1\n"

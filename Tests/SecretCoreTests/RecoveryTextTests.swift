@@ -54,7 +54,7 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("Two exchanged characters of a group are detected")
+  @Test("Two exchanged characters of a group are located in their group")
   func exchangedCharacters() throws {
     let kit = try kit()
     for place in kit.indices {
@@ -66,7 +66,7 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("Two exchanged groups are detected, also if they differ only in the check character")
+  @Test("Two exchanged groups are located")
   func exchangedGroups() throws {
     let kit = try kit()
     for group in 0..<14 {
@@ -104,7 +104,7 @@ struct RecoveryTextTests {
     #expect(try error("") == .characterCount(0))
   }
 
-  @Test("No message repeats the input")
+  @Test("The message for wrong groups contains their numbers, and not the input")
   func messages() throws {
     var wrong = try kit()
     (wrong[12], wrong[31]) = ("!", "!")

@@ -74,14 +74,14 @@ import Testing
     try database.transaction { #expect(database.version == 2) }
   }
 
-  @Test("A trigger that is added between two transactions has no effect")
+  @Test("A trigger that is added between two transactions has no effect, and a view cannot be read")
   func triggerMeanwhile() throws {
     let database = try open()
     try sqlite(path, "CREATE TRIGGER planted BEFORE INSERT ON item BEGIN SELECT RAISE(IGNORE); END")
     try database.run("INSERT INTO item VALUES (x'01', x'02')")
     #expect(try sqlite(path, "SELECT 1 FROM item").count == 1)
     try sqlite(path, "INSERT INTO item VALUES (x'03', x'04')")
-    #expect(try sqlite(path, "SELECT 1 FROM item").count == 1, "to any other program it does what it was made for")
+    #expect(try sqlite(path, "SELECT 1 FROM item").count == 1, "in another program, the trigger has an effect")
     try sqlite(path, "CREATE VIEW planted AS SELECT * FROM item")
     #expect(throws: CoreError.self) { try database.run("SELECT * FROM planted") }
   }
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "A schema object that prevents counting, or restores an older count, causes the highest lockout",
+    "A changed schema, such as a trigger that prevents counting, causes the longest lockout and is removed",
     arguments: [
       "CREATE TRIGGER planted BEFORE INSERT ON attempts BEGIN SELECT RAISE(IGNORE); END",
       """

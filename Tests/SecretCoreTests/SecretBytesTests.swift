@@ -4,7 +4,7 @@ import Testing
 @testable import SecretCore
 
 @Suite struct SecretBytesTests {
-  @Test("Two secrets are equal if their lengths and all bytes are equal")
+  @Test("Two secrets are equal only if their lengths and all bytes are equal")
   func equality() throws {
     let secret = try SecretBytes(copying: [1, 2, 3])
     #expect(try secret.isEqual(to: SecretBytes(copying: [1, 2, 3])))
@@ -24,7 +24,7 @@ import Testing
     #expect(throws: CoreError.outOfMemory) { _ = try SecretBytes(count: 1 << 46) }
   }
 
-  @Test("The pages of a secret are excluded from dumps and, if locked, from the swap space")
+  @Test("The pages of a secret are excluded from core dumps and, if locked, from the swap space")
   func pages() throws {
     let secret = try SecretBytes(copying: [1, 2, 3])
     let found = try secret.withUnsafeBytes { try kernelFlags(ofPageAt: UInt(bitPattern: $0.baseAddress)) }
@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  /// Returns the `VmFlags` of the mapping, from smaps (proc_pid_smaps(5)).
+  /// Returns the `VmFlags` of the mapping that contains `address`, from smaps (proc_pid_smaps(5)); `nil` without such a
+  /// mapping.
   private func kernelFlags(ofPageAt address: UInt) throws -> [Substring]? {
     var isInside = false
     // `String(contentsOfFile:)` would read only the first page, because the file reports no size.

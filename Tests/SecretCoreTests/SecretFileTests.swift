@@ -22,7 +22,7 @@ import Testing
     #expect(try file.load()?.revealed == Array(bytes))
   }
 
-  @Test("Destroying overwrites the bytes and their drafts on the disk, and no other file")
+  @Test("The destruction overwrites and removes the file and its drafts, and no other file")
   func destruction() throws {
     try file.createIfMissing()
     let draft = "key.1B4E28BA-2FA1-11D2-883F-0016D3CCA427"
@@ -37,7 +37,7 @@ import Testing
     try file.destroy()
   }
 
-  @Test("A draft that is a hard link to the file, as a crash may leave it, is destroyed with it")
+  @Test("A draft that is a hard link to the file, as a crash may leave it, is destroyed with the file")
   func linkedDraft() throws {
     try file.createIfMissing()
     link(scratch.path("key"), scratch.path("key.1B4E28BA-2FA1-11D2-883F-0016D3CCA427"))
@@ -93,7 +93,7 @@ import Testing
     #expect(contents("other") == export)
   }
 
-  @Test("A foreign file is moved aside however many names are taken")
+  @Test("A directory in place of the file is moved aside although 1100 names are taken")
   func takenNames() throws {
     mkdir(scratch.path("key"), 0o700)
     for number in 1...1100 {
@@ -104,7 +104,7 @@ import Testing
     #expect(try scratch.names().count == 1101)
   }
 
-  @Test("A reset does not change a directory without a file of this program")
+  @Test("A reset restricts the permissions of a directory only if it contains a file of this program")
   func otherDirectory() throws {
     let directory = URL(filePath: scratch.path("site"))
     mkdir(directory.path, 0o755)

@@ -33,7 +33,7 @@ final class TestClock: BootClock {
     instant.withLock { $0 = BootInstant(boot: $0.boot, sinceBoot: $0.sinceBoot + duration) }
   }
 
-  /// Simulates a reboot, which takes five seconds.
+  /// Simulates a reboot: sets the clock to five seconds after a new boot.
   func reboot() {
     instant.withLock { $0 = BootInstant(boot: BootIdentifier(UUID()), sinceBoot: .seconds(5)) }
   }
@@ -45,7 +45,9 @@ extension SecretBytes {
 }
 
 extension [UInt8] {
-  /// Decodes pairs of hexadecimal digits. Other characters are ignored.
+  /// Decodes pairs of hexadecimal digits.
+  ///
+  /// Other characters are ignored.
   init(hex: String) {
     let digits = hex.compactMap(\.hexDigitValue)
     self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }

@@ -3,7 +3,9 @@ import Testing
 
 @testable import SecretCore
 
-/// The offsets of a time namespace. `Scripts/torture/clock` tests real time namespaces.
+/// The offsets of a time namespace.
+///
+/// `Scripts/torture/clock` tests real time namespaces.
 @Suite struct TimeNamespaceTests {
   @Test("The offset of the boot-time clock is parsed from the kernel's text")
   func offset() {
@@ -15,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "A text without the offset, or with an invalid offset, is parsed as no offset",
+    "A text without a valid offset is parsed as `nil`",
     arguments: [
       "", "monotonic 0 0\n", "boottime\n", "boottime 0\n", "boottime 0 0 0\n", "boottime x 0\n",
       "boottime 99999999999999999999 0\n",
@@ -24,7 +26,7 @@ import Testing
     #expect(TimeNamespace.bootOffset(in: text) == nil)
   }
 
-  @Test("The clock can be read, and advances")
+  @Test("The clock can be read, and does not run backwards")
   func clock() throws {
     let first = try SystemBootClock().now()
     let second = try SystemBootClock().now()

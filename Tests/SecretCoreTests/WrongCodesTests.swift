@@ -36,7 +36,7 @@ import Testing
         SecretBytes(copying: [1, 2, 3, 4]), for: header, device: SecretBytes(count: 32), at: clock.now()))
   }
 
-  @Test("The sixth wrong code of a slot replaces the first one of the slot, and none of another slot")
+  @Test("The sixth wrong code of a slot replaces its first, and neither that nor forgetting the slot changes another slot")
   func five() throws {
     let other = try WrongCodesTests.header()
     try insert([0], for: other)

@@ -11,7 +11,7 @@ public struct Corpus: Sendable {
     let companions: [Companion]
   }
 
-  /// A spec that others can refer to by name.
+  /// A spec that other specs can refer to by name.
   struct Companion: Sendable {
     let name: String
     let file: SourceFile
@@ -21,12 +21,13 @@ public struct Corpus: Sendable {
   let specs: [Seed]
   /// The examples of the explanations, incorrect and correct.
   let examples: [Seed]
-  /// All words of the seeds.
+  /// The distinct words of the seeds, sorted.
   let words: [[UInt8]]
 
-  /// Creates the corpus of all specs below the folders.
+  /// Creates the corpus of all specs below the folders, and of the examples of the explanations.
   ///
-  /// - Throws: `SpecFileError` if a folder cannot be read.
+  /// - Throws: `SpecFileError` if a folder does not exist or cannot be read. An error of Foundation if a file is not readable
+  ///   UTF-8 text.
   public init(folders: [String]) throws {
     var specs: [Seed] = []
     var examples: [Seed] = []
@@ -52,7 +53,7 @@ public struct Corpus: Sendable {
     }
   }
 
-  /// Returns a random spec or a random example, with equal probability.
+  /// Returns a random spec or a random example, with equal probability; `nil` if there is none of the chosen kind.
   func seed(using random: inout SplitMix) -> Seed? {
     (Bool.random(using: &random) ? specs : examples).randomElement(using: &random)
   }

@@ -5,43 +5,43 @@ import StatechartSemantics
 
 /// The result of compiling and running an input.
 ///
-/// An input must either compile or have an error. A flow that compiles must run and generate Swift.
+/// An input must either compile or have an error. A flow that compiles must run, and a spec that compiles must generate Swift.
 public struct FuzzTrial: Sendable {
   /// The failures: results that a correct compiler never has.
   public private(set) var failures: [String] = []
-  /// The declaration of the input if it compiles.
+  /// The compiled spec; `nil` if the input has errors.
   public let spec: SpecLibrary.Spec?
 
-  /// The number of configurations to explore in a flow.
+  /// The maximum number of configurations to explore in a flow.
   private static let explored = 12
 
-  /// Compiles an input, and runs the flow if there is one.
+  /// Compiles an input, runs the flow if there is one, and generates Swift from a compiled spec.
   public init(_ input: FuzzInput) {
     let path = "fuzz.yaml"
     let file = SourceFile(path: path, bytes: input.bytes)
     let (spec, diagnostics) = SpecLibrary(files: input.files + [file]).compile(path)
     self.spec = spec
-    if (spec == nil) != diagnostics.hasErrors { failures.append("there is neither a spec nor an error, or both") }
+    if (spec == nil) != diagnostics.hasErrors { failures.append("expected either a spec or an error, found neither or both") }
     for diagnostic in diagnostics.all {
-      if diagnostic.message.isEmpty { failures.append("\(diagnostic.code) says nothing") }
+      if diagnostic.message.isEmpty { failures.append("\(diagnostic.code) has an empty message") }
       if diagnostic.range.file === file, !(1...file.lineCount + 1).contains(diagnostic.range.start.line) {
-        failures.append("\(diagnostic.code) stands at \(diagnostic.range.start.line), beyond the end")
+        failures.append("\(diagnostic.code) is in line \(diagnostic.range.start.line), after the end of the file")
       }
     }
-    // A SARIF document can have no results.
+    // A SARIF document without results is not empty.
     for format in DiagnosticFormat.allCases
     where format != .sarif && format.render(diagnostics.sorted()).isEmpty != diagnostics.all.isEmpty {
-      failures.append("\(format) has no words")
+      failures.append("the output in the format \(format) does not match the diagnostics")
     }
     guard let spec else { return }
     if case .flow(let flow) = spec { run(flow) }
-    if GeneratedFile.source(for: spec, path: path).isEmpty { failures.append("there is no Swift") }
+    if GeneratedFile.source(for: spec, path: path).isEmpty { failures.append("the generated Swift is empty") }
   }
 
   /// Explores a few configurations, and runs the scenarios.
   private mutating func run(_ flow: Flow) {
     let exploration = Exploration(flow, limit: Self.explored)
-    if exploration.cells.isEmpty { failures.append("the flow does not even start") }
+    if exploration.cells.isEmpty { failures.append("the flow does not start") }
     for scenario in flow.scenarios { _ = ScenarioRunner.run(scenario, of: flow) }
   }
 }

@@ -1,6 +1,6 @@
 import StatechartSemantics
 
-/// Mutates a spec as editing and merging do, and as an attacker could.
+/// A mutator of specs, which imitates edits, merges and attacks.
 struct Mutator {
   private(set) var bytes: [UInt8]
   private let corpus: Corpus
@@ -18,7 +18,7 @@ struct Mutator {
   ]
 
   mutating func mutate() {
-    // Usually a single step, because a spec with many errors is rejected for the first one.
+    // Usually one mutation is applied, because the first error of a spec can hide the others.
     for _ in 0...max(0, number(below: 6) - 3) { step() }
   }
 
@@ -37,13 +37,13 @@ struct Mutator {
     }
   }
 
-  // MARK: Places
+  // MARK: Ranges
 
   private mutating func number(below limit: Int) -> Int {
     limit < 1 ? 0 : Int.random(in: 0..<limit, using: &random)
   }
 
-  /// Returns a random range of 1 to `length` bytes, or an empty range if `length` is 0.
+  /// Returns a random range of at most `length` bytes, which is empty only if `length` is 0 or there are no bytes.
   private mutating func some(upTo length: Int) -> Range<Int> {
     let start = number(below: bytes.count)
     return start..<min(bytes.count, start + (length == 0 ? 0 : 1 + number(below: length)))
@@ -65,7 +65,7 @@ struct Mutator {
 
   // MARK: Steps
 
-  /// Replaces a word by one of another spec.
+  /// Replaces a word with a word of the corpus.
   private mutating func replaceWord() {
     let isWord = { (byte: UInt8) in byte > 0x20 && !"{}[],:#\"'".utf8.contains(byte) }
     let places = bytes.indices.filter { isWord(bytes[$0]) && ($0 == 0 || !isWord(bytes[$0 - 1])) }
@@ -76,7 +76,9 @@ struct Mutator {
     replace(start..<end, with: word)
   }
 
-  /// Moves, copies or deletes some lines. Moved and copied lines can get another indentation.
+  /// Moves, copies or deletes some lines.
+  ///
+  /// Moved and copied lines can get another indentation.
   private mutating func moveLines() {
     var lines = lines.map(Array.init)
     let start = number(below: lines.count)
@@ -94,7 +96,7 @@ struct Mutator {
     setLines(lines)
   }
 
-  /// Inserts an entry of another spec, with its value, at the indentation of a line.
+  /// Inserts a random line of a random spec with the deeper lines after it, indented like an existing line.
   private mutating func splice() {
     guard let donor = corpus.seed(using: &random) else { return }
     let foreign = donor.text.split(separator: UInt8(ascii: "\n"))
@@ -123,7 +125,7 @@ struct Mutator {
     replace(some(upTo: 0), with: Array(String(repeating: piece, count: 1 + number(below: 5_000)).utf8))
   }
 
-  /// Inserts random YAML of known words.
+  /// Inserts random YAML made of words of the corpus.
   private mutating func invent() {
     let place = some(upTo: 0)
     replace(place, with: Array("\n".utf8) + node(depth: 0) + Array("\n".utf8))

@@ -33,7 +33,7 @@ struct SpecFuzzingTests {
       #expect(trial.failures.isEmpty, "input \(number):\n\(String(decoding: input.bytes, as: UTF8.self))")
       if trial.spec != nil { compiled += 1 }
     }
-    // Some inputs must compile to test running; most do not.
+    // Some inputs must compile, so that the test also runs flows. Most inputs do not compile.
     #expect((10...400).contains(compiled), "\(compiled) compiled")
   }
 

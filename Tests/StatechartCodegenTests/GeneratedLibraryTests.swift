@@ -23,7 +23,7 @@ import Testing
       done: { type: final }
     """
 
-  @Test("Translations look up the narrower language first, and are left out of Embedded Swift")
+  @Test("Translations look up the narrower language first, and are omitted from Embedded Swift")
   func texts() throws {
     let source = try source(
       of: "queue.yaml",
@@ -144,7 +144,7 @@ import Testing
     #expect(hearing.contains("case .foreground(let away): .foreground(away: away)"))
   }
 
-  @Test("An invoked flow uses the input and output types of its machine, and the operations of interfaces keep their names")
+  @Test("An invoked flow has its machine's input and output types, and an operation of its name is prefixed by the interface")
   func invokedFlow() throws {
     let source = try source(
       of: "door.yaml",
@@ -190,7 +190,7 @@ import Testing
     effects: { mix: { pot: Pot, wall: Wall } }
     """
 
-  @Test("Equal enums of an interface and its records are one type, in the interface and in flows")
+  @Test("Equal enums in the records of an interface are one type, in the interface and in flows")
   func casesOfRecords() throws {
     let painter = """
       flow: Painter

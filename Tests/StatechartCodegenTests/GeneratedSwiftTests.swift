@@ -8,7 +8,7 @@ import Testing
 
 /// The style and the correctness of the generated Swift.
 @Suite struct GeneratedSwiftTests {
-  @Test("Swift keywords are in backticks")
+  @Test("Swift keywords are in backticks where Swift reserves them")
   func reservedWords() throws {
     let source = try machine(
       """
@@ -52,7 +52,7 @@ import Testing
     #expect(source.contains("screen.prompt = .of(count: count, left: left)"))
   }
 
-  @Test("An assignment of a variable to itself compiles")
+  @Test("An assignment of a variable to itself becomes an assignment to `_`")
   func assignedToItself() throws {
     let source = try machine(
       """
@@ -68,7 +68,7 @@ import Testing
     #expect(source.contains("      _ = count\n      leaf = .end\n"))
   }
 
-  @Test("Additions and subtractions become compound assignments, in either order of the operands")
+  @Test("Only an addition to a variable or a subtraction from a variable becomes a compound assignment")
   func changedInPlace() throws {
     let source = try machine(
       """
@@ -188,7 +188,7 @@ import Testing
     #expect(source.contains("public") == (access == .public))
   }
 
-  @Test("A scenario becomes a test of its name with a statement for each step, so that it compiles fast")
+  @Test("A scenario becomes a test of its name with a statement for each step")
   func scenarios() throws {
     let steps = (1...40).map { _ in "{ send: coin }, { send: push }" }.joined(separator: ", ")
     let source = try tests(
@@ -207,7 +207,7 @@ import Testing
     #expect(source.matches(of: #/@Suite struct (.+) \{\n/#).map { String($0.1) } == ["`Turnstile states`"])
   }
 
-  @Test("Generated switches list every event of every state, and have no default")
+  @Test("Generated switches have no default")
   func noDefault() throws {
     let labels = try shippedSources().flatMap { _, source in
       source.matches(of: #/^ *(?:@unknown )?(case|default)\b/#.anchorsMatchLineEndings()).map { String($0.1) }
@@ -215,7 +215,7 @@ import Testing
     #expect(Set(labels) == ["case"])
   }
 
-  @Test("Machines import only the module Statechart")
+  @Test("Generated sources import only the module Statechart")
   func imports() throws {
     let imports = try shippedSources().flatMap { _, source in
       source.split(separator: "\n").filter { $0.contains(/^(\w+ )?import \w/) }
@@ -223,7 +223,7 @@ import Testing
     #expect(Set(imports) == ["public import Statechart"])
   }
 
-  @Test("Generated Swift is formatted like swift format does")
+  @Test("Generated Swift passes the lint of swift format")
   func format() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "generated-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -272,7 +272,7 @@ private func compiled(_ spec: String) throws -> SpecLibrary.Spec {
   return compiled
 }
 
-/// Returns the machines of the shipped specs, and of fixtures that use every construct, by file name.
+/// Returns the generated sources of the shipped specs and of the fixtures, with their file names.
 private func shippedSources() throws -> [(name: String, source: String)] {
   try ["Specs", "Tests/FixtureFlows/Specs"].flatMap { folder in
     let path = repository.appending(path: folder).path

@@ -110,7 +110,7 @@ import Testing
       ], "a region without choices takes the button 'Inner' away for ever")
   }
 
-  @Test("A history's actions run after the entry of its parent and before the timers start, unless a state is restored")
+  @Test("A history's actions are generated once, before the start of its parent's timers")
   func historyActions() throws {
     let source = try machine(
       """

@@ -10,7 +10,7 @@ struct Change: Sendable, CustomTestStringConvertible {
   let edits: [Edit]
   let kind: Difference.Kind
   let impact: Difference.Impact
-  /// A part of the source line of the difference.
+  /// A part of the source line of the difference; empty if the line is not checked.
   let line: String
   /// The number of steps of the shortest run.
   let steps: Int
@@ -39,7 +39,7 @@ struct Change: Sendable, CustomTestStringConvertible {
       [Edit("set-passcode.yaml", "message = incorrectPasscode, shake()]", "message = incorrectPasscode]")], .service, .callers,
       at: "incorrect:", steps: 2),
     Change(
-      "a button is there too long", "set-passcode.yaml",
+      "a button is shown for too long", "set-passcode.yaml",
       [
         Edit(
           "set-passcode.yaml",
@@ -112,7 +112,7 @@ struct BehaviourChangeTests {
     #expect(run.differs(between: versions.old, versions.new), "\(report)")
   }
 
-  @Test("A reworded text is reported once, with a run that shows it, and the rest is proved")
+  @Test("A reworded text is reported once, with a run that shows the text, and the behaviour is otherwise proved equal")
   func reworded() throws {
     let (old, new) = ("Your passwords stay on this device.", "Your passwords stay with you.")
     let versions = try FlowVersions(
@@ -134,11 +134,11 @@ struct BehaviourChangeTests {
     #expect(lost.first?.impact == .properties && lost.first?.run != nil)
   }
 
-  @Test("A new exception from an implicit property is reported")
+  @Test("A new exception to an implicit property is reported")
   func exceptions() throws {
     let text = "events: { x: }\ninitial: s\nstates:\n  s: { on: { x: e } }\n  e: { type: final }\n"
     let flow = try FlowVersions(text, text + "properties: { itCanEnd: { exception: Nobody waits. } }").compare()
-    #expect(flow.differences.map(\.message) == ["an exception from 'itCanEnd' was added"])
+    #expect(flow.differences.map(\.message) == ["an exception to 'itCanEnd' was added"])
     #expect(flow.differences.first?.impact == .properties)
   }
 }

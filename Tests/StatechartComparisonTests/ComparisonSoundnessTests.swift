@@ -11,7 +11,9 @@ struct ComparisonSoundnessTests {
     let text: String
     let old: String
     let new: String
-    /// Whether a run shows the difference. Sample values cannot show every difference.
+    /// Whether a run shows the difference.
+    ///
+    /// Sample values cannot show every difference.
     var isShown = true
   }
 

@@ -64,7 +64,7 @@ struct DeclarationTests {
     #expect(difference.impact == one.impact)
   }
 
-  @Test("A renamed event breaks callers, and is not reported as a difference of the screen as well")
+  @Test("A renamed event is reported as removed and added, and not as a difference of the screen")
   func renamedEvent() throws {
     let text = """
       events: { go: }

@@ -87,7 +87,8 @@ struct VisibleBehaviour: Equatable {
 }
 
 extension Difference.Run {
-  /// Returns whether the visible behaviour of both versions is equal before the last step of the run and differs after it.
+  /// Returns whether the visible behaviour of both versions is equal before each step of the run and differs after the last
+  /// step.
   func differs(between old: Flow, _ new: Flow) -> Bool {
     var (one, other) = (Interpreter(old, inputs: given.old), Interpreter(new, inputs: given.new))
     for (input, another) in zip(inputs.old, inputs.new) {

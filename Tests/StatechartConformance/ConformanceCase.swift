@@ -16,7 +16,7 @@ public struct ConformanceCase: Sendable {
 
   /// Returns all cases below a folder, sorted by name: each `.scxml` file that has a `.json` file beside it.
   ///
-  /// - Throws: An error if the folder cannot be read or contains no cases.
+  /// - Throws: ``NoSuite`` if the folder cannot be read or contains no cases.
   public static func all(below folder: String) throws -> [ConformanceCase] {
     let root = URL(fileURLWithPath: folder)
     guard let names = FileManager.default.enumerator(atPath: root.path) else { throw NoSuite(folder: folder) }

@@ -5,17 +5,18 @@ import Foundation
 public struct ConformanceScript: Decodable, Sendable {
   /// The IDs of the expected active atomic states at the start.
   public let initialConfiguration: [String]
-  /// The events. The file may have none.
+  /// The events, each with the expected configuration after it; empty if the file has no events.
   public let events: [Step]
-  /// The configurations by an earlier interpretation of the Recommendation. If there are two interpretations, either one is
-  /// accepted.
+  /// The configurations by an earlier interpretation of the Recommendation; `nil` if the chart has only one interpretation.
+  ///
+  /// A chart with two interpretations passes if either one matches.
   public let legacySemantics: Legacy?
 
-  /// An event, and the active states after it.
+  /// An event, and the active atomic states after the event.
   public struct Step: Decodable, Sendable {
     /// The event.
     public let event: Event
-    /// The delay before the event in milliseconds: `after`, or `delayBefore` in older files.
+    /// The delay before the event in milliseconds: `after`, or `delayBefore` in older files; `nil` for no delay.
     public let after: Int?
     /// The IDs of the expected active atomic states.
     public let nextConfiguration: [String]
@@ -41,7 +42,7 @@ public struct ConformanceScript: Decodable, Sendable {
     public let data: [String: Datum]?
   }
 
-  /// A number or a Boolean; or a value that no chart of the language accepts.
+  /// An integer or a Boolean; or another value, which no event of the language accepts.
   public enum Datum: Decodable, Sendable {
     case bool(Bool)
     case int(Int)
@@ -61,7 +62,7 @@ public struct ConformanceScript: Decodable, Sendable {
   public struct Legacy: Decodable, Sendable {
     /// The IDs of the expected active atomic states at the start.
     public let initialConfiguration: [String]
-    /// The events.
+    /// The events, each with the expected configuration after it.
     public let events: [Step]
   }
 }
@@ -89,7 +90,7 @@ extension ConformanceScript {
     }
   }
 
-  /// The reason why a file is no script.
+  /// The reason why a file is not a script.
   public struct Unreadable: Error {
     let reason: String
 
@@ -118,7 +119,9 @@ extension ConformanceScript {
     return [(false, own), (true, legacy)]
   }
 
-  /// Returns the verdict on the observed configurations. A chart with two interpretations passes if either one matches.
+  /// Returns the verdict on the observed configurations.
+  ///
+  /// A chart with two interpretations passes if either one matches.
   public func verdict(on seen: [ObservedConfiguration]) -> Verdict {
     for reading in readings where reading.configurations.count == seen.count {
       if zip(reading.configurations, seen).allSatisfy({ $1.shows($0) }) { return reading.isLegacy ? .passedByLegacy : .passed }
@@ -136,11 +139,11 @@ extension ConformanceScript {
 /// The observed configuration after a step.
 ///
 /// An event that the chart sends to itself without a delay arrives some time after the step. A suite can expect the
-/// configuration before or after that, so both are recorded, and either one may match.
+/// configuration before or after this event. The run therefore records both configurations, and either may match.
 public struct ObservedConfiguration: Sendable, Equatable {
-  /// The active states before the chart's undelayed events arrive.
+  /// The active atomic states before the chart's undelayed events arrive.
   let before: Set<String>
-  /// The active states after all undelayed events of the chart have arrived.
+  /// The active atomic states after all undelayed events of the chart have arrived.
   let after: Set<String>
 
   /// Creates an observed configuration.

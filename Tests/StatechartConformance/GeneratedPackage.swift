@@ -1,17 +1,22 @@
 import Foundation
 import StatechartExchange
 
-/// A package that depends on this one, like the package of a user. Its specs are the converted charts of a suite. The
-/// build-tool plugin generates their machines, and the program of the package plays every case.
+/// A package that depends on Interlock, like the package of a user.
+///
+/// The specs of the package are the converted charts of a suite. The build-tool plugin generates their machines, and the
+/// program of the package plays every case.
 struct GeneratedPackage {
   private let folder: URL
   private let cases: [PlayableCase]
 
-  /// Writes the package. Files that are up to date stay untouched, so that the next build is short.
+  /// Writes the package.
+  ///
+  /// Files that are up to date stay unchanged, so that the next build is short.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the package. Specs of an earlier suite in it are removed.
+  ///   - folder: The folder of the package. The sources and specs of an earlier suite are removed from the folder.
   ///   - interlock: The package that provides the plugin.
+  /// - Throws: An error if a file cannot be written.
   init(in folder: URL, using interlock: URL, _ cases: [PlayableCase]) throws {
     self.folder = folder
     self.cases = cases.filter { $0.swiftSteps != nil }
@@ -28,7 +33,7 @@ struct GeneratedPackage {
 
   /// Returns the verdicts by the names of the cases, after building the package and playing all cases.
   ///
-  /// - Throws: `BuildFailure` if the package does not build.
+  /// - Throws: ``BuildFailure`` if the package does not build or its program fails; another error if a process does not start.
   func verdicts() throws -> [String: Verdict] {
     let build = try run("/usr/bin/env", ["swift", "build"])
     guard build.code == 0 else { throw BuildFailure(problem: "The generated machines do not build.", output: build.output) }
@@ -122,16 +127,18 @@ struct GeneratedPackage {
     return (["import Statechart\nimport StatechartTesting\n"] + calls).joined(separator: "\n")
   }
 
-  /// The mark that replaces the states if a step cannot be played.
+  /// The mark that replaces the states if a step cannot be played or the machine is faulted.
   private static let obstacleMark = "!"
 
-  /// The part of the program that plays a case. It contains no expected results.
+  /// The part of the program that plays a case, without expected results.
   private static let player = """
     import Statechart
     import StatechartTesting
 
-    /// Plays one case. Writes the active states at the start and after each row of steps, both before and after the undelayed
-    /// events of the machine arrive. If a step cannot be played, writes the reason behind a mark.
+    /// Plays one case.
+    ///
+    /// Writes the active states at the start and after each row of steps, both before and after the undelayed events of the
+    /// machine arrive. If a step cannot be played or the machine is faulted, writes the reason behind a mark.
     func play<Machine: StateMachine>(
       _ name: String, _ machine: Machine.Type, _ input: Machine.Input, _ rows: [[Step<Machine>]]
     ) {
@@ -149,7 +156,7 @@ struct GeneratedPackage {
 
     private func words(_ state: Any) -> String { places(in: state).joined(separator: " ") }
 
-    /// The innermost cases of a state: an enum of enums, with those of its regions beside each other.
+    /// Returns the innermost cases of a state, including those of all its regions.
     private func places(in state: Any) -> [String] {
       let mirror = Mirror(reflecting: state)
       if mirror.displayStyle == .enum, mirror.children.isEmpty { return ["\\(state)"] }

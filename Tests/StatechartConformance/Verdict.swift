@@ -3,9 +3,9 @@ public enum Verdict: Sendable, Equatable {
   case passed
   /// The case passed by its `legacySemantics`.
   case passedByLegacy
-  /// The case failed; with the observed and the expected configurations.
+  /// The case failed, for the given reason.
   case failed(String)
-  /// The chart cannot be converted; with the construct that has no counterpart in the language.
+  /// The chart cannot be converted, or its script cannot be played, for the given reason.
   case notExpressible(String)
 
   /// The verdict in the words of the table.

@@ -7,12 +7,14 @@ public struct VerdictTable {
     self.cases = cases
   }
 
-  /// Adds the verdicts of an implementation, by the names of cases. Cases that the language cannot express have no verdict.
+  /// Adds the verdicts of an implementation, by the names of cases.
+  ///
+  /// A case that the language cannot express needs a verdict only in the first implementation.
   mutating func add(_ implementation: String, _ verdicts: [String: Verdict]) {
     columns.append((implementation, verdicts))
   }
 
-  /// Whether a case failed, or was not played in one of the implementations.
+  /// Whether a case failed, or was not played, in one of the implementations.
   public var hasFailures: Bool { cases.contains { row(of: $0).contains(where: \.isFailed) } }
 
   private func row(of test: String) -> [Verdict] {

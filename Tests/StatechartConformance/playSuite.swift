@@ -1,13 +1,16 @@
 import Foundation
 
-/// Plays all cases of a suite in the interpreter. With a package, also plays them in machines that its plugin generates. A case
-/// with an unreadable script fails without affecting the others.
+/// Plays all cases of a suite in the interpreter.
+///
+/// With a package, the function also plays the cases in machines that the plugin of the package generates. A case with an
+/// unreadable script fails without affecting the other cases.
 ///
 /// - Parameters:
 ///   - folder: The folder of the suite.
-///   - package: The folder of the package that provides the plugin. Machines are built in its `.build/conformance`.
+///   - package: The folder of the package that provides the plugin; `nil` for the interpreter alone. The machines are built in
+///     `.build/conformance` of the folder.
 /// - Returns: The verdicts on all cases.
-/// - Throws: An error if the folder contains no suite, or if the machines do not build.
+/// - Throws: ``NoSuite`` if the folder contains no suite; another error if the machines cannot be written, built or run.
 public func playSuite(in folder: String, withPluginOf package: String?) throws -> VerdictTable {
   let cases = try ConformanceCase.all(below: folder)
   var interpreted: [String: Verdict] = [:]

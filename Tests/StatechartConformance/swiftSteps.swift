@@ -3,7 +3,7 @@ import StatechartExchange
 import StatechartModel
 
 extension PlayableCase {
-  /// The steps of the case in Swift, a row for each event; `nil` if an event lacks data that the chart declares for it.
+  /// The steps of the case in Swift, a row for each event; `nil` if an event lacks data that the chart declares for the event.
   var swiftSteps: [[String]]? {
     var rows: [[String]] = []
     for step in script.events {

@@ -68,7 +68,7 @@ struct ChartErrorTests {
     #expect(problems(chart("<assign location='n' expr=\"\(value)\"/><assign location='n' expr='2'/>")) != [])
   }
 
-  @Test("A likely mistake is reported with its remedy, even though the chart converts")
+  @Test("A likely error is reported with advice, even though the chart converts")
   func warning() throws {
     let document = chart("<assign location='sevem' expr='1'/>")
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
@@ -169,7 +169,7 @@ struct ChartErrorTests {
   @Test(
     "Unsupported constructs are reported by name",
     arguments: [
-      ("n = 010", "'010' can be an octal number in ECMAScript: remove the leading 0"),
+      ("n = 010", "expected a number without a leading 0, found '010', which can be octal in ECMAScript"),
       ("n = 9007199254740993", "the number is too large"),
       ("n = list instanceof Array", "'instanceof' in an expression is not supported"),
       ("n = 'x' in list", "'in' in an expression is not supported"), ("n = ++n", "'++' in an expression is not supported"),

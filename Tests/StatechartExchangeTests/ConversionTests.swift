@@ -23,7 +23,7 @@ struct ConversionTests {
       "If the spec is correct, record it with: RECORD=1 swift test --filter ConversionTests")
   }
 
-  /// Returns a guard that combines two numbers, a Boolean and an optional number.
+  /// Returns the guard of a converted transition whose condition is a script on two numbers, a Boolean and an optional number.
   private func condition(_ script: String) throws -> String {
     let escaped = script.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
     let document = Charts.document(
@@ -67,7 +67,7 @@ struct ConversionTests {
     #expect(flow.flow.events.map(\.name) == ["go_on"])
   }
 
-  @Test("Names that are valid in the language are kept, even if others have to change")
+  @Test("Names that are valid in the language and differ in Swift are kept, even if other names have to change")
   func keptNames() throws {
     func events(_ names: String...) throws -> [String] {
       let transitions = names.map { "<transition event='\($0)' target='a'/>" }.joined()
@@ -110,7 +110,7 @@ struct ConversionTests {
     #expect(deaf.eventNames.name(for: "network") == nil)
   }
 
-  @Test("A given name replaces that of the document")
+  @Test("A given name replaces the name of the document")
   func flowName() throws {
     let file = SourceFile(path: "player.scxml", text: try Charts.text("player.scxml"))
     #expect(ConvertedChart.convert(file, name: "Loud").chart?.yaml.hasPrefix("flow: Loud\n") == true)

@@ -43,7 +43,7 @@ struct DoneDataTests {
   }
 
   @Test(
-    "Done data that cannot be the output is left out with a warning at its position",
+    "Done data that cannot be the output is omitted with a warning at its position",
     arguments: [
       ["<donedata><content expr='n'/></donedata>"],
       ["<donedata><param name='n' expr='n'/><param name='t' expr=\"'red'\"/></donedata>"],

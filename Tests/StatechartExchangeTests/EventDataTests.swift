@@ -31,7 +31,7 @@ struct EventDataTests {
   }
 
   @Test(
-    "`<content>` is the whole event data, `<param>` is a field of it, and without either the event has no data",
+    "`<content>` is the whole event data, `<param>` is a field of the event data, and without either the event has no data",
     arguments: [
       ("<content>123</content>", "_event.data == 123", "yes"), ("<content>123</content>", "_event.data === 124", "no"),
       ("<content> a\n text </content>", "_event.data === 'a text'", "yes"),
@@ -100,7 +100,7 @@ struct EventDataTests {
     }
     let varies =
       "with a value that is not constant is not supported: assign the value to '<data>' in the "
-      + "'<onentry>' of the final state, and read that data here"
+      + "'<onentry>' of the final state, and read the data here"
     #expect(told(["<param name='x' expr='n + 1'/>"], "_event.data.x == 4") == ["'_event.data.x' \(varies)"])
     #expect(told(["<content>1</content>", "<content>2</content>"], "_event.data == 1") == ["'_event.data' \(varies)"])
     let without = told(["<param name='x' expr='n'/>", "<param name='y' expr='n'/>"], "_event.data.x == 4")

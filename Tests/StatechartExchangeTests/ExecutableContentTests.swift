@@ -115,7 +115,7 @@ struct ExecutableContentTests {
     #expect(try run(document) == expected)
   }
 
-  @Test("Unused done data is left out, and its readers are rejected")
+  @Test("Unused done data is omitted, and its readers are rejected")
   func doneData() throws {
     let document = Charts.document(
       """

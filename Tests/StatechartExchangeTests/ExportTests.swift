@@ -134,7 +134,7 @@ struct ExportTests {
     #expect((branch["guard"] as? [String: Any])?["type"] as? String == "mode === 'night' && !(tries > 2)")
     #expect(branch["target"] as? String == "#asking")
     let on = try #require(states["asking"]?["on"] as? [String: Any])
-    #expect((on["push"] as? [String: Any])?.isEmpty == true, "what is ignored is heard and does nothing")
+    #expect((on["push"] as? [String: Any])?.isEmpty == true, "an ignored event has a transition without a target or actions")
     #expect(try first(states["asking"]?["entry"])["type"] as? String == "Gate.ring")
     let after = try #require(states["locked"]?["after"] as? [String: Any])
     #expect(try first(after["30000"])["target"] as? String == "#open")
@@ -150,7 +150,7 @@ struct ExportTests {
     #expect(states["open"]?["type"] as? String == "final")
   }
 
-  @Test("Regions, histories, several targets and branches are exported", arguments: Charts.names)
+  @Test("Each state of a chart is exported for XState", arguments: Charts.names)
   func charts(_ name: String) throws {
     let flow = try Charts.flow(try Charts.text("\(name).scxml")).flow
     let machine = try JSONSerialization.jsonObject(with: Data(XStateExport.json(for: flow).utf8)) as? [String: Any]
@@ -190,8 +190,7 @@ struct ExportTests {
     #expect(after["5000"]?.count == 1)
   }
 
-  @Test(
-    "A periodic timer is an event that its state sends again in each transition that does not exit it, and if all guards fail")
+  @Test("A periodic timer is an event that its state sends again if no transition exits the state")
   func periods() throws {
     let flow = try flow(
       """

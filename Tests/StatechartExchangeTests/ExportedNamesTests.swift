@@ -73,7 +73,7 @@ struct ExportedNamesTests {
     #expect(cancelled == ["b_", "b__", "after.b"])
   }
 
-  @Test("In SCXML no event matches another event or one of the platform, and changed names are reported")
+  @Test("In SCXML no event matches another event or an event of the platform, and changed names are reported")
   func events() throws {
     let flow = try flow(
       """
@@ -93,7 +93,7 @@ struct ExportedNamesTests {
     #expect(document.contains(#"<transition event="net.up done_ after_rest error_ outcome_ network"/>"#))
     #expect(
       SCXMLExport.findLosses(of: flow).sorted().map(\.message) == [
-        "renamed 'net' to 'net_' in the output: its descriptor would match 'net.up' as well",
+        "renamed 'net' to 'net_' in the output: the descriptor of the event would match 'net.up' as well",
         "renamed 'done' to 'done_' in the output: the name is reserved",
         "renamed 'after.rest' to 'after_rest' in the output: the name is reserved",
         "renamed 'error' to 'error_' in the output: the name is reserved",

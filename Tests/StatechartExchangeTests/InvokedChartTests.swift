@@ -132,7 +132,7 @@ struct InvokedChartTests {
     #expect(family.leaves == [["b"]])
   }
 
-  @Test("Nested inline charts become flows of their own with their own data")
+  @Test("Nested inline charts become separate flows with their own data")
   func nested() throws {
     let grandchild = """
       <scxml><datamodel><data id='n' expr='5'/></datamodel>

@@ -84,7 +84,7 @@ struct RoundTripTests {
     #expect(seen == [["x"], ["y"], ["b"]])
   }
 
-  @Test("A renamed event does not change other names when it is imported again")
+  @Test("An event that the export renames does not change other names when the document is imported again")
   func names() throws {
     let spec = """
       flow: House

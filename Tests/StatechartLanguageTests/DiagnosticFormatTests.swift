@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Diagnostic formats")
 struct DiagnosticFormatTests {
-  /// Returns the only diagnostic of a spec, which must be at `①`.
+  /// Returns the diagnostics of a spec, and expects exactly one.
   private func diagnostic(_ marked: String) throws -> [Diagnostic] {
     let found = Bench.diagnostics(of: MarkedText(marked).text)
     #expect(found.count == 1)
@@ -36,7 +36,7 @@ struct DiagnosticFormatTests {
         spec.yaml:6:3: error: duplicate key 'open' [duplicate-key]
           6 |   open:
             |   ^~~~
-        spec.yaml:5:3: note: the first one is here
+        spec.yaml:5:3: note: the first key 'open' is here
           5 |   open: { type: final }
             |   ^~~~
 
@@ -73,7 +73,7 @@ struct DiagnosticFormatTests {
     #expect(text.hasPrefix("spec.yaml:5:24: error: unknown key '\u{FFFD}[31m\u{FFFD}' in state 'open' [unknown-key]\n"))
   }
 
-  @Test("Only the text format has colours, and only if requested")
+  @Test("The text format has colours only if requested, and the JSON format has none")
   func colours() throws {
     let found = try diagnostic(door("  open: { type: final, entri: [] }"))
     let plain = DiagnosticFormat.text.render(found)
@@ -91,7 +91,7 @@ struct DiagnosticFormatTests {
     #expect(
       lines == [
         #"{"code":"unknown-key","fixIts":[{"edits":[{"place":{"column":24,"endColumn":29,"endLine":5,"line":5,"path":"spec.yaml"},"replacement":"entry"}],"isCertain":true,"title":"replace 'entri' with 'entry'"}],"message":"unknown key 'entri' in state 'open'; did you mean 'entry'?","notes":[],"place":{"column":24,"endColumn":29,"endLine":5,"line":5,"path":"spec.yaml"},"severity":"error"}"#,
-        #"{"code":"duplicate-key","fixIts":[],"message":"duplicate key 'open'","notes":[{"message":"the first one is here","place":{"column":3,"endColumn":7,"endLine":5,"line":5,"path":"spec.yaml"}}],"place":{"column":3,"endColumn":7,"endLine":6,"line":6,"path":"spec.yaml"},"severity":"error"}"#,
+        #"{"code":"duplicate-key","fixIts":[],"message":"duplicate key 'open'","notes":[{"message":"the first key 'open' is here","place":{"column":3,"endColumn":7,"endLine":5,"line":5,"path":"spec.yaml"}}],"place":{"column":3,"endColumn":7,"endLine":6,"line":6,"path":"spec.yaml"},"severity":"error"}"#,
       ])
   }
 
@@ -124,7 +124,7 @@ struct DiagnosticFormatTests {
     #expect((driver?["rules"] as? [[String: Any]])?.compactMap { $0["id"] as? String } == ["duplicate-key", "unknown-key"])
   }
 
-  @Test("Nothing is written without diagnostics", arguments: [DiagnosticFormat.text, .json, .github])
+  @Test("The text, JSON and GitHub formats are empty without diagnostics", arguments: [DiagnosticFormat.text, .json, .github])
   func nothing(_ format: DiagnosticFormat) {
     #expect(format.render([]) == "")
   }

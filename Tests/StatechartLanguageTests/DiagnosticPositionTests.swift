@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Files with several errors, several files, other line breaks and malicious input.
+/// Tests the positions of diagnostics in files with several errors, in several files, and in malicious input.
 @Suite("Positions of diagnostics")
 struct DiagnosticPositionTests {
   private let door = "flow: Door\nsummary: A door.\ninitial: open\nstates:\n  open: { type: final }\n"
@@ -61,7 +61,7 @@ struct DiagnosticPositionTests {
     #expect(called.map(\.range.start) == [marked.places[1]])
   }
 
-  @Test("An error in the indentation of a state's name does not cause another error for its second key")
+  @Test("A duplicate key after a wrongly indented state has the advice to move the state to the left")
   func nameTooFar() {
     let found = Bench.diagnostics(
       of: """
@@ -77,7 +77,7 @@ struct DiagnosticPositionTests {
         """)
     let second = found.first { $0.code == .duplicateKey }
     #expect(second?.range.start == SourcePosition(line: 9, column: 5))
-    #expect(second?.advice == "if it belongs to 'shut', move 'shut' to the left")
+    #expect(second?.advice == "move 'shut' to the left if 'on' belongs to 'shut'")
   }
 
   @Test("A value that an unquoted comma splits is reported at its start, also over several lines")
@@ -100,13 +100,13 @@ struct DiagnosticPositionTests {
     let library = SpecLibrary(files: [flow, bell])
     let using = library.compile("door.yaml").diagnostics.all
     #expect(using.map(\.range.description) == ["door.yaml:3:8"])
-    #expect(using.map(\.message) == ["'Bell' has errors"])
+    #expect(using.map(\.message) == ["spec 'Bell' has errors"])
     let found = library.compile("bell.yaml").diagnostics.all
     #expect(found.map(\.range.description) == ["bell.yaml:5:11"])
     #expect(found.map(\.code) == [.secretLeak])
   }
 
-  @Test("An error in a part is reported in the part's file")
+  @Test("An error in a part is reported in the part's file, and where a flow uses the part")
   func partsFile() {
     let part = SourceFile(
       path: "part.yaml",
@@ -153,7 +153,9 @@ struct DiagnosticPositionTests {
     let found = Bench.diagnostics(of: marked.text, with: ["bell.yaml": part])
     let diagnostic = try #require(found.first)
     #expect(found.count == 1)
-    #expect(diagnostic.message == "in part 'Bell' with these arguments: this can be 6, which is out of range: expected 0 to 5")
+    #expect(
+      diagnostic.message
+        == "in part 'Bell' with these arguments: expected a number from 0 to 5, found a value that can be 6")
     #expect(diagnostic.range.start == marked.places[1])
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["bell.yaml:5:43"])
   }
@@ -188,7 +190,7 @@ struct DiagnosticPositionTests {
         + "states: { a: { use: { part: ①Pad, entry: code, size: size } } }\n")
     let found = Bench.diagnostics(of: marked.text).filter { $0.code == .duplicateName }
     let diagnostic = try #require(found.first)
-    #expect(diagnostic.message == "duplicate event 'digit': this part declares it too")
+    #expect(diagnostic.message == "duplicate event 'digit': this part declares the event too")
     #expect(diagnostic.range.start == marked.places[1])
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["spec.yaml:4:11", "parts/pad.yaml:4:11"])
   }
@@ -230,12 +232,12 @@ struct DiagnosticPositionTests {
     #expect(found.first?.range.start == SourcePosition(line: 2, column: 13))
   }
 
-  @Test("A missing folder is an error with its path")
+  @Test("A missing folder throws a SpecFileError")
   func noFolder() {
     #expect(throws: SpecFileError.self) { try SpecLibrary.specPaths(below: "/no/such/folder") }
   }
 
-  @Test("A byte order mark and CR LF line breaks are accepted")
+  @Test("A byte order mark, and CR LF and CR line breaks are accepted")
   func otherText() throws {
     let marked = MarkedText(door.replacing("final }", with: "final, ①entri: [] }"))
     for text in ["\u{FEFF}" + marked.text, marked.text.replacing("\n", with: "\r\n"), marked.text.replacing("\n", with: "\r")] {
@@ -264,11 +266,11 @@ struct DiagnosticPositionTests {
     #expect(first?.range.start == SourcePosition(line: 7, column: 8))
   }
 
-  @Test("A file that is too large is rejected without parsing it")
+  @Test("A file that is too large is reported with its size and the maximum")
   func tooLarge() {
     let found = Bench.diagnostics(of: door + "#" + String(repeating: "x", count: 32 << 20))
     #expect(found.map(\.code) == [.fileTooLarge])
-    #expect(found.first?.message == "the file has 33554507 bytes; the maximum is 33554432")
+    #expect(found.first?.message == "the file is too large: expected at most 33554432 bytes, found 33554507")
   }
 
   @Test("A position far in a long line is found after multi-byte characters")
@@ -281,7 +283,7 @@ struct DiagnosticPositionTests {
     #expect(long.rest(from: SourcePosition(line: 4, column: 1)) == "")
   }
 
-  @Test("A chart of 5,000 states is checked without diagnostics in reasonable time")
+  @Test("A chart of 5,000 states has no diagnostics")
   func manyStates() {
     var text = "flow: Door\nsummary: A door.\ninitial: s0\nstates:\n"
     for index in 0..<5_000 { text += "  s\(index): { after: { 1s: s\(index + 1) }, screen: { title: State \(index) } }\n" }
@@ -292,7 +294,7 @@ struct DiagnosticPositionTests {
   // MARK: Words
 
   @Test(
-    "Booleans and numbers of YAML 1.1 are plain words",
+    "Booleans and null of YAML 1.1 are plain words",
     arguments: ["on", "off", "yes", "no", "y", "n", "null", "On"])
   func plainWords(_ word: String) throws {
     let flow = try Bench.flow(
@@ -341,7 +343,7 @@ struct DiagnosticPositionTests {
 
   @Test("Of two equally near columns for a wrongly indented line, the left one is offered first")
   func nearColumns() {
-    // Because of the unclosed list, neither fix removes all errors.
+    // Because of the unclosed list, neither fix-it removes all errors.
     let found = Bench.diagnostics(
       of: "flow: Door\nsummary: A door.\ninitial: open\nstates:\n    open: { type: final }\n  events: { }\nuses: [\n")
     #expect(found.map(\.code) == [.syntax])

@@ -48,7 +48,7 @@ struct ExplanationTests {
     #expect(text.contains("\nIncorrect:\n\n    flow: Door\n"))
     #expect(text.contains("entry: [wring()]"))
     #expect(text.contains("\nCorrect:\n\n    flow: Door\n"))
-    #expect(text.contains("\nWith this in a file beside it:\n\n    interface: Gate\n"))
+    #expect(text.contains("\nWith this spec in another file:\n\n    interface: Gate\n"))
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.count <= 128 })
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Expressions")
 struct ExpressionTests {
-  /// Returns a parsed guard with parentheses around every operator.
+  /// Returns a type-checked guard as text, with brackets around each operation.
   private func understood(_ text: String) throws -> String {
     let flow = try Bench.flow(
       """
@@ -33,7 +33,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Operators have the precedence of Swift",
+    "Binary operators have the precedence of Swift, and 'not' binds weaker than a comparison",
     arguments: [
       ("a or b and c", "[a or [b and c]]"),
       ("a and b or c", "[[a and b] or c]"),
@@ -61,13 +61,13 @@ struct ExpressionTests {
     let flow = try Bench.flow(
       "flow: Door\nsummary: A door.\ninitial: a\nstates: { a: { after: { \(text): b } }, b: { type: final } }\n")
     guard case .duration(let found) = flow.timers[0].delay.kind else {
-      Issue.record("the delay is no literal")
+      Issue.record("expected a literal delay")
       return
     }
     #expect(found == milliseconds)
   }
 
-  @Test("Names can have letters of any script")
+  @Test("Names can have letters outside ASCII")
   func letters() throws {
     let flow = try Bench.flow(
       "flow: Tür\nsummary: Eine Tür.\ninput: { größe: 'int(0...9)' }\ninitial: früh\nstates: { früh: { after: { 1s: { guard: größe > 3, target: spät } } }, spät: { type: final } }\n"

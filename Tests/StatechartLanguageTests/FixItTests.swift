@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// Breaks a valid spec in one place, and expects that the fix-it of the only diagnostic restores it.
+/// Breaks a valid spec in one place, and expects that a fix-it of the only diagnostic restores the spec.
 @Suite("Fix-its")
 struct FixItTests {
   private static let spec = """
@@ -84,7 +84,7 @@ struct FixItTests {
     let range = try #require(Self.spec.firstRange(of: meant))
     let text = Self.spec.replacingCharacters(in: range, with: broken)
     let fixed = fixed(text)
-    // An unclosed bracket can be closed in several places.
+    // An unclosed bracket can be closed in several places, so no certain fix-it is expected.
     if broken == "digit: digit" { return }
     let certain = fixed.filter(\.fixIt.isCertain)
     #expect(certain.count == 1)
@@ -92,7 +92,7 @@ struct FixItTests {
   }
 
   @Test(
-    "A name that is misspelled in one place has a fix-it",
+    "A name that is misspelled in one place has a fix-it that restores it",
     arguments: ["strict", "knocks", "waiting", "knock", "leave", "closed", "counting", "asking", "Gate", "gone"])
   func misspelled(_ name: String) {
     let spec = Self.spec
@@ -102,7 +102,7 @@ struct FixItTests {
       if before.isLetter || after.isLetter || after == " " && before == " " && !spec[range.upperBound...].hasPrefix(" =") {
         continue
       }
-      // Swap two letters.
+      // Swap the second and the third letter.
       var letters = Array(name)
       letters.swapAt(1, 2)
       let text = spec.replacingCharacters(in: range, with: String(letters))

@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// Detection of infinite loops of eventless transitions and raised events.
+/// Tests the detection of infinite loops of eventless transitions and raised events.
 @Suite("Infinite loops")
 struct InfiniteLoopTests {
   @Test(
@@ -69,7 +69,7 @@ struct InfiniteLoopTests {
   }
 
   @Test(
-    "An infinite loop of raised events is found if it does not depend on data",
+    "An infinite loop of raised events is reported, and a chart that becomes stable is not",
     arguments: [
       // The loop begins at the start, at a transition with a target, or at a transition without a target.
       ("a: { entry: [raise(go)], on: { go: b } }, b: { entry: [raise(back)], on: { back: a } }", "back → go → back"),
@@ -102,7 +102,7 @@ struct InfiniteLoopTests {
         "a: { type: parallel, states: { r: { on: { go: { actions: [raise(back)] } } }, s: { on: { back: { actions: [raise(go)] } } } } }",
         "back → go → back"
       ),
-      // A guard, a choice or a history precedes the loop.
+      // A guard or a choice precedes the loop.
       (
         "a: { on: { back: { guard: n < 3, target: b } } }, b: { entry: [raise(go)], on: { go: { actions: [raise(go)] } } }",
         "go → go"
@@ -120,7 +120,7 @@ struct InfiniteLoopTests {
         "a: { on: { go: { target: b, actions: [raise(go)] } } }, b: { entry: [raise(back)], on: { go: { actions: [raise(go)] }, back: c } }, c: { on: { go: off } }",
         nil
       ),
-      // Loops that depend on a guard, a choice or a history, and stable charts.
+      // Loops that depend on a guard or a choice, of which only the second is infinite, and charts that become stable.
       ("a: { on: { go: { guard: n < 3, actions: [n += 1, raise(go)] } } }", nil),
       (
         "a: { entry: [raise(go)], on: { go: { guard: n < 3, target: b } } }, b: { entry: [raise(back)], on: { back: a } }",
@@ -171,7 +171,7 @@ struct InfiniteLoopTests {
           t: { always: o }
         """, "o → c → t → o"
       ),
-      // Other regions.
+      // Another region changes the number: at its entry, by an eventless transition, or only on an event.
       (
         """
         o: { type: parallel, states: { a: { always: { guard: n < 3, target: t } }, b: { entry: [n = 3] } } }
@@ -190,14 +190,14 @@ struct InfiniteLoopTests {
               b: { on: { turn: { actions: [n = 3] } } } } }
         """, "t → u → t"
       ),
-      // A restored history.
+      // The loop leads through a history state.
       (
         """
         o: { initial: i, states: { i: { always: { guard: n > 2, target: t } }, j: { on: { turn: i } }, h: { type: history, target: j } } }
           t: { always: h }
         """, nil
       ),
-      // Facts about fields, lists, secrets and optional values decide neither that a loop ends nor that it is infinite.
+      // The guards test a field, a list, a secret, two variables or an optional value.
       ("o: { always: { guard: coat.on, target: t, actions: [coat.on = false] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: list.contains(3), target: t, actions: [list.clear()] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: key != none, target: t, actions: [key.clear()] } }\n  t: { always: o }", nil),
@@ -236,7 +236,7 @@ struct InfiniteLoopTests {
   }
 
   @Test(
-    "A guard that tests a state fails in a loop that exits that state",
+    "Exited and entered states determine whether a guard that tests a state ends a loop",
     arguments: [
       // Transitions of the parent of two mutually exclusive states, and of the parent of their regions.
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: } }", nil),
@@ -268,9 +268,11 @@ struct InfiniteLoopTests {
       ),
       // The transition back tests an inactive state.
       ("q: { always: { guard: in(b), target: b }, initial: b, states: { b: { always: c }, c: } }", nil),
-      // The state is entered again with its region, or never exited.
+      // The state is entered again.
       ("q: { always: { guard: in(b), target: b }, initial: c, states: { b: , c: { on: { turn: b } } } }", "b → b"),
+      // The guard tests the outer of two states with the same name.
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: b, states: { b: } } } }", nil),
+      // The state is entered again with its region, or never exited.
       (
         """
         q: { type: parallel, states: { x: { always: { guard: in(b), target: c } }, y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }

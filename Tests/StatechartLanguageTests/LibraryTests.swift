@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Specs that refer to each other.
+/// Tests libraries of specs that refer to each other.
 @Suite("Libraries")
 struct LibraryTests {
   private func library(_ files: [String: String]) -> SpecLibrary {
@@ -18,7 +18,7 @@ struct LibraryTests {
     return flow
   }
 
-  @Test("An invoked flow is an operation: omitted inputs have its defaults, and its output is the outcome")
+  @Test("An invoked flow is an operation: an omitted input has the flow's default, and the output is the outcome's payload")
   func invokedFlow() throws {
     let flow = try Bench.flow(
       """
@@ -41,9 +41,9 @@ struct LibraryTests {
     #expect(operation.input.map(\.name) == ["guests", "code", "pass", "mode"])
     #expect(operation.outcomes.map(\.name) == ["done"])
     #expect(operation.outcomes[0].fields.map(\.type.casesType?.name) == [nil, "Visit.Mode"])
-    // `mode` is omitted. Its default is a case of the invoked flow, although the invoking flow has a variable of that name.
+    // The default of the omitted input `mode` is the case `enter`, although the invoking flow has a variable `enter`.
     guard case .caseName("enter") = flow.invocations[0].input[3].kind else {
-      Issue.record("the mode is not the one that the visit begins with")
+      Issue.record("expected the default 'enter' for the input 'mode'")
       return
     }
   }
@@ -85,7 +85,7 @@ struct LibraryTests {
     #expect(flow.properties.count == 1)
   }
 
-  @Test("Lifecycle events can be handled without a declaration, and can be ignored")
+  @Test("Lifecycle events can be handled without a declaration, and need no handler")
   func lifecycle() throws {
     let flow = try Bench.flow(
       """
@@ -148,12 +148,12 @@ struct LibraryTests {
     let (spec, diagnostics) = found.compile("texts/de.yaml")
     #expect(diagnostics.all.isEmpty)
     guard case .texts("de", _) = spec else {
-      Issue.record("the file of texts is not one")
+      Issue.record("expected translations into 'de'")
       return
     }
   }
 
-  @Test("Unused translations are reported only if all flows compile")
+  @Test("Unused translations are not reported if a flow has errors")
   func brokenFlow() {
     let found = library([
       "queue.yaml": queue.replacing("place }", with: "palce }"), "note.yaml": note,
@@ -162,7 +162,7 @@ struct LibraryTests {
     #expect(found.compile("texts/de.yaml").diagnostics.all.isEmpty)
   }
 
-  @Test("The library of a file contains the other files of its folder")
+  @Test("The library of a file contains the other files of its folder and the subfolders")
   func around() throws {
     let folder = URL.temporaryDirectory.appending(path: "library-\(UUID().uuidString)/Specs")
     defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
@@ -200,7 +200,7 @@ struct LibraryTests {
     let (spec, diagnostics) = found.compile("policies/lock.yaml")
     #expect(DiagnosticFormat.text.render(diagnostics.sorted()) == "")
     guard case .policy(let policy) = spec else {
-      Issue.record("the policy is none")
+      Issue.record("expected a policy")
       return
     }
     #expect(policy.values.map(\.name) == ["grace", "way", "stages"])
@@ -208,7 +208,7 @@ struct LibraryTests {
     #expect(policy.records.map(\.comment) == ["one of them"])
     #expect(policy.records[0].comments == ["how many", nil])
     guard case .list(_, let items) = policy.values[2].content else {
-      Issue.record("the stages are no list")
+      Issue.record("expected a list of stages")
       return
     }
     #expect(items.count == 2)
@@ -216,7 +216,7 @@ struct LibraryTests {
 
   // MARK: Names without a type
 
-  @Test("A declaration with an unknown type is the only error, wherever its name is used")
+  @Test("An unknown type causes no errors where the declared name is used")
   func unknownTypes() {
     let found = library([
       "bell.yaml": """
@@ -268,7 +268,7 @@ struct LibraryTests {
       ])
   }
 
-  @Test("A name without a type is not reported as a prefix of another tool")
+  @Test("A name without a type is not reported as a prefix of another language")
   func untypedPrefix() {
     let found = library([
       "door.yaml": """

@@ -15,7 +15,7 @@ extension Mistake {
   ]
 }
 
-/// Compares the messages of all mistakes with one golden file, which `RECORD=1` rewrites.
+/// Compares the messages of all incorrect specs with one golden file, which `RECORD=1` rewrites.
 @Suite("Messages")
 struct MessageTests {
   private static let command = "RECORD=1 swift test --filter MessageTests"
@@ -44,7 +44,7 @@ struct MessageTests {
       "\(lines.joined(separator: "\n"))\nIf these messages are correct, record them with: \(Self.command)")
   }
 
-  /// Returns the diagnostics of a mistake, with the changed lines of each fix-it.
+  /// Returns the diagnostics of an incorrect spec, with the changed lines of each fix-it.
   private static func words(of mistake: Mistake) -> String {
     mistake.diagnostics.map { diagnostic in
       let file = diagnostic.range.file

@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Named types and constants of policies.
+/// Tests the named types and constants of policies.
 @Suite("Named types and constants")
 struct NamedTypeTests {
   private let door = """
@@ -63,7 +63,7 @@ struct NamedTypeTests {
     return SpecLibrary(files: files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) })
   }
 
-  /// Returns the diagnostics of all files, except those that only refer to errors in another file.
+  /// Returns the messages of all files with their lines, except messages that only refer to errors in another file.
   private func causes(_ library: SpecLibrary) -> [String] {
     library.paths.flatMap { path in
       library.compile(path).diagnostics.sorted().filter { $0.code != .errorsInUsedSpec }
@@ -90,27 +90,27 @@ struct NamedTypeTests {
         ])
       #expect(flow.operations[0].input.map(\.type) == [.pin(capacity: longest)])
       guard case .record(let place) = flow.operations[0].outcomes[0].fields[0].type else {
-        Issue.record("the outcome carries no record")
+        Issue.record("expected a record in the outcome")
         return
       }
       #expect(place.fields.map(\.type) == [.int(4...longest)])
     }
   }
 
-  @Test("A constant is replaced by its value, as an initial value, in guards and as a delay")
+  @Test("A constant is replaced by its value as an initial value and as a delay")
   func constants() throws {
     let flow = try flow(library(codes: codes))
     guard case .int(5)? = flow.variables[1].initial?.kind else {
-      Issue.record("the length starts as \(String(describing: flow.variables[1].initial?.kind))")
+      Issue.record("expected the initial value 5, found \(String(describing: flow.variables[1].initial?.kind))")
       return
     }
     guard case .duration(30_000)? = flow.timers.first?.delay.kind else {
-      Issue.record("the delay is \(String(describing: flow.timers.first?.delay.kind))")
+      Issue.record("expected a delay of 30s, found \(String(describing: flow.timers.first?.delay.kind))")
       return
     }
   }
 
-  @Test("A pin has the capacity of its named type, and is accepted where that capacity suffices")
+  @Test("An argument with a larger range or capacity than the named type of its parameter is reported")
   func pins() {
     let append = door.replacingOccurrences(of: "length: CodeLength = Codes.usual", with: "length: int(1...8) = 8")
       .replacingOccurrences(of: "slots: list(bool, CodeLength)", with: "slots: list(bool, 8)")
@@ -124,19 +124,22 @@ struct NamedTypeTests {
   @Test(
     "An error in a policy is reported once, in the policy",
     arguments: [
-      ("Code: pin(CodeLength)", "Code: pin(9)", "codes.yaml:5: the capacity of a pin is 1 to 8, found 9"),
-      ("longest: int(1...8) = 6", "longest: int(1...8) = 9", "codes.yaml:8: 9 is out of range: expected a number from 1 to 8"),
-      ("longest: int(1...8) = 6", "longest: int(1...8) = 3", "codes.yaml:4: empty range 4...3"),
-      ("Code: pin(CodeLength)", "Code: text", "codes.yaml:5: 'Code' is a text, expected a number with a range, or a pin"),
+      ("Code: pin(CodeLength)", "Code: pin(9)", "codes.yaml:5: expected a capacity from 1 to 8 for a pin, found 9"),
+      ("longest: int(1...8) = 6", "longest: int(1...8) = 9", "codes.yaml:8: expected a number from 1 to 8, found 9"),
+      ("longest: int(1...8) = 6", "longest: int(1...8) = 3", "codes.yaml:4: empty range '4...3'"),
+      (
+        "Code: pin(CodeLength)", "Code: text",
+        "codes.yaml:5: expected a number with a range or a pin, found type 'Code', which is a text"
+      ),
       ("Code: pin(CodeLength)", "Code: pin(CodeLenght)", "codes.yaml:5: unknown type 'CodeLenght'; did you mean 'CodeLength'?"),
-      ("Code: pin(CodeLength)", "Code: pin(Code)", "codes.yaml:5: 'Code' is defined by itself"),
-      ("longest: int(1...8) = 6", "longest: CodeLength = 6", "codes.yaml:4: 'CodeLength' is defined by itself"),
+      ("Code: pin(CodeLength)", "Code: pin(Code)", "codes.yaml:5: 'Code' refers to itself"),
+      ("longest: int(1...8) = 6", "longest: CodeLength = 6", "codes.yaml:4: 'CodeLength' refers to itself"),
       (
         "Codes.longest)", "Codes.longets)",
         "codes.yaml:4: unknown constant 'longets' of policy 'Codes'; did you mean 'longest'?"
       ),
-      ("Code: pin(CodeLength)", "Code: pin(6) = 4", "codes.yaml:5: the type 'Code' has a value, expected a type alone"),
-      ("usual: CodeLength = 5", "usual: CodeLength = 7", "codes.yaml:9: 7 is out of range: expected a number from 4 to 6"),
+      ("Code: pin(CodeLength)", "Code: pin(6) = 4", "codes.yaml:5: type 'Code' cannot have a value"),
+      ("usual: CodeLength = 5", "usual: CodeLength = 7", "codes.yaml:9: expected a number from 4 to 6, found 7"),
     ])
   func mistakes(line: String, mistaken: String, message: String) {
     let library = library(codes: codes.replacingOccurrences(of: line, with: mistaken))
@@ -148,7 +151,7 @@ struct NamedTypeTests {
     "Cyclic constants and names that clash in Swift are reported",
     arguments: [
       ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a literal value"]),
-      ("round: int(0...Codes.round) = 3", ["codes.yaml:12: 'Codes.round' is defined by itself"]),
+      ("round: int(0...Codes.round) = 3", ["codes.yaml:12: 'Codes.round' refers to itself"]),
       ("other: int(0...9) = Codes.usual * 2", ["codes.yaml:12: expected a literal value"]),
       ("Code: int(0...9) = 3", ["codes.yaml:12: duplicate name 'Code'"]),
       ("code: on | off = on", ["codes.yaml:12: the type 'Code' for the cases of 'code' is a reserved name"]),
@@ -189,7 +192,7 @@ struct NamedTypeTests {
     }
     #expect(message("Codes.most").first?.contains("expected a number or a duration") == true)
     #expect(message("Codes.mode").first?.contains("expected a number or a duration") == true)
-    #expect(message("Codes.Code") == ["door.yaml:13: 'Code' is a type, expected a constant"])
+    #expect(message("Codes.Code") == ["door.yaml:13: expected a constant, found type 'Code'"])
     #expect(message("Code.longest") == ["door.yaml:13: unknown policy 'Code'; did you mean 'Codes'?"])
   }
 

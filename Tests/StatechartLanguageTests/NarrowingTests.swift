@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Narrowing by guards")
 struct NarrowingTests {
-  /// Expects that a flow with one transition in a state compiles without errors.
+  /// Expects that a flow compiles without errors if a state has the given transitions on one event.
   private func accepts(_ transitions: String, names: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
     let text = """
       flow: Door
@@ -90,7 +90,7 @@ struct NarrowingTests {
   }
 
   @Test(
-    "A guard that does not restrict a value does not narrow it",
+    "A guard that restricts a value too little does not prevent an out-of-range error",
     arguments: [
       "{ guard: a + 1 <= b, actions: [a += 2] }", "{ guard: a + b <= 10, actions: [a += b] }",
       "{ guard: a * 2 <= 17, actions: [a += 2] }", "{ guard: a == 1 or b == 1, actions: [a += 1] }",
@@ -134,7 +134,7 @@ struct NarrowingTests {
     #expect(flow.states.count == 3)
   }
 
-  @Test("A guard on an impossible sum never holds")
+  @Test("A guard on an impossible sum is reported")
   func impossibleSums() {
     for guardWords in ["a * 2 == 5", "2 * a > 18", "a + b > 18", "a + 9 < b"] {
       let found = Bench.diagnostics(
@@ -151,7 +151,7 @@ struct NarrowingTests {
     }
   }
 
-  @Test("A field of an optional record can be changed after a guard on the record's presence")
+  @Test("A field of an optional record can be changed after a guard or an assignment that makes the record present")
   func fieldsOfAbsent() {
     accepts("{ guard: maybe != none, actions: [maybe.length = 5] }")
     accepts("{ guard: maybe != none and maybe.length < 6, actions: [maybe.length += 1] }")
@@ -200,11 +200,11 @@ struct NarrowingTests {
           here: { always: { guard: a + b <= 9, target: done, actions: [a = 9, b = a + b] } }
           done: { type: final }
         """)
-    #expect(found.map(\.message) == ["this can be 18, which is out of range: expected 0 to 9"])
-    #expect(found.map(\.advice) == ["account for that change in the guard, or move this action before it"])
+    #expect(found.map(\.message) == ["expected a number from 0 to 9, found a value that can be 18"])
+    #expect(found.map(\.advice) == ["account for the change of 'a' in the guard, or move this action before the change"])
   }
 
-  @Test("Numbers of different ranges can be compared, also optional ones and lists of them")
+  @Test("Numbers of different ranges can be compared, also optional numbers and lists of numbers")
   func comparable() {
     accepts("{ guard: near == tries, actions: [locked = true] }")
     accepts("{ guard: tries != near, actions: [locked = true] }")
@@ -245,7 +245,7 @@ struct NarrowingTests {
     accepts("{ guard: isNear, actions: [tries = number] }", names: "isNear: number != none and number < 4")
   }
 
-  /// The range must contain all values, and no smaller range is enough.
+  /// Expects that the range contains all values, and that no smaller range suffices.
   @Test(
     "The range of a quotient and of a remainder by a constant is exact",
     arguments: [-9 ... -2, -5...4, 0...9, 3...8, 6...8, -1...1, 7...7], [1...1, 3...3, -4 ... -4, 2...5, -3 ... -1, 9...9])
@@ -316,7 +316,7 @@ struct NarrowingTests {
     #expect(found.map(\.code) == [.outOfRange], "\(DiagnosticFormat.text.render(found))")
   }
 
-  @Test("Each action uses the facts of the previous ones")
+  @Test("Each action uses the facts of the previous actions")
   func actions() {
     accepts("{ actions: [number = 3, tries = number] }")
     accepts("{ actions: [numbers.clear(), numbers.append(1), numbers.append(2), numbers.removeLast(), numbers.removeLast()] }")

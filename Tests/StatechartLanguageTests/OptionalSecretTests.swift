@@ -67,7 +67,7 @@ struct OptionalSecretTests {
     #expect(try errors(asking + "\n" + opening(after: "idle") + "\n" + cleared) == [[6, 8]])
   }
 
-  @Test("Assigning a value that can be none does not set the secret")
+  @Test("Moving a value that can be none does not set the secret")
   func broughtPerhaps() throws {
     let asking = """
         asking:
@@ -202,7 +202,7 @@ struct OptionalSecretTests {
     #expect(try errors(asking + "\n" + room("key.clear()")) == [[11, 8]])
   }
 
-  @Test("The context of a state is reset when the state is exited")
+  @Test("A secret in the context of a state can be passed if each transition sets it, also if the state is reentered")
   func scoped() throws {
     let room = """
         room:

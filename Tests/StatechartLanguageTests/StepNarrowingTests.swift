@@ -1,11 +1,11 @@
 import StatechartModel
 import Testing
 
-/// Guards whose facts are invalidated within a microstep.
+/// Tests changes that invalidate the facts of a guard within a microstep.
 @Suite("Narrowing and the other changes of a microstep")
 struct StepNarrowingTests {
   @Test(
-    "A guard narrows values in the actions unless the same microstep changes them",
+    "A guard narrows values in the actions if no other transition of the same microstep changes them",
     arguments: [
       "b: { on: { other: { actions: [n = 3] } } }",
       "b: { always: { guard: n == 0, target: here, actions: [n = 3] } }",
@@ -38,12 +38,12 @@ struct StepNarrowingTests {
     arguments: [
       // Actions are performed in the order of the file.
       ("here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }", "b: { on: { go: { actions: [n = 3] } } }"),
-      // An exit action of a state other than the region.
+      // Only a state outside the parallel state has an exit action that changes the number.
       (
         "here", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }",
         "b: { initial: c, states: { c: { on: { go: d } }, d: { on: { go: c } } } }"
       ),
-      // A transition that exits both regions is not taken together with one that stays inside a region.
+      // A transition that exits both regions is not taken together with a transition inside a region.
       ("done", "a: { on: { go: { guard: n < 3, actions: [n += 1] } } }", "b: { exit: [n = 3] }"),
       (
         "here", "a: { on: { go: { actions: [n = 3] } } }",
@@ -95,7 +95,7 @@ struct StepNarrowingTests {
     #expect(Bench.diagnostics(of: text).isEmpty)
   }
 
-  @Test("Exit actions of the ancestors of a transition's source narrow values in its actions")
+  @Test("Exit actions of a transition's source and its ancestors narrow values in the actions of the transition")
   func exitsAround() {
     func errors(_ states: String, exit: String = "n = 0, few.clear()") -> Int {
       Bench.diagnostics(
@@ -118,8 +118,8 @@ struct StepNarrowingTests {
     #expect(errors("initial: b\n    states: { b: { exit: [n = 3], on: { go: { target: done, actions: [n += 1] } } } }") == 0)
     #expect(errors("on: { go: { target: done, actions: [few.append(add), few.append(add), few.append(add)] } }") == 1)
     #expect(errors("on: { go: { guard: n < 3, target: done, actions: [n += 1] } }", exit: "n = m") == 1)
-    #expect(errors("on: { go: { actions: [n += 1] } }\n    after: { 1s: done }") == 1, "nothing is left")
+    #expect(errors("on: { go: { actions: [n += 1] } }\n    after: { 1s: done }") == 1, "no state is exited")
     let regions = "{ one: { exit: [n = 3] }, two: { exit: [n = 0], on: { go: { target: done, actions: [n += 1] } } } }"
-    #expect(errors("type: parallel\n    states: \(regions)", exit: "m = 0") == 1, "the first region is left last")
+    #expect(errors("type: parallel\n    states: \(regions)", exit: "m = 0") == 1, "the first region is exited last")
   }
 }

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Valid charts, which must compile without diagnostics.
+/// Tests valid charts, which must compile without diagnostics.
 @Suite("Valid charts")
 struct ValidChartTests {
   @Test("A state that is exited at once does not have to handle events")
@@ -13,7 +13,7 @@ struct ValidChartTests {
     #expect(flow.states.count == 3)
   }
 
-  @Test("A handler of a compound state applies to all its descendants")
+  @Test("States do not have to handle an event that the flow ignores")
   func inherited() throws {
     let flow = try Bench.flow(
       """
@@ -145,7 +145,7 @@ struct ValidChartTests {
     #expect(flow.events.map(\.name) == ["digit", "delete"])
   }
 
-  @Test("Two variables with the same cases and the same name share a type")
+  @Test("An input and an output with the same name and the same cases share a type")
   func sharedCases() throws {
     let flow = try Bench.flow(
       """
@@ -183,7 +183,7 @@ struct ValidChartTests {
   }
 }
 
-/// Interactions between several features.
+/// Tests interactions between features.
 @Suite("Feature interactions")
 struct FeatureInteractionTests {
   @Test("Chained choices with too many paths are rejected")

@@ -52,7 +52,7 @@ struct ArchitectureTests {
     #expect(listed.count == Set(listed).count, "no module has two lines")
   }
 
-  @Test("The dependencies of a target include conditional ones, and none of test targets, plugins and products")
+  @Test("Conditional dependencies are read; test targets, plugins, products and targets outside 'Sources' are no modules")
   func readManifest() {
     let graph = ModuleGraph(
       manifest: """
@@ -118,7 +118,7 @@ private struct ModuleGraph {
 
   /// Reads the targets below `Sources` from the text of a package manifest.
   ///
-  /// Each target begins on a line of its own, indented by four spaces. A target without a path is below `Sources`.
+  /// Each target begins on its own line, indented by four spaces. A target without a path is below `Sources`.
   init(manifest: String) {
     let code = manifest.replacing(/\n *\/\/[^\n]*/, with: "")
     for block in code.components(separatedBy: "\n    .") {
@@ -133,7 +133,9 @@ private struct ModuleGraph {
     }
   }
 
-  /// Reads the Mermaid flowchart in a Markdown page. The boxes of an edge must precede the edge.
+  /// Reads the Mermaid flowchart in a Markdown page.
+  ///
+  /// The boxes of an edge must precede the edge.
   init(diagram page: String) {
     let fences = page.components(separatedBy: "```")
     let diagram = fences.first { $0.hasPrefix("mermaid\n") } ?? ""

@@ -88,7 +88,7 @@ struct FlowPageTests {
     #expect(requests.contains("- **`Gate.ring`** with `times` (`int(1...3)`) – the bell"))
   }
 
-  @Test("The page lists the events for other flows, and those of an invoked flow beside its outcome")
+  @Test("The page lists the events for other flows, and the events of an invoked flow beside its outcome")
   func messages() throws {
     let ladder = """
       flow: Ladder
@@ -178,7 +178,7 @@ struct FlowPageTests {
       "| Nobody enters unasked | Whenever `Gate.open` answers `done`, `Gate.open` has been invoked before. | proved for all runs |"
     #expect(properties.contains(row))
     #expect(properties.contains("From every state it stays possible to end."))
-    #expect(properties.lines(with: "proved for all runs").count == 3, "with the promise that it can end")
+    #expect(properties.lines(with: "proved for all runs").count == 3, "with the implicit property 'itCanEnd'")
   }
 
   @Test("The page escapes Markdown in an author's texts")

@@ -15,7 +15,7 @@ struct RequirementsTests {
     for path in library.paths {
       let (spec, diagnostics) = library.compile(path)
       guard case .requirements(let requirements)? = spec else { continue }
-      #expect(DiagnosticFormat.text.render(diagnostics.sorted()) == "", "each row is shown by something")
+      #expect(DiagnosticFormat.text.render(diagnostics.sorted()) == "", "each requirement has evidence")
       found[requirements.name] = requirements
     }
     return found
@@ -45,7 +45,7 @@ struct RequirementsTests {
     return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
   }
 
-  /// Returns the lines below a heading, including those below its subheadings.
+  /// Returns the lines below a heading, including the lines below its subheadings.
   private func section(_ title: String, of lines: [Substring]) -> ArraySlice<Substring> {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("## \(title)") }) else { return [] }
     return lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }

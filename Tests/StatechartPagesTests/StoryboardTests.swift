@@ -11,7 +11,7 @@ struct StoryboardTests {
     picture = try #require(StoryboardPicture(try flow(Spec.door, Spec.gate))).text
   }
 
-  @Test("The screens of the first scenario come first, then those of other states, with the inputs that lead to them")
+  @Test("The screens of the first scenario precede the screens of other states, with the inputs that lead to them")
   func order() {
     let texts = picture.matches(of: #/<text class="(?:title|trigger|region-title)"[^>]*>([^<]*)</#).map { String($0.1) }
     #expect(
@@ -71,7 +71,7 @@ struct StoryboardTests {
   }
 }
 
-@Suite("The sequence of a scenario")
+@Suite("The sequence diagram of a scenario")
 struct SequenceTests {
   @Test("Each message is drawn once, between the participants, in order")
   func messages() throws {

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Compiles specs given as text, and returns the flow of the first one.
+/// Compiles specs given as texts, and returns the flow of the first spec.
 func flow(_ spec: String, _ others: String...) throws -> Flow {
   let files = ([spec] + others).enumerated().map { SourceFile(path: "Specs/\($0).yaml", text: $1) }
   let (compiled, diagnostics) = SpecLibrary(files: files).compile("Specs/0.yaml")
@@ -17,7 +17,7 @@ func flow(_ spec: String, _ others: String...) throws -> Flow {
 struct DidNotCompile: Error {}
 
 extension String {
-  /// Returns the lines from a heading to the next one of its level or above.
+  /// Returns the lines below a heading, up to the next heading of its level or above.
   func section(_ heading: String) -> String {
     let level = heading.prefix { $0 == "#" }.count
     let lines = split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != heading }

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Records, lists, and variables of states.
+/// Tests of records, lists, arithmetic, named guards, raised secrets, and variables of states and parts.
 @Suite struct ContextTests {
   @Test("Variables of a state are reset after its exit actions, and not when a substate is exited")
   func context() throws {
@@ -97,7 +97,7 @@ import Testing
     #expect(try door.value("numbers") == .list([]))
   }
 
-  @Test("Removing the first item of a list keeps the order of the others")
+  @Test("Removing the first item of a list keeps the order of the other items")
   func queue() throws {
     var door = try Machine(
       """
@@ -169,7 +169,7 @@ import Testing
     #expect(door.state == "done")
   }
 
-  @Test("'first' and 'last' return the items of a list, or 'none' if it is empty")
+  @Test("'first' and 'last' return the items at the ends of a list, and 'first' of an empty list is 'none'")
   func ends() throws {
     var door = try Machine(
       """

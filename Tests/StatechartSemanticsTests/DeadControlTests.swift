@@ -3,9 +3,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Diagnostics of dead controls, which have no effect while they are shown.
+/// Diagnostics of dead controls, which have no effect while they are shown and enabled.
 @Suite("Dead controls") struct DeadControlTests {
-  /// Returns a flow with a list, whose items can be viewed and saved.
+  /// Returns a flow with two buttons in state `list`, a waiting state `saving`, and a keypad in state `typing`.
   private static func flow(
     ready: String = "on: { openAbout: about, save: saving }", saving: String = "ignore: [openAbout, save]", root: String = "",
     about: String = "{ label: About, event: openAbout }"
@@ -39,12 +39,12 @@ import Testing
     """
   }
 
-  @Test("An event without a shown control needs no transition, and a key may do nothing")
+  @Test("An event without a shown control needs no transition, and a keypad key may have no effect")
   func accepted() throws {
     _ = try Machine.flow(Self.flow())
   }
 
-  @Test("An unhandled button is reported at the button, even if the flow ignores the event")
+  @Test("An unhandled button is reported even if the flow ignores the event")
   func unhandled() {
     let mistakes = Machine.mistakes(
       Self.flow(
@@ -53,7 +53,7 @@ import Testing
     #expect(mistakes == ["button 'About' does nothing in state 'ready': event 'openAbout' is not handled there"])
   }
 
-  @Test("Only a waiting state may ignore the events of its own controls")
+  @Test("A state that does not wait may not ignore the event of its own control")
   func ignoredAtRest() {
     #expect(
       Machine.mistakes(Self.flow(ready: "on: { save: [{ guard: code.count == 4, target: about }, saving] }, ignore: openAbout"))
@@ -62,7 +62,7 @@ import Testing
         ])
   }
 
-  @Test("An unhandled button is reported once for all states, including waiting ones")
+  @Test("An unhandled button is reported once for all states, including waiting states")
   func unhandledEverywhere() {
     #expect(
       Machine.mistakes(Self.flow(ready: "on: { save: saving, back: about }", saving: "ignore: save")) == [
@@ -131,12 +131,12 @@ import Testing
         == "buttons 'Open' and 'Close' do nothing in state 'room': events 'open' and 'close' are not handled there")
     #expect(
       diagnostic.notes.map(\.message) == [
-        "handle events 'open' and 'close' there, or disable them with 'enabled' and a condition",
+        "handle events 'open' and 'close' in state 'room', or disable the controls with 'enabled' and a condition",
         "the control does nothing in this state after: go", "control 'Close'",
       ])
   }
 
-  @Test("The exploration uses only controls that are shown and enabled")
+  @Test("The exploration does not use disabled controls")
   func disabledWay() throws {
     _ = try Machine.flow(
       """
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "The exploration reaches a state behind a comparison with a number inside a range",
+    "The exploration reaches a state behind a comparison with a number inside a range or with a duration",
     arguments: [
       ("choose: { n: int(0...9) }", "choose: [{ guard: n == 5, target: room }, { guard: n != 5, actions: [] }]"),
       ("choose: { wait: duration }", "choose: [{ guard: wait > 1h, target: room }, { guard: wait <= 1h, actions: [] }]"),
@@ -173,7 +173,7 @@ import Testing
     #expect(mistakes == ["button 'Open' does nothing in state 'room': event 'open' is not handled there"])
   }
 
-  @Test("The diagnostic names only the regions that could handle the event")
+  @Test("The diagnostic names only states in regions that can handle the event")
   func regions() {
     let region = { (name: String) in
       """
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(
-    "The advice quotes the guard only if it is the only one for the event", arguments: [("", "n > 0"), (", save: end", nil)])
+    "The advice quotes the guard only if the event has no other transition", arguments: [("", "n > 0"), (", save: end", nil)])
   func condition(elsewhere: String, guardText: String?) {
     let file = SourceFile(
       path: "door.yaml",
@@ -236,11 +236,11 @@ import Testing
     #expect(diagnostics.map(\.message) == ["button 'Save' does nothing in state 'edit': no guard of event 'save' holds"])
     #expect(
       diagnostics.first?.advice
-        == (guardText.map { "add 'enabled: \($0)' to it" }
+        == (guardText.map { "add 'enabled: \($0)' to the control" }
           ?? "let 'enabled' hold only when a guard of event 'save' holds"))
   }
 
-  @Test("A raised event must be handled in every stable configuration, even if a control sends it in another state")
+  @Test("A raised event must be handled in every stable configuration, even if a control sends the event in another state")
   func raised() {
     let mistakes = Machine.mistakes(
       """

@@ -52,7 +52,7 @@ struct DelayAndOperationTests {
       """)
     #expect(machine.requests == ["schedule a 1000"])
     machine.wait(1000)
-    #expect(machine.requests == ["schedule a 1000", "mark 1"], "the action changes the period after the one that has begun")
+    #expect(machine.requests == ["schedule a 1000", "mark 1"], "the action changes the next period, not the running period")
     machine.wait(1000)
     #expect(machine.requests == ["schedule a 3000", "mark 2"])
     machine.wait(6000)
@@ -63,7 +63,7 @@ struct DelayAndOperationTests {
     #expect(machine.requests == [])
   }
 
-  @Test("A period is cancelled by its own transition if that exits the state, and continues otherwise")
+  @Test("A period is cancelled if its own transition exits the state, and continues otherwise")
   func leftByPeriod() throws {
     var machine = try Machine(
       """
@@ -85,7 +85,7 @@ struct DelayAndOperationTests {
     #expect(machine.requests == ["schedule b 5000", "cancel b", "schedule b 5000"])
   }
 
-  @Test("A period of a variable with the value 0s lasts one millisecond")
+  @Test("A period of an input with the value 0s lasts one millisecond")
   func shortestPeriod() throws {
     var machine = try Machine(
       """
@@ -109,7 +109,7 @@ struct DelayAndOperationTests {
     #expect(machine.state == "b")
   }
 
-  @Test("Delays end at their deadlines within one wait; simultaneous ones in the order of their start")
+  @Test("Delays end at their deadlines within one wait; simultaneous delays end in the order of their start")
   func sameTime() throws {
     var machine = try Machine(
       """

@@ -37,7 +37,7 @@ import Testing
     #expect(diagnostics[1].fixIts.count == 1)
   }
 
-  @Test("In a finished flow, unhandled events, dead controls and missing translations are errors")
+  @Test("In a finished flow, unhandled events and missing translations are errors")
   func errors() {
     let (spec, diagnostics) = Self.compiled(isDraft: false)
     #expect(spec == nil)
@@ -45,7 +45,7 @@ import Testing
     #expect(diagnostics.allSatisfy { $0.severity == .error })
   }
 
-  @Test("All other errors are errors in a draft as well")
+  @Test("An unknown state is reported in a draft as well")
   func other() {
     #expect(Machine.mistakes("draft: true\ninitial: a\nstates: { a: { after: { 1s: b } } }") == ["unknown state 'b'"])
   }

@@ -32,11 +32,11 @@ struct ExplorationTests {
     #expect(exploration.isComplete)
     for end in ["same", "other"] {
       let cell = try #require(exploration.cells.first { $0.after.leaves.map { flow.states[$0].name } == [end] })
-      #expect(cell.path.count == 5, "five keys lead to the one that decides")
+      #expect(cell.path.count == 5, "five inputs precede the last digit")
     }
     let confirm = exploration.cells.filter { $0.leaves.map { flow.states[$0].name } == ["confirm"] }
-    // The cells: a digit before the last, a last digit of an equal code, a last digit of another code, a deletion with a digit,
-    // and a deletion without digits.
+    // Three cells are for digits: a digit before the last, the last digit of an equal code, and the last digit of another code.
+    // Two cells are for deletions: with and without a digit.
     #expect(confirm.count == 5)
   }
 

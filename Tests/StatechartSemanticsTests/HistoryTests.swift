@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// The states that history states record and restore.
+/// The states that history states store and restore.
 @Suite("Histories")
 struct HistoryTests {
   private let book = """
@@ -28,7 +28,7 @@ struct HistoryTests {
     for (text, state) in [(book, "top"), (book.replacing("type: history", with: "type: deep history"), "bottom")] {
       var machine = try Machine(text)
       try machine.send("open")
-      #expect(machine.state == "first", "nothing is remembered yet")
+      #expect(machine.state == "first", "no state is stored yet")
       try machine.send("next")
       try machine.send("next")
       #expect(machine.state == "bottom")
@@ -38,14 +38,14 @@ struct HistoryTests {
     }
   }
 
-  @Test("History is recorded before exit actions, and its default target takes precedence over the parent's initial state")
+  @Test("The default target of a history takes precedence over the initial state of its parent")
   func historyTarget() throws {
     var machine = try Machine(book.replacing("last: { type: history }", with: "last: { type: history, target: second }"))
     try machine.send("open")
     #expect(machine.state == "top")
   }
 
-  @Test("A choice behind a history can lead elsewhere, so that the parent of the history is not entered")
+  @Test("A choice behind a history can lead to another state, so that the parent of the history is not entered")
   func historyPastChoice() throws {
     var machine = try Machine(
       """
@@ -82,7 +82,7 @@ struct HistoryTests {
     #expect(machine.state == "shelf")
   }
 
-  @Test("A history records the states before the step if the parent is exited through a choice in it")
+  @Test("A history stores the states before the microstep if the parent is exited through a choice in the parent")
   func historyOfChoice() throws {
     var machine = try Machine(
       """

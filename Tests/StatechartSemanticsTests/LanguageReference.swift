@@ -3,15 +3,16 @@ import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 
-/// The specs in `docs/language.md`.
+/// The language reference, `docs/language.md`, and its examples, which are specs.
 struct LanguageReference {
   let text: String
   let libraries: [SpecLibrary]
   let flows: [Flow]
   private let examples: [String]
 
-  /// Reads the examples. Each section with a translation becomes a separate library, because a translation applies to all flows
-  /// of its library.
+  /// Reads the examples.
+  ///
+  /// Each section with a translation becomes a separate library, because a translation applies to all flows of its library.
   init() throws {
     let file = URL(fileURLWithPath: #filePath).appending(path: "../../../docs/language.md").standardizedFileURL
     text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
@@ -34,7 +35,7 @@ struct LanguageReference {
     }
   }
 
-  /// Every key in the examples, with its position.
+  /// The keys of mappings in the examples, with their positions.
   var keys: [KeyPlace] {
     examples.flatMap { example in
       example.matches(of: /(?:^|\{|,|-) *(?<key>[a-zA-Z.*()0-9]+):(?= |$)/.anchorsMatchLineEndings()).map { match in

@@ -13,7 +13,7 @@ struct LanguageReferenceTests {
     reference = try LanguageReference()
   }
 
-  @Test("Every example compiles without diagnostics, together with all others")
+  @Test("Every example compiles without diagnostics, except the warnings of a draft")
   func examplesCompile() {
     #expect(reference.flows.count > 15)
     for library in reference.libraries {
@@ -50,8 +50,9 @@ struct LanguageReferenceTests {
     for tour in tours { #expect(TourRunner.run(tour).failure?.message == nil) }
   }
 
-  /// The diagnostic of an unknown key lists the valid keys of a mapping. Therefore the examples are compiled repeatedly, each
-  /// time with one unknown key.
+  /// The diagnostic of an unknown key lists the valid keys of a mapping.
+  ///
+  /// Therefore the examples are compiled repeatedly, each time with one unknown key.
   @Test("Every valid key is in an example")
   func everyKey() {
     var groups: [String: (known: Set<String>, shown: Set<String>)] = [:]
@@ -110,14 +111,14 @@ struct LanguageReferenceTests {
     #expect(BinaryOperator.allCases.filter { !operators.contains($0) } == [])
   }
 
-  @Test("The documented limits are those of the compiler")
+  @Test("The documented limits equal the limits of the compiler")
   func limits() {
     let limits = [
       ("a file", "\(YAMLParser.maximumSize >> 20) MiB"), ("nesting of YAML", "\(YAMLParser.maximumDepth) levels"),
       ("operators, parentheses and members of one expression", "\(ExpressionParser.maximumSize)"),
       ("digits of a `pin`", "\(ValueType.pinCapacities.upperBound)"),
       ("items of a list", "\(ValueType.listCapacities.upperBound)"),
-      ("raised events that wait", "\(Flow.mostRaisedEvents)"),
+      ("raised events in the internal queue", "\(Flow.mostRaisedEvents)"),
     ]
     for (what, number) in limits { #expect(reference.text.contains("| \(what) | \(number) |")) }
   }

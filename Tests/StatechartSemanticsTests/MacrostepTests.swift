@@ -31,7 +31,7 @@ struct MacrostepTests {
     #expect(machine.interpreter.output == [])
   }
 
-  @Test("Guards read the data before the microstep, and actions the results of earlier actions")
+  @Test("Guards read the data before the microstep, and actions read the results of earlier actions")
   func guardsSeeBefore() throws {
     var machine = try Machine(
       """
@@ -78,7 +78,7 @@ struct MacrostepTests {
     #expect(machine.marks == [2])
   }
 
-  @Test("If all guards of a child fail, the transitions of its parent are evaluated")
+  @Test("If all guards of a child fail, the transitions of its ancestors are evaluated")
   func parentAsked() throws {
     var machine = try Machine(
       """
@@ -190,7 +190,7 @@ struct MacrostepTests {
     #expect(machine.marks == [6, 4, 9, 7])
   }
 
-  @Test("A transition of the flow itself exits the active states below it")
+  @Test("A transition of the flow itself exits all active states inside the flow")
   func fromTheTop() throws {
     var machine = try Machine(Self.nest)
     try machine.send("out")
@@ -269,9 +269,9 @@ struct MacrostepTests {
     #expect(machine.state == "middle")
   }
 
-  // MARK: The end
+  // MARK: Final states
 
-  @Test("A final state at the top ends the flow with its output, and later events are ignored")
+  @Test("A top-level final state ends the flow with its output, and later inputs are ignored")
   func done() throws {
     var machine = try Machine(
       """

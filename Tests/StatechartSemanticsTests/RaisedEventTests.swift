@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// The order of raised events, eventless transitions and event patterns in a macrostep.
+/// The order of raised events, eventless transitions and event patterns in a macrostep, and faults.
 @Suite("Raised events")
 struct RaisedEventTests {
   @Test("Raised events are handled after eventless transitions and before the next external event")
@@ -103,7 +103,7 @@ struct RaisedEventTests {
     #expect(chart.marks == [3])
   }
 
-  @Test("Endless raised events or eventless transitions fault the flow, which then ignores all events")
+  @Test("An infinite loop of eventless transitions or a 17th raised event faults the flow")
   func faults() throws {
     let rounds = """
       mode: scxml
@@ -118,7 +118,7 @@ struct RaisedEventTests {
     var machine = try Machine(rounds)
     try machine.send("push")
     #expect(machine.interpreter.isFaulted)
-    #expect(try machine.value("n") == .int(500), "a thousand microsteps, of which the first is the event's")
+    #expect(try machine.value("n") == .int(500), "a thousand microsteps, of which the event triggers the first")
     var raising = try Machine(
       "mode: scxml\nevents: { push: , ring: }\ninitial: a\nstates: { a: { on: { push: { actions: [\(Array(repeating: "raise(ring)", count: 17).joined(separator: ", "))] } }, ignore: ring, after: { 1s: b } }, b: { type: final } }"
     )

@@ -50,7 +50,7 @@ struct RegionTests {
     #expect(machine.marks == [26, 23, 43, 46, 4, 7])
   }
 
-  @Test("A transition inside a region does not exit the other regions; one out of the parallel state exits all")
+  @Test("A transition inside a region does not exit the other regions; a transition out of the parallel state exits all")
   func domains() throws {
     var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
     try machine.send("left")
@@ -61,7 +61,7 @@ struct RegionTests {
     #expect(machine.marks == [26, 25, 24, 22, 21])
   }
 
-  @Test("A deep history restores every region, or the initial states if nothing is recorded")
+  @Test("A deep history restores the states of every region")
   func deepHistory() throws {
     var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
     try machine.send("left")
@@ -128,10 +128,10 @@ struct RegionTests {
         never: { type: final }
       """)
     try machine.send("push")
-    #expect(machine.marks == [7], "both regions ask the parent, whose transition is taken once")
+    #expect(machine.marks == [7], "both regions select the parent's transition, which is taken once")
   }
 
-  @Test("Choices of regions are evaluated before any entry, with the data after the actions")
+  @Test("Choices of regions read the data after the actions of the transition")
   func choicesInRegions() throws {
     var machine = try Machine(
       """
@@ -183,7 +183,7 @@ struct RegionTests {
     #expect(machine.marks == [3, 1, 2, 4])
   }
 
-  @Test("A transition without a target of a parallel state is preempted by a transition of a region that exits it")
+  @Test("A transition without a target of a parallel state is preempted by a transition of a region that exits the state")
   func actionsAround() throws {
     var machine = try Machine(
       """
@@ -232,7 +232,7 @@ struct RegionTests {
     #expect(machine.state == "over")
   }
 
-  @Test("In 'mode: scxml' only a final state in its own region completes a parallel state")
+  @Test("In 'mode: scxml' a completed parallel state does not complete the enclosing parallel state")
   func nestedDoneInSCXML() throws {
     for (events, state) in [(["three", "one", "two"], "b d f"), (["one", "two", "three"], "over")] {
       var machine = try Machine("mode: scxml\n" + nested)

@@ -6,7 +6,7 @@ import Testing
 /// Violations of properties by scenarios.
 @Suite("Properties in scenarios")
 struct ScenarioPropertyTests {
-  /// Returns the failures of a scenario with the given steps.
+  /// Returns the failures of a scenario with the given steps in a flow with a property, each with its column.
   private func failures(_ property: String, _ steps: String) throws -> [String] {
     let flow = try Machine.flow(
       """
@@ -43,7 +43,7 @@ struct ScenarioPropertyTests {
   }
 
   @Test(
-    "A scenario that violates a property fails at its step",
+    "A scenario fails at the step that violates a property, and otherwise passes",
     arguments: [
       ("{ never: isOpen }", "{ send: ask }, { answer: Gate.ask.yes }", 2),
       ("{ never: mark }", "{ send: ask }, { send: leave }, { wait: 1s }", 0),
@@ -79,12 +79,12 @@ struct ScenarioPropertyTests {
       steps.distance(from: steps.startIndex, to: $0.lowerBound)
     }
     guard step > 0, let failure = found.first else { return }
-    #expect(failure.contains("the property 'kept' is violated"))
+    #expect(failure.contains("property 'kept' is violated"))
     let column = Int(failure.prefix { $0 != ":" }) ?? 0
-    #expect(starts.firstIndex { column <= 13 + $0 + 2 } == step - 1, "it is reported in column \(column)")
+    #expect(starts.firstIndex { column <= 13 + $0 + 2 } == step - 1, "the violation is reported in column \(column)")
   }
 
-  @Test("A property that the start violates is reported once, at the scenario")
+  @Test("A property that the start violates is reported once")
   func start() throws {
     #expect(try failures("{ always: isOpen }", "{ send: say }").count == 1)
   }

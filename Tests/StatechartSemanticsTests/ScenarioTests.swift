@@ -63,7 +63,7 @@ struct ScenarioTests {
     #expect(try failures("- type: 12\n- press: Long\n- expect: { dots: 0, toggles: {} }") == [])
     #expect(
       try failures("- type: 123\n- press: Long\n- expect: { dots: 3 }") == [
-        "2 buttons and toggles have the label 'Long', expected one"
+        "expected one button or toggle with label 'Long', found 2"
       ])
     #expect(
       try failures("- type: 1\n- press: Clear it all\n- expect: { dots: 1 }") == [
@@ -100,7 +100,7 @@ struct ScenarioTests {
   }
 
   @Test(
-    "A failed expectation has a message",
+    "A failed expectation or answer has a message",
     arguments: [
       ("- expect: { state: end }", "expected state 'end', found 'typing'"),
       ("- expect: { title: Gate }", "expected title 'Gate', found 'Door'"),

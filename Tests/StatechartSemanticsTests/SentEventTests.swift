@@ -29,7 +29,7 @@ struct SentEventTests {
     #expect(machine.state == "first")
   }
 
-  @Test("Delayed events survive a restart, and overdue ones arrive in order")
+  @Test("Delayed events survive a restart, and overdue events arrive in order")
   func restart() throws {
     var machine = try Machine(sender)
     try machine.send("go")

@@ -138,10 +138,10 @@ struct SimulationTests {
       (#"{"event":"digit"}"#, "missing 'value' in 'data'; expected a digit"),
       (#"{"event":"digit","data":{"value":10}}"#, "expected a digit for 'value'"),
       (#"{"event":"digit","data":{"value":1,"more":2}}"#, "unknown value in 'data'; expected 'value'"),
-      (#"{"wait":"soon"}"#, "expected a duration such as 500ms for 'wait'"),
-      (#"{"wait":"-5ms"}"#, "expected a duration such as 500ms for 'wait'"),
+      (#"{"wait":"soon"}"#, "expected a duration such as '500ms' for 'wait'"),
+      (#"{"wait":"-5ms"}"#, "expected a duration such as '500ms' for 'wait'"),
       (#"{"outcome":"Gate.ask"}"#, "unknown outcome 'Gate.ask'; expected the form 'Interface.operation.outcome'"),
-      (#"{"outcome":"Gate.ask.no","data":{"wait":"x"}}"#, "expected a duration such as 500ms for 'wait'"),
+      (#"{"outcome":"Gate.ask.no","data":{"wait":"x"}}"#, "expected a duration such as '500ms' for 'wait'"),
     ])
   func mistakes(_ line: String, _ message: String) throws {
     var simulation = try simulation()
@@ -170,7 +170,7 @@ struct SimulationTests {
       (#"{}"#, "missing 'size' in 'coat'; expected a whole number from 0 to 9"),
       (#"{"size":1,"hat":2}"#, "unknown value in 'coat'; expected 'size', 'hook'"),
       (#"{"size":1,"hook":{"high":true}}"#, "missing 'row' in 'hook'; expected a whole number from 0 to 9"),
-      (#"{"size":1}"#, "missing 'hook' in 'coat'; expected none, or an object with 'row', 'high'"),
+      (#"{"size":1}"#, "missing 'hook' in 'coat'; expected 'none' or an object with 'row', 'high'"),
     ])
   func records(_ text: String, _ message: String) throws {
     let flow = try Machine.flow(

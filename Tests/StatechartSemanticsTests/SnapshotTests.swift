@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// Snapshots and restores of a flow over restarts of its process.
+/// Snapshots and restores of a flow across restarts of the process.
 @Suite("Snapshots")
 struct SnapshotTests {
   private let oven = """
@@ -32,12 +32,12 @@ struct SnapshotTests {
     #expect(machine.requests == ["schedule on 60000", "schedule heat 550000", "invoke ring"])
     #expect(try machine.value("n") == .int(3))
     machine.restart(600_000)
-    #expect(machine.requests.contains("schedule heat 0"), "what ended meanwhile ends at once")
+    #expect(machine.requests.contains("schedule heat 0"), "a delay that ended during the restart ends at once")
     machine.wait(0)
     #expect(machine.state == "cold")
   }
 
-  @Test("Several overdue periods end once at the restore, where the next period starts")
+  @Test("Several overdue periods end once after the restore, and then the next period starts")
   func periods() throws {
     var machine = try Machine(
       """
@@ -71,10 +71,10 @@ struct SnapshotTests {
     }
     try machine.send("off")
     try machine.send("push")
-    #expect(machine.pending == ["ring"], "another visit asks anew")
+    #expect(machine.pending == ["ring"], "a new entry of the state invokes the operation again")
   }
 
-  @Test("Overdue delays end in the order of their deadlines, and simultaneous ones in the order of their start")
+  @Test("Overdue delays end in the order of their deadlines, and simultaneous delays in the order of their start")
   func overdue() throws {
     var machine = try Machine(
       """
@@ -124,7 +124,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("A snapshot of another text of the spec is rejected")
+  @Test("A snapshot of another version of the spec is rejected")
   func version() throws {
     let machine = try Machine(door)
     let other = try Machine.flow(door + "\n# changed")

@@ -10,14 +10,14 @@ struct Machine {
   private static let library = [
     """
     interface: Log
-    summary: What a test can see.
+    summary: The effects that tests observe.
     effects:
       mark: { n: int(0...99) }
       say: { words: text }
     """,
     """
     interface: Gate
-    summary: What opens the gate.
+    summary: The service of the gate.
     operations:
       ask: { input: { code: pin }, outcomes: { yes: { key: secret }, no: { wait: duration } } }
       ring: { outcomes: { heard: } }
@@ -25,7 +25,9 @@ struct Machine {
     """,
   ]
 
-  /// Compiles and starts the flow of a text, which is completed by a name and a summary.
+  /// Compiles and starts a flow from a text that omits its name and summary.
+  ///
+  /// - Throws: `NoFlow` if the flow has errors.
   init(_ text: String, inputs: [String: Value] = [:], sourceLocation: SourceLocation = #_sourceLocation) throws {
     let flow = try Self.flow(text, sourceLocation: sourceLocation)
     var values: [ID<Variable>: Value] = [:]
@@ -43,7 +45,7 @@ struct Machine {
     return flow
   }
 
-  /// Returns the error messages of a flow that does not compile.
+  /// Returns the messages of all diagnostics of a flow.
   static func mistakes(_ text: String) -> [String] {
     let others = library.enumerated().map { SourceFile(path: "\($0.offset).yaml", text: $0.element) }
     let file = SourceFile(path: "spec.yaml", text: "flow: Door\nsummary: A door.\n" + text)
@@ -80,7 +82,7 @@ struct Machine {
 
   // MARK: Observations
 
-  /// The active leaves, one in each region.
+  /// The IDs of the active leaves, in the order of the spec, separated by spaces.
   var state: String { interpreter.leaves.map { flow.states[$0].id }.joined(separator: " ") }
 
   var pending: [String] {
@@ -99,7 +101,7 @@ struct Machine {
     }
   }
 
-  /// The requests of the last input, in order.
+  /// The requests of the last input as text, in order.
   var requests: [String] {
     interpreter.requests.map { request in
       switch request {

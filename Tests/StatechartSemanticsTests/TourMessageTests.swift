@@ -7,7 +7,7 @@ import Testing
 /// Tours across flows that send each other events, played with interpreters.
 @Suite("Events between flows in tours")
 struct TourMessageTests {
-  @Test("The fixture's tour shows the progress of an upload and pauses it")
+  @Test("The fixture's tour of an upload passes")
   func fixture() throws {
     let folder = URL(filePath: #filePath).appending(path: "../../FixtureFlows/Specs").standardizedFileURL
     let path = folder.appending(path: "tours/a-parcel-in-parts.yaml").path
@@ -18,7 +18,9 @@ struct TourMessageTests {
     #expect(TourRunner.run(tour).failure == nil)
   }
 
-  /// Plays a tour of a flow that exchanges events with an invoked flow, and returns the failure.
+  /// Plays a tour of a flow that exchanges events with an invoked flow.
+  ///
+  /// Returns the line and the reason of the failure; `nil` if the tour passes.
   private func play(_ echo: String, _ steps: String...) throws -> String? {
     let specs = [
       "caller": """

@@ -56,7 +56,9 @@ struct TourTests {
     """,
   ]
 
-  /// Plays steps, one per line from line 6 on, and returns the line and the reason of the failure.
+  /// Plays a tour with steps, one per line from line 6 on.
+  ///
+  /// Returns the line and the reason of the failure; `nil` if the tour passes.
   private func play(_ steps: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String? {
     let text =
       "tour: Round\nsummary: A round.\nstart: Shop\nanswers: [{ answer: Bell.ring.heard, with: { loud: true } }]\nsteps:\n"
@@ -93,7 +95,7 @@ struct TourTests {
         == nil)
   }
 
-  @Test("All flows receive the lifecycle events, innermost first, and the time in the background")
+  @Test("All flows receive the lifecycle events, and the time in the background")
   func leaving() throws {
     #expect(
       try play(

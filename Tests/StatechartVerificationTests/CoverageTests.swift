@@ -25,7 +25,7 @@ struct CoverageTests {
 
     """
 
-  @Test("Unreachable goals are distinguished from uncovered ones")
+  @Test("Unreachable goals are distinguished from reachable goals that no scenario covers")
   func unreachable() throws {
     let flow = try door(Self.turnstile)
     let reachability = flow.findReachable(beyond: tried(by: flow))
@@ -63,10 +63,12 @@ struct CoverageTests {
   }
 }
 
-/// Scenarios for all uncovered goals of the shipped flows. The suite is separate, because it takes minutes.
+/// Scenarios for the uncovered goals of the shipped flows.
+///
+/// The suite is separate, because its test takes minutes.
 @Suite("Scenarios for uncovered goals")
 struct PastedScenarioTests {
-  @Test("Each generated scenario for an uncovered goal of a shipped flow passes and covers the goal")
+  @Test("Each generated scenario for uncovered goals of a shipped flow passes and covers its goals")
   func pasted() throws {
     var (scenarios, untold) = (0, 0)
     for file in try shippedFlows().map(\.range.file.name) {
@@ -91,7 +93,9 @@ struct PastedScenarioTests {
   }
 }
 
-/// Returns the coverage goals of a flow that its scenarios reach. Expects all scenarios to pass.
+/// Returns the coverage goals of a flow that its scenarios reach.
+///
+/// Expects all scenarios to pass.
 private func tried(by flow: Flow) -> Set<CoverageGoal> {
   var coverage = Coverage(flow)
   for scenario in flow.scenarios {

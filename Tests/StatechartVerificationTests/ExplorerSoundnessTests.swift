@@ -7,7 +7,7 @@ import Testing
 /// Flows for which an unsound exploration would claim a false proof, not terminate, or show an infeasible run.
 @Suite("Soundness of the explorer")
 struct ExplorerSoundnessTests {
-  @Test("A property that is often violated does not hide another")
+  @Test("A property with many violations does not hide a violation of another property")
   func hidden() throws {
     let flow = try door(
       """
@@ -38,7 +38,7 @@ struct ExplorerSoundnessTests {
       properties:
       \(properties)
       """)
-    #expect(flow.verify().verdicts.count == 71 + 1, "with the promise that it can end")
+    #expect(flow.verify().verdicts.count == 71 + 1, "with the implicit property 'itCanEnd'")
     #expect(try flow.verdict(on: "p70") == "send: x; send: y")
   }
 
@@ -162,7 +162,7 @@ struct ExplorerSoundnessTests {
     #expect(tried.scenarios.count == 2)
   }
 
-  @Test("A step that assigns the present value changes other states from which the same step is taken")
+  @Test("A step that assigns the current value changes other states from which the same step is taken")
   func assignsPresentValue() throws {
     // In the first state in which 'told' is handled, n is 0 already, so both of its transitions lead to the same state.
     let flow = try door(

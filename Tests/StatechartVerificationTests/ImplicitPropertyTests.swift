@@ -6,7 +6,7 @@ import Testing
 /// The implicit properties, see `Property.Promise`.
 @Suite("Implicit properties")
 struct ImplicitPropertyTests {
-  @Test("A flow with a final state can end from every state, or a run leads to a state from which it cannot")
+  @Test("'itCanEnd' is proved, or refuted with a run to a state from which the flow cannot end")
   func itCanEnd() throws {
     let states = """
       context: { n: int(0...3) = 0 }
@@ -20,7 +20,7 @@ struct ImplicitPropertyTests {
     #expect(try door(states.replacing("LIMIT", with: "2")).verdict(on: "itCanEnd") == "send: go; send: go")
   }
 
-  @Test("A flow without a final state has no deadlock, or a run leads to one")
+  @Test("'itGoesOn' is proved for a flow without a deadlock, or refuted with a run to a deadlock")
   func itGoesOn() throws {
     let states = """
       context: { n: int(0...3) = 0 }
@@ -142,7 +142,7 @@ struct ImplicitPropertyTests {
     #expect(try door(quiet).verify().diagnostics.isEmpty)
   }
 
-  @Test("A violated implicit property of a draft is a warning")
+  @Test("A violated implicit property of a draft is reported as a warning")
   func drafts() throws {
     let states = """
       draft: true

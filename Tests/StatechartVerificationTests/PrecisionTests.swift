@@ -6,7 +6,7 @@ import Testing
 /// Verdicts that need a finer precision than the variables that the property reads.
 @Suite("Precision")
 struct PrecisionTests {
-  @Test("A response that is pending only in the abstraction is not refuted")
+  @Test("A response that is triggered only in the abstraction is vacuous, and not refuted")
   func owed() throws {
     let flow = try door(
       """
@@ -26,7 +26,7 @@ struct PrecisionTests {
     #expect(try flow.verdict() == "vacuous")
   }
 
-  @Test("Spurious runs do not hide a feasible one")
+  @Test("Spurious runs do not hide a feasible run")
   func hidden() throws {
     let flow = try door(
       """
@@ -60,7 +60,7 @@ struct PrecisionTests {
     #expect(try flow.verdict() == "proved")
   }
 
-  @Test("The counterexample to reachability is a shortest run")
+  @Test("The counterexample to reachability is a shortest run, here the start")
   func noWay() throws {
     let flow = try door(
       """
@@ -99,7 +99,7 @@ struct PrecisionTests {
     #expect(try scenario("small").contains("given: { size: small }"))
   }
 
-  @Test("An exploration of a number without a range ends at the bound")
+  @Test("An exploration of a number without a range ends at the bound as inconclusive")
   func endless() throws {
     let flow = try door(
       """

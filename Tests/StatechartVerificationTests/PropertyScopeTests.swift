@@ -6,7 +6,9 @@ import Testing
 /// Scopes of properties, bounded existence, events, and vacuous properties.
 @Suite("Scopes of properties")
 struct PropertyScopeTests {
-  /// A bell that rings in `on` and in `off`, with a transition to the end.
+  /// A bell: `press` performs `ring` in `off` and `mark` in `on`.
+  ///
+  /// Each state has a transition to the final state.
   private static let bell = """
     events: { go: , press: , stop: }
     initial: off
@@ -21,20 +23,20 @@ struct PropertyScopeTests {
     try door(states + "properties: { kept: { \(property) } }").verdict()
   }
 
-  /// Returns the messages of the diagnostics for a property of the bell, with those of their notes.
+  /// Returns the messages of the diagnostics for a property of the bell, and the messages of their notes.
   private func messages(_ property: String) throws -> [String] {
     let found = try door(Self.bell + "properties: { kept: { \(property) } }").verify().diagnostics
     return found.flatMap { diagnostic in [diagnostic.message] + diagnostic.notes.map(\.message) }
   }
 
-  @Test("The message for a missing response names its scope, if it has one")
+  @Test("The message for an unreachable response mentions the scope, if the property has a scope")
   func messageOfResponse() throws {
     #expect(try messages("must: go").contains { $0.hasSuffix(" becomes unreachable") })
     #expect(
       try messages("after: go, must: press, until: stop").contains { $0.hasSuffix(" becomes unreachable within its scope") })
   }
 
-  @Test("A violation at the start of the flow is a note")
+  @Test("A violation at the start of the flow is reported in a note")
   func noteOfStart() throws {
     let note = "the start of the flow violates the property"
     #expect(try messages("always: in(on)").contains(note))
@@ -135,7 +137,7 @@ struct PropertyScopeTests {
     #expect(try verdict("must: in(off)") == "proved")
   }
 
-  @Test("A response that happens and becomes pending again in the same step can happen once more")
+  @Test("A response that becomes pending again in the same step must be able to happen once more")
   func renewed() throws {
     let retry = """
       context: { code: pin }

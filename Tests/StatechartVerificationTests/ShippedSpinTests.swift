@@ -17,7 +17,7 @@ struct ShippedSpinTests {
     let model = try PromelaModel(explored)
     let ours = explored.explore(at: model.precision, bound: 10_000_000)
     let theirs = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: nil, in: $0) }
-    // Without such a property SPIN is not run.
+    // Without a linear-time property, `verifyWithSpin` does not run SPIN.
     let states =
       explored.properties.isEmpty
       ? try Spin.inTemporaryFolder { try Spin(in: $0, isOptimized: false).explore(model).states } : theirs.states

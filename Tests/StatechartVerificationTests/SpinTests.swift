@@ -7,7 +7,7 @@ import Testing
 
 @Suite("SPIN", .enabled(if: Spin.missing.isEmpty, "SPIN and a C compiler are not installed"))
 struct SpinTests {
-  @Test("SPIN and the explorer find the same number of states")
+  @Test("SPIN and the explorer find the same number of states and the same violations")
   func counts() throws {
     let flow = try door(
       """
@@ -158,7 +158,7 @@ struct SpinTests {
     }
   }
 
-  @Test("Branching-time properties are inconclusive with SPIN, and implicit ones do not fail the verification")
+  @Test("Branching-time properties are inconclusive with SPIN, and implicit properties among them do not fail the verification")
   func verdicts() throws {
     let flow = try door(Self.lamp)
     let verification = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: nil, in: $0) }
@@ -177,7 +177,7 @@ struct SpinTests {
     #expect(message.hasPrefix("property 'inTime' is inconclusive: SPIN did not explore all states ("))
   }
 
-  @Test("A flow that cannot be translated is rejected with a message")
+  @Test("A flow that cannot be translated to Promela is rejected with a message")
   func refused() throws {
     let flow = try door(
       """
@@ -196,7 +196,19 @@ struct SpinTests {
       try PromelaModel(flow)
     } throws: { error in
       (error as? PromelaRefusal)?.message
-        == "calculations and comparisons with 'int(0...100000)' need a smaller range in Promela"
+        == "arithmetic and comparisons with 'int(0...100000)' need a smaller range in Promela"
+    }
+  }
+
+  @Test("A step that is longer than the limit of SPIN is reported as too long, and another error is not")
+  func tooLongStep() throws {
+    let step = (0..<3_000).map { "x = \($0 % 7);" }.joined(separator: " ")
+    for (model, isTooLong) in [
+      ("active proctype p() { int x; d_step { \(step) } }", true), ("active proctype p() { int x; x = ", false),
+    ] {
+      let failure = try #require(
+        throws: SpinFailure.self, performing: { try Spin.inTemporaryFolder { try Spin(in: $0).explore(model) } })
+      #expect(failure.isTooLong == isTooLong)
     }
   }
 }

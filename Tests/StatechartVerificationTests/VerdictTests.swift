@@ -5,7 +5,7 @@ import Testing
 /// Verdicts on small flows, each of which needs certain distinctions of the abstraction.
 @Suite("Verdicts")
 struct VerdictTests {
-  @Test("Absence is proved, or refuted with a shortest run")
+  @Test("Absence, universality and precedence are proved, or refuted with a shortest run")
   func absence() throws {
     let states = """
       events: { coin: , push: }
@@ -21,7 +21,7 @@ struct VerdictTests {
     #expect(try door(states + "\nproperties: { kept: { before: in(unlocked), must: ring } }").verdict() == "send: coin")
   }
 
-  @Test("Two codes are equal if and only if all their digits are")
+  @Test("Two codes are equal if and only if all their digits are equal")
   func codes() throws {
     let states = """
       context: { first: pin(3), second: pin(3) }
@@ -60,7 +60,7 @@ struct VerdictTests {
     #expect(try flow.verdict() == verdict)
   }
 
-  @Test("A delay that is started later ends later, unless there was a pause before")
+  @Test("The order in which two delays end depends on the time of the event that starts the second delay")
   func pauses() throws {
     let flow = try door(
       """
@@ -140,7 +140,7 @@ struct VerdictTests {
     #expect(try door(states.replacing("BACK", with: "b")).verdict() == "send: go")
   }
 
-  @Test("A response is violated if the flow ends without it or if it becomes unreachable")
+  @Test("A response is violated if the flow ends before the response, or if the response becomes unreachable")
   func response() throws {
     let states = """
       events: { go: , stop: }
@@ -158,7 +158,7 @@ struct VerdictTests {
     #expect(try door(trapped + property).verdict() == "send: go; send: go")
   }
 
-  @Test("A response with a time limit is proved, or refuted with a run in which it is late")
+  @Test("A response with a time limit is proved, or refuted with a run in which the response is late")
   func within() throws {
     let states = """
       events: { go: , again: }
@@ -173,7 +173,7 @@ struct VerdictTests {
     }
     #expect(try kept("30s", extending: "{ actions: [] }") == "proved")
     #expect(try kept("29999ms", extending: "{ actions: [] }") == "send: go; wait: 30s")
-    // The delay restarts with each press.
+    // The delay restarts with each `again`.
     #expect(try kept("30s", extending: "{ target: lit, reenter: true }") == "send: go; wait: 2ms; send: again; wait: 29999ms")
     #expect(try kept("1h", extending: "{ target: lit, reenter: true }").hasPrefix("send: go; wait: "))
   }
@@ -193,7 +193,7 @@ struct VerdictTests {
     #expect(try flow.verdict() == "proved")
   }
 
-  @Test("A time limit counts from the first trigger, and again from the first one after a response")
+  @Test("A time limit counts from the first trigger, and again from the first trigger after a response")
   func withinAgain() throws {
     let states = """
       events: { go: , answer: }

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct AnimationTests {
   @Test(
-    "A countdown shows minutes and seconds",
+    "A countdown shows minutes and seconds, and from one hour on hours, rounded up to seconds",
     arguments: [
       (Duration.zero, "0:00"), (.milliseconds(1), "0:01"), (.seconds(29), "0:29"), (.milliseconds(29_001), "0:30"),
       (.seconds(65), "1:05"), (.seconds(3599), "59:59"), (.seconds(3600), "1:00:00"), (.seconds(36_061), "10:01:01"),
@@ -15,7 +15,7 @@ import Testing
     #expect(Countdown.text(left) == text)
   }
 
-  @Test("A countdown starts when its screen appears, and requests a redraw when it changes")
+  @Test("A countdown starts when its screen appears, and requests a redraw for each change")
   func countdown() {
     let view = view(lockout())
     #expect(view.frame(at: start).text.contains(" 1:05\n"))

@@ -23,7 +23,7 @@ import Testing
     ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
   }
 
-  @Test("Fields and toggles are stacked, and typed secrets are shown as bullets")
+  @Test("Fields and toggles are drawn, and the secret in a field is shown as bullets")
   func drawing() {
     let text = view(form(name: Secret(handle: 4711))).frame(at: start).text
     #expect(text.contains("› Name  ••••••••\n"))
@@ -33,7 +33,7 @@ import Testing
     #expect(view(form()).frame(at: start).text.contains("› Name\n"))
   }
 
-  @Test("The focus moves over the toggles, and enter or space presses the focused one")
+  @Test("The focus moves over the toggles, and enter or space presses the focused toggle")
   func keys() {
     var view = view(form())
     #expect(view.handle(.tab) == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(view.handle(.character(" ")) == .symbols)
   }
 
-  @Test("A subtitle is below its toggle, and a click on it presses nothing")
+  @Test("A subtitle is below its toggle, and a click on the subtitle presses nothing")
   func subtitles() throws {
     var screen = form()
     screen.toggles[0] = .init("Letters", isOn: true, .letters, subtitle: "From A to Z")
@@ -95,7 +95,7 @@ import Testing
     #expect(view.handle(.enter) == .letters)
   }
 
-  @Test("A disabled field accepts no text")
+  @Test("A disabled field does not get the focus, not even by a slash")
   func disabledField() {
     var screen = form()
     screen.fields[0] = .init("Name", value: nil, Turn.named, isEnabled: false)
@@ -118,7 +118,7 @@ import Testing
     #expect(view.focus == .toggle(0))
   }
 
-  @Test("Rows without a selection can be scrolled, and enter on one does nothing")
+  @Test("Rows that cannot be selected can have the focus, and enter on such a row does nothing")
   func rowsToRead() {
     var screen = Screen<Words, SampleApp.Event>()
     screen.lists = [.init("All", .names(.absent))]
@@ -131,7 +131,7 @@ import Testing
     #expect(view.handle(.enter) == nil)
   }
 
-  @Test("A click on a toggle presses it")
+  @Test("A click on a toggle presses the toggle")
   func click() throws {
     var view = view(form())
     let area = try #require(view.layout.places.first { $0.target == .toggle(1) }?.area)

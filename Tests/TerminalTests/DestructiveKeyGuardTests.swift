@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// Destructive buttons reject accidental key presses.
+/// Tests that destructive buttons reject accidental key presses.
 @MainActor @Suite struct DestructiveKeyGuardTests {
   /// Returns a screen with a destructive button, or, if `asks` is `true`, its confirmation with the same buttons and keys.
   private func screen(asks: Bool) -> Screen<Words, Press> {
@@ -35,7 +35,7 @@ import Testing
     #expect(repeats(click, first: .milliseconds(200), then: .milliseconds(100), count: 3) == [.reset])
   }
 
-  @Test("One press confirms only after the reading time, and cancels at once")
+  @Test("A destructive question is confirmed only after the reading time, and cancelled at once")
   func meant() {
     #expect(repeats(.character("d"), first: .seconds(1.1), then: .zero, count: 1) == [.reset, .reset])
     var view = view(screen(asks: false))
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "A destructive button is faint and shows no key until it can be pressed, also after an early press"
+    "A destructive button shows an ellipsis instead of its key until it can be pressed, also after an early press"
   )
   func held() {
     var view = view(screen(asks: false))
@@ -63,7 +63,7 @@ import Testing
     #expect(view.handle(.character("d"), at: start + .milliseconds(1400)) == .reset)
   }
 
-  @Test("A button that was shown before can be pressed at once")
+  @Test("A destructive button of the first screen can be pressed at once")
   func hurry() {
     var view = view(screen(asks: false))
     #expect(view.handle(.backTab, at: start) == nil)

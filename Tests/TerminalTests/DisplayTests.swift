@@ -22,7 +22,7 @@ extension SerializedTerminalTests {
       display = Sample(on: session, contents: app.fakeContents, clock: clock)
     }
 
-    /// Runs `body` on the terminal until the display ends, and returns the reason.
+    /// Runs the display and `body`, waits until the display ends, and returns the reason for the end.
     private func play(_ body: @MainActor () async throws -> Void) async throws -> DisplayEnd {
       let running = Task {
         await display.run(
@@ -43,7 +43,7 @@ extension SerializedTerminalTests {
       return all
     }
 
-    @Test("A code, a tab, a search and quitting work by key")
+    @Test("A code, a search, a tab, a revealed secret and the end of the app work by key")
     func day() async throws {
       let end = try await play {
         _ = try await drawn(until: "Enter the code")
@@ -83,7 +83,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("A spinner turns behind the title while the app is busy")
+    @Test("A spinner turns while the app is busy")
     func busy() async throws {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")
@@ -102,7 +102,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("While covered, the app draws nothing and receives no key")
+    @Test("While covered, the app is not drawn and receives no key, and control-Q quits")
     func covered() async throws {
       app.place = .names
       let end = try await play {
@@ -179,7 +179,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("The type-ahead buffer is cleared by a wrong code, another screen and any other key")
+    @Test("The type-ahead buffer is cleared by a shake, a screen without a keypad, and a key that is not on the keypad")
     func forgotten() async throws {
       _ = try await play {
         for change in ["shake", "screen", "key"] {
@@ -205,7 +205,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("A new theme is drawn at once, and the shake moves the dots")
+    @Test("A new theme is drawn at once, a shake redraws the dots, and the bell rings")
     func effects() async throws {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")

@@ -9,7 +9,7 @@ import Testing
     case name(Secret), code(Secret), pick(Secret), save, back
   }
 
-  /// Shows a screen and updates its fields like a flow: the value of an event becomes the value of the field.
+  /// A view of a screen whose fields are updated as by a flow: the handle in an event becomes the value of the field.
   @MainActor private struct Player {
     var screen: Screen<Words, Entry>
     var view: ScreenView<Words, Entry>
@@ -38,7 +38,7 @@ import Testing
       view.frame(at: start).text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " }.description }
     }
 
-    /// Returns the text of a field in the flow.
+    /// Returns the text of a field in the flow; `nil` if the field has none.
     func text(of field: Int) -> String? { screen.fields[field].value.flatMap { fakeContents.texts[$0.handle] } }
   }
 
@@ -57,7 +57,7 @@ import Testing
     return Player(screen: screen, view: view, fakeContents: fakeContents)
   }
 
-  @Test("Typed text appears in the field and is sent to the flow with every key")
+  @Test("Typed text appears in the field and is sent to the flow")
   func typing() {
     var player = player()
     player.type("Zoë 日本")
@@ -72,7 +72,7 @@ import Testing
     #expect(player.press(.character("s")) == .name(Secret(handle: 101)))
     #expect(player.press(.character("1")) == .name(Secret(handle: 102)))
     #expect(player.press(.escape) == .back)
-    #expect(player.lines.contains("[ Save ]     [ Back ] esc"), "no letter is promised that would not work")
+    #expect(player.lines.contains("[ Save ]     [ Back ] esc"), "no key is shown that would not work")
     _ = player.press(.tab, .tab)
     #expect(player.lines.contains("[›Save‹] s   [ Back ] esc"))
     #expect(player.press(.character("s")) == .save)
@@ -112,7 +112,7 @@ import Testing
     var player = player(code: Secret(handle: 2), kind: .secret)
     #expect(player.lines.contains("Code  ••••••••"))
     _ = player.press(.tab)
-    #expect(player.lines.contains("› Code  ••••••••"), "how long the old one is, nobody sees")
+    #expect(player.lines.contains("› Code  ••••••••"), "the length of the stored secret is not visible")
     player.type("abc")
     #expect(player.lines.contains("› Code  •••"))
     #expect(player.text(of: 1) == "abc")
@@ -121,7 +121,7 @@ import Testing
     _ = player.press(.tab)
     #expect(player.lines.contains("Code  ••••••••"))
     _ = player.press(.backTab, .backspace)
-    #expect(player.text(of: 1) == "", "what cannot be read goes as one piece")
+    #expect(player.text(of: 1) == "", "a secret is deleted as a whole")
     _ = player.press(.tab)
     #expect(player.lines.contains("Code"))
   }
@@ -134,7 +134,7 @@ import Testing
     #expect(player.text(of: 0) == "Anna!")
   }
 
-  @Test("Replaced texts of a field are released, except those that the field did not store")
+  @Test("Replaced texts of a field are released, except a text that was not typed in the field")
   func wiping() {
     var player = player(name: Secret(handle: 1))
     player.type("xyz")
@@ -169,7 +169,7 @@ import Testing
     #expect(player.text(of: 0) == "d")
   }
 
-  @Test("Enter moves the focus to the next field, and from the last to the button that proceeds")
+  @Test("Enter moves the focus to the next field, and from the last field to the button that proceeds")
   func enter() {
     var player = player()
     #expect(player.press(.enter) == nil)
@@ -189,7 +189,7 @@ import Testing
     #expect(player.press(.enter) == nil)
     #expect(player.press(.enter) == .pick(Secret(handle: 7)))
     #expect(player.press(.character("/")) == nil)
-    #expect(player.view.focus == .field(0), "a slash leads back")
+    #expect(player.view.focus == .field(0), "a slash moves the focus to the field")
   }
 
   @Test("A click moves the caret")
@@ -210,7 +210,7 @@ import Testing
     #expect(player.lines.contains { $0.hasPrefix("› Name  abcdefghi") })
   }
 
-  @Test("A long text of several lines can be edited, and a text above the maximum length cannot")
+  @Test("Line breaks are drawn as symbols, a long text can be edited, and a text above the maximum length cannot")
   func long() {
     var player = player(name: Secret(handle: 3))
     player.fakeContents.texts[3] = "One\nTwo"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// Tests of screens without a keypad: menus, many buttons, and overflow.
+/// Tests of screens without a keypad: menus, many buttons, the focus, overflow, and narrow tab bars.
 @MainActor @Suite struct FormTests {
   private enum Turn: ScreenEvent {
     case one, two, three, four, five, six, back
@@ -58,7 +58,7 @@ import Testing
     #expect(view.handle(.escape) == .back)
   }
 
-  @Test("Buttons that do not fit are arranged in lines of similar length, with cancelling and destructive ones last")
+  @Test("Buttons that do not fit are arranged in lines of similar length, with cancelling and destructive buttons last")
   func manyButtons() {
     var screen = Screen<Words, Turn>()
     screen.toggles = [.init("Loud", isOn: true, .six)]
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test("A press keeps the focus, and a destructive button never gets the focus automatically")
+  @Test("A control keeps the focus on the next screen, unless it has become destructive")
   func focus() {
     var screen = choice
     screen.toggles = [.init("Loud", isOn: true, .six)]
@@ -106,7 +106,7 @@ import Testing
     #expect(!text.contains("A prompt") && text.contains("Many") && text.contains("[ Back ] esc"))
   }
 
-  @Test("Tabs that do not fit are spaced closer, and at last truncated")
+  @Test("Tabs that do not fit are spaced closer, and truncated if they still do not fit")
   func narrowBar() {
     let labels = ["Generate", "Vault", "Secret Folder", "Settings"]
     #expect(TabBar(labels, columns: 80).width == 66)

@@ -32,10 +32,10 @@ import Testing
     #expect(style.sequence(.full) == "\u{1B}[0;1;38;2;10;132;255;48;2;13;15;22m")
     #expect(style.sequence(.sixteen) == "\u{1B}[0;1;94m")
     #expect(style.sequence(.none) == "\u{1B}[0;1m")
-    #expect(Theme.dark.text.sequence(.sixteen) == "\u{1B}[0m", "the terminal's own text on its own ground")
+    #expect(Theme.dark.text.sequence(.sixteen) == "\u{1B}[0m", "the terminal's default colours")
   }
 
-  @Test("NO_COLOR overrides COLORTERM, unless it is empty")
+  @Test("NO_COLOR overrides COLORTERM, unless NO_COLOR is empty")
   func environment() {
     #expect(ColorDepth(environment: ["NO_COLOR": "1", "COLORTERM": "truecolor"]) == .none)
     #expect(ColorDepth(environment: ["NO_COLOR": "", "COLORTERM": "truecolor"]) == .full)

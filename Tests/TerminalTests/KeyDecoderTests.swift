@@ -25,10 +25,10 @@ import Testing
     #expect(!whole.isWaiting)
 
     var pieces = KeyDecoder()
-    #expect(bytes.utf8.flatMap { pieces.decode([$0]) } == expected, "cut after every byte")
+    #expect(bytes.utf8.flatMap { pieces.decode([$0]) } == expected, "split after every byte")
   }
 
-  @Test("A lone escape is the escape key, and an incomplete sequence is ignored")
+  @Test("After the timeout, a lone escape is the escape key, and an incomplete sequence is ignored")
   func loneEscape() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B]) == [])

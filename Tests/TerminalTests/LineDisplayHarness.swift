@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// Runs the sample app in line mode: types its input and reads its output.
+/// A harness that runs the sample app in line mode, types its input and reads its output.
 @MainActor
 final class LineDisplayHarness {
   let display: PlainDisplay<Words, ScreenContentsFake<SampleApp.Event>>
@@ -13,7 +13,7 @@ final class LineDisplayHarness {
   private let app: SampleApp
   private let session: LineSession
   private let pair: PseudoTerminal?
-  /// Both ends of the input and output pipes, if there is no terminal.
+  /// Both ends of the input and output pipes, which are used only if there is no terminal.
   private var pipes: [Int32]
   private var running: Task<DisplayEnd, Never>?
 
@@ -50,7 +50,7 @@ final class LineDisplayHarness {
     pipes[1] = -1
   }
 
-  /// Waits until the app ends by itself, and returns the reason.
+  /// Waits until the display ends by itself, closes the session, and returns the reason; `nil` if the display never started.
   func result() async -> DisplayEnd? {
     let end = await running?.value
     session.close()

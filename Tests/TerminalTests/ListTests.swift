@@ -46,7 +46,7 @@ import Testing
     #expect(view(browser(0)).frame(at: start).text.contains("│  No notes                        │"))
   }
 
-  @Test("The focus moves over all rows, including hidden ones, and enter sends the handle of the focused one")
+  @Test("The focus moves over all rows, including hidden ones, and enter sends the handle of the focused row")
   func keys() {
     var view = view(browser(30))
     #expect(view.handle(.tab) == nil)
@@ -76,14 +76,14 @@ import Testing
     #expect(view.handle(.enter) == .note(Secret(handle: 0)))
   }
 
-  @Test("A row with several lines of text takes as many lines, with empty ones, and tabs become blanks")
+  @Test("A row with several lines of text takes as many lines, including empty lines, and tabs become blanks")
   func lines() {
     let row = ListRow("Note: one\n\ntwo\tthree\r\nfour", wraps: true, handle: Secret(handle: 7))
     #expect(row.lines(of: 40).map(\.text) == ["Note: one", "", "two three", "four"])
     #expect(row.lines(of: 40).allSatisfy { $0.handle == row.handle })
   }
 
-  @Test("Another screen has other rows, and the first row gets the focus if the focused row is gone")
+  @Test("Rows of another query replace the rows, and the first row gets the focus if the focused row is gone")
   func changes() {
     var view = view(browser(3))
     _ = view.handle(.tab)
@@ -131,7 +131,7 @@ import Testing
     #expect(view.frame(at: start).text.contains(" 30 ─╯"))
   }
 
-  @Test("A click on a row selects it")
+  @Test("A click on a row selects the row")
   func click() throws {
     var view = view(browser(3))
     let area = try #require(view.layout.places.first { $0.target == .row(1, 2) }?.area)

@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ObservationTrackerTests {
-  @Test("Each change is notified once, however often the value was read")
+  @Test("Changes after repeated reads are notified once, and a change after the next read again")
   func once() async throws {
     let app = SampleApp()
     var count = 0
@@ -12,7 +12,7 @@ import Testing
     app.entry = 1
     app.entry = 2
     while count == 0 { await Task.yield() }
-    // A second notification would arrive before this.
+    // A second notification would arrive before this task runs.
     await Task { @MainActor in }.value
     #expect(count == 1)
     #expect(watch.read { app.entry } == 2)

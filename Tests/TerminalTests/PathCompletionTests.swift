@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A path is completed to the longest common prefix",
+    "A path is completed to the longest common prefix of its matches, if that prefix is longer",
     arguments: [
       ("~", "~/"), ("~/Doc", "~/Documents/"), ("~/Do", nil), ("~/n", "~/note"), ("~/note.", "~/note.txt"), ("~/note.txt", nil),
       ("'~/note 2", "'~/note 2.txt'"), ("\"~/Doc", "\"~/Documents/"), ("~/.", "~/.hidden"),

@@ -9,10 +9,10 @@ extension SerializedTerminalTests {
   /// Tests of the line mode.
   @MainActor struct PlainDisplayTests {
     private let app = SampleApp()
-    /// Clears everything above the cursor.
+    /// The escape sequence that clears the screen above the cursor.
     private let wipe = "\u{1B}[1J"
 
-    /// Types each line after the output for the previous one, and returns the whole output.
+    /// Types each line after the output for the previous line, and returns the whole output.
     private func said(
       _ lines: [String], on pair: PseudoTerminal? = nil, environment: [String: String] = ["TERM": "xterm"]
     ) async throws -> String {
@@ -65,7 +65,7 @@ extension SerializedTerminalTests {
       #expect(parts.last?.contains("Search: empty\nAll: 3\n") == true)
     }
 
-    @Test("A terminal does not echo a code but other lines, and its modes are restored")
+    @Test("A terminal echoes lines other than a code, and its modes are restored")
     func echo() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let found = pair.modes
@@ -85,10 +85,10 @@ extension SerializedTerminalTests {
       app.place = .about
       let logged = try await said(["read", "names"])
       #expect(!logged.contains("sesame"))
-      #expect(logged.contains("A secret is shown on a terminal only."))
+      #expect(logged.contains("A secret is shown only on a terminal."))
     }
 
-    @Test("A secret is erased with its screen, and when the display ends")
+    @Test("A secret is erased when the session closes")
     func secretGoes() async throws {
       app.place = .about
       app.isShown = true
@@ -104,7 +104,7 @@ extension SerializedTerminalTests {
       app.isShown = true
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let text = try await said(["read"], on: pair, environment: ["TERM": "dumb"])
-      #expect(!text.contains("sesame") && text.contains("A secret is shown on a terminal only."))
+      #expect(!text.contains("sesame") && text.contains("A secret is shown only on a terminal."))
     }
 
     @Test("Announcements wait while the app is busy")
@@ -150,7 +150,7 @@ extension SerializedTerminalTests {
     }
 
     @Test(
-      "The end of input, the quit command and the end of the flows end the display; input that ends within an answer is cut short",
+      "The display ends with its input, by the quit command and with the flows; input that ends in an answer is cut short",
       arguments: [
         ("quit\n", DisplayEnd.quit), ("", .quit), ("about\nleave\n", .over), ("abo", .cutShort), ("search\n", .cutShort),
         ("search\nAn", .cutShort),
@@ -179,7 +179,7 @@ extension SerializedTerminalTests {
       #expect(await harness.result() == end)
     }
 
-    @Test("Early lines are handled in order once their screens appear, and their operations finish at the end")
+    @Test("Early lines are handled in order once their screens appear, before the display ends")
     func early() async throws {
       app.isBusy = true
       let harness = try LineDisplayHarness(app)
@@ -194,7 +194,7 @@ extension SerializedTerminalTests {
       #expect(app.words.flatMap { app.fakeContents.texts[$0.handle] } == "anna")
     }
 
-    @Test("Without a terminal, an unknown line is a failure at the end of input")
+    @Test("Without a terminal, input with an unknown line is cut short at its end, and the other lines are handled")
     func lost() async throws {
       #expect(try await end("1234\n7391\nabout\n") == .cutShort)
       #expect(app.place == .about && app.message == nil)
@@ -215,7 +215,7 @@ extension SerializedTerminalTests {
       _ = await harness.end()
     }
 
-    @Test("A row is chosen by a prefix of its name, which can be ambiguous, and no row hides a command")
+    @Test("A row is chosen by a prefix of its text, which can be ambiguous, and no row hides a command")
     func rowNames() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
@@ -238,7 +238,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    /// Returns the reason why the display ends after exactly these lines.
+    /// Returns the reason why the display ends after exactly this input.
     private func end(_ lines: String) async throws -> DisplayEnd? {
       let harness = try LineDisplayHarness(app)
       harness.start()
@@ -247,7 +247,7 @@ extension SerializedTerminalTests {
       return await harness.result()
     }
 
-    @Test("Buttons are chosen by number if nothing else is numbered")
+    @Test("Buttons are chosen by number, unless a countdown is shown")
     func numbers() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()
@@ -259,7 +259,7 @@ extension SerializedTerminalTests {
       screen.countdown = .seconds(30)
       view.show([screen], at: start)
       #expect(view.blocks(at: start).last == ["Choose: Show; Leave"])
-      if case .events = view.interpret("2") { Issue.record("a digit of a code") }
+      if case .events = view.interpret("2") { Issue.record("a digit of a code is not a choice") }
     }
 
     @Test("A row with several lines of text is announced in lines, under one number")
@@ -301,15 +301,15 @@ extension SerializedTerminalTests {
       #expect(view.blocks(at: start) == [["Show all: on, unavailable"], ["Choose: 1 Hide, unavailable; 2 Leave"]])
       for line in ["1", "hide", "show all"] {
         if case .unknown(let answer) = view.interpret(line) {
-          #expect(answer == "That is unavailable now.")
+          #expect(answer == "This choice is unavailable now.")
         } else {
-          Issue.record("'\(line)' was taken")
+          Issue.record("'\(line)' was accepted")
         }
       }
       if case .events(let events) = view.interpret("2") { #expect(events == [.leave]) } else { Issue.record() }
     }
 
-    @Test("The strings of the terminal interface are localized in Russian")
+    @Test("The number of typed digits is announced in Russian")
     func russian() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("ru_RU.UTF-8"))
       view.show(app.layers ?? [], at: start)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A pseudo-terminal: the end of the program, and the end of the terminal emulator.
+/// A pseudo-terminal with two ends: `program` for the program, and `glass` for the terminal emulator.
 final class PseudoTerminal: Sendable {
   let program: Int32
   let glass: Int32
@@ -31,7 +31,7 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(glass, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The terminal modes of the program's end, in the terms of `stty`.
+  /// The terminal modes of the program's end: the input, output, control and local flags of termios(3).
   var modes: [UInt32] {
     var modes = termios()
     tcgetattr(program, &modes)

@@ -5,7 +5,7 @@ import Testing
 @testable import Terminal
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct RedrawTimerTests {
-  @Test("A redraw timer fires once at the last set time, and never without one")
+  @Test("A redraw timer fires once at the last set time, and never after its cancellation")
   func last() async {
     let clock = TestClock()
     var count = 0
@@ -18,7 +18,7 @@ import Testing
     timer.set(at: .seconds(3700))
     timer.set(at: nil)
     clock.advance(by: .seconds(3600))
-    // A timer would fire before this.
+    // A cancelled timer that still fires would fire during these yields.
     for _ in 0..<100 { await Task.yield() }
     #expect(count == 1)
   }

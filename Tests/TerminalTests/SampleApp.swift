@@ -2,7 +2,7 @@ import Observation
 import Statechart
 import Terminal
 
-/// A small sample app for the displays: a lock screen with a code, and a list of names behind it.
+/// A small sample app for the displays: a lock screen with a code, and behind it two tabs with a list of names and a secret.
 @MainActor @Observable
 final class SampleApp {
   enum Event: ScreenEvent {
@@ -41,7 +41,7 @@ final class SampleApp {
     }
   }
 
-  /// Handles an event, and returns whether the event had an effect. While the app is busy, digits have no effect.
+  /// Handles an event, and returns `true`; while the app is busy, ignores digits and returns `false`.
   @discardableResult
   func send(_ event: Event) -> Bool {
     if case .digit = event, isBusy { return false }

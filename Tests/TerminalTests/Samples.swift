@@ -23,7 +23,7 @@ enum Press: ScreenEvent {
   case delete, cancel, reset, next
 }
 
-/// Returns a screen with a keypad for a code.
+/// Returns a screen with a keypad for a code of six digits.
 func passcode(filled: Int = 2, message: Words? = nil) -> Screen<Words, Press> {
   var screen = Screen<Words, Press>()
   screen.title = "Set Passcode"

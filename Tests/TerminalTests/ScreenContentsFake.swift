@@ -1,7 +1,7 @@
 import Statechart
 import Terminal
 
-/// A fake of the data that screens show and accept: rows and texts in memory.
+/// A fake data source of screens: rows and texts in memory.
 @MainActor
 final class ScreenContentsFake<Event: ScreenEvent>: ScreenContents {
   /// The texts, by their handles.

@@ -68,7 +68,9 @@ import Testing
     #expect(view(passcode(), rows: 5, columns: 24).frame(at: start).text == expected)
   }
 
-  @Test("A screen can be drawn at any size", arguments: [(0, 0), (1, 1), (1, 80), (24, 1), (3, 10), (200, 400)])
+  @Test(
+    "Screens with a code, a countdown or a warning can be drawn at any size",
+    arguments: [(0, 0), (1, 1), (1, 80), (24, 1), (3, 10), (200, 400)])
   func anySize(rows: Int, columns: Int) {
     for screen in [passcode(message: "No"), lockout(), warning()] {
       let frame = view(screen, rows: rows, columns: columns).frame(at: start)
@@ -126,7 +128,7 @@ import Testing
     #expect(frame[row, 30].style == Theme.system.danger)
   }
 
-  @Test("Control characters are replaced by a symbol")
+  @Test("Control and format characters are replaced by a symbol")
   func hostileText() {
     let text = view(passcode(message: "a\u{1B}[2Jb\u{202E}c")).frame(at: start).text
     #expect(!text.contains("\u{1B}"))

@@ -17,7 +17,7 @@ import Testing
     #expect(view.handle(.character("٣")) == nil)
   }
 
-  @Test("A screen without a keypad ignores digits, and one without a cancel button ignores escape")
+  @Test("A screen without a keypad ignores digits, and a screen without a cancel button ignores escape")
   func nothingToPress() {
     var waiting = view(lockout())
     #expect(waiting.handle(.character("1")) == nil)
@@ -28,7 +28,7 @@ import Testing
     #expect(bare.handle(.down) == nil)
   }
 
-  @Test("An enter after a code presses nothing")
+  @Test("Enter presses nothing before the focus moves and after a digit was typed")
   func enterWithoutFocus() {
     var view = view(passcode())
     #expect(view.handle(.enter) == nil)
@@ -38,7 +38,7 @@ import Testing
     #expect(view.handle(.enter) == nil)
   }
 
-  @Test("Arrows move the focus over the keypad to the buttons, and enter presses the focused control")
+  @Test("Arrows and tab move the focus over the keypad and to the button, and enter presses the focused control")
   func arrows() {
     var view = view(passcode())
     let walk: [(Key, Press?)] = [
@@ -62,7 +62,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("[›Cancel‹] esc"))
   }
 
-  @Test("A click presses the control under it")
+  @Test("A click presses the control at its position")
   func clicks() throws {
     var view = view(passcode())
     for target in [Target.digit(1), .digit(0), .delete, .button(0)] {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("A destructive button does not have the initial focus, and has a unique key")
+  @Test("A destructive button does not have the initial focus, and its letter presses the button")
   func destructive() {
     var view = view(warning())
     #expect(view.handle(.enter) == .cancel)
@@ -88,7 +88,9 @@ import Testing
     #expect(view.frame(at: start).text.contains("[ ! Reset folder ] r   [›Keep‹] esc"))
   }
 
-  /// Returns a screen with buttons. A button with the event `cancel` has the role `cancel`.
+  /// Returns a screen with buttons.
+  ///
+  /// A button with the event `cancel` has the role `cancel`.
   private func screen(_ buttons: [(Words, Press)], titled title: Words = "Letters") -> Screen<Words, Press> {
     var screen = Screen<Words, Press>()
     screen.title = title
@@ -130,7 +132,7 @@ import Testing
     #expect(hints(view) == ["s", "esc"])
   }
 
-  @Test("A button whose label keeps its beginning keeps its key, also in another run of the flow")
+  @Test("A button whose label keeps its beginning keeps its key, also with another event")
   func lettersOfLabels() {
     let more: (Words, Press) = ("More", .delete)
     var view = view(screen([("Copy", .next), ("Carry on", .reset), more]))

@@ -1,4 +1,6 @@
 import Testing
 
-/// Tests that acquire the terminal of the process. They are serialized, because only one session can acquire it at a time.
+/// Tests of sessions that acquire a terminal.
+///
+/// The tests are serialized, because only one session at a time can acquire the terminal.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct SerializedTerminalTests {}

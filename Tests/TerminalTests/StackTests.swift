@@ -76,7 +76,7 @@ import Testing
     #expect(stack([blank, home(), notes]).frame(at: start).text == expected)
   }
 
-  @Test("Function keys, clicks and the focus select tabs")
+  @Test("Function keys and clicks select tabs, and enter selects the focused tab")
   func bar() {
     var view = stack([blank, home(), notes])
     #expect(view.handle(.function(2)) == .toSafe)
@@ -87,7 +87,7 @@ import Testing
     #expect(view.handle(.enter) == .toNotes)
   }
 
-  @Test("While a tab has no screen, only the tab bar is drawn, and can be used")
+  @Test("While a tab has no screen, the tab bar is drawn without other content, and can be used")
   func nothingToShow() {
     var view = stack([blank, home(notes: false), blank])
     #expect(view.frame(at: start).text.contains("F1 Notes     F2 Safe"))
@@ -115,8 +115,8 @@ import Testing
     #expect(frame.text.contains("│   › Name"))
     #expect(frame.text.contains("Notes") && frame.text.contains("F1 Notes"))
     #expect(!frame.text.contains("s3cret"))
-    #expect(frame[0, 57].style == Theme.plain.faint.dim, "what is covered is faint")
-    #expect(view.handle(.click(Position(row: 39, column: 66))) == nil, "and takes no clicks")
+    #expect(frame[0, 57].style == Theme.plain.faint.dim, "the covered screen is faint")
+    #expect(view.handle(.click(Position(row: 39, column: 66))) == nil, "the covered screen accepts no clicks")
     let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     let row = try #require(lines.firstIndex { String($0).contains("[ Save ]") })
     let column = try #require(lines[row].firstIndex(of: "S"))
@@ -125,7 +125,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("All notes"))
   }
 
-  @Test("Showing the same screens is not a change")
+  @Test("Showing the same screens is not a change, and the queries are those of the top screen")
   func changes() {
     var view = stack([blank, home(), notes])
     #expect(view.show([blank, home(), notes], at: start) == false)
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("A list of a thousand rows is drawn in less than 100 ms")
+  @Test("A move of the focus in a list of a thousand rows is handled and drawn in less than 100 ms")
   func fast() {
     let rows = (0..<1000).map { ListRow("Row \($0)", detail: "detail", handle: Secret(handle: UInt64($0))) }
     let app = SampleApp()

@@ -35,7 +35,7 @@ extension SerializedTerminalTests {
       #expect(events == [.key(.character("1")), .key(.down), .key(.escape)])
     }
 
-    @Test("A second frame writes the differences, and all cells after a resize")
+    @Test("A second frame writes only the differences, and a frame after a resize signal all cells")
     func drawing() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -56,7 +56,7 @@ extension SerializedTerminalTests {
       #expect(pair.output().contains("Set Passcode"))
     }
 
-    @Test("The events end when the terminal is closed")
+    @Test("The input ends when the terminal is closed")
     func hangUp() async throws {
       var pair = PseudoTerminal(rows: 24, columns: 80)
       let program = try #require(pair).program
@@ -106,7 +106,7 @@ extension SerializedTerminalTests {
         try await LineSession.run { session in
           kill(getpid(), SIGTERM)
           for await _ in session.events {}
-          // After the events end, the session can still be completed.
+          // After the events end, the program can still complete its work.
           try await Task.sleep(for: .milliseconds(50))
         }
         exit(0)
@@ -125,7 +125,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("Only one session exists at a time, and after a failure another can start")
+    @Test("Only one session exists at a time, and another session can start after the first has closed")
     func single() throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let first = try session(pair)
@@ -144,7 +144,7 @@ extension SerializedTerminalTests {
       }
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       #expect(throws: TerminalError.notATerminal) { try session(pair, ["TERM": "dumb"]) }
-      #expect("\(TerminalError.notATerminal)".contains("run this from a terminal"))
+      #expect("\(TerminalError.notATerminal)".contains("run the program in a terminal"))
     }
   }
 }

@@ -13,7 +13,7 @@ import VaultCore
   }
 
   @Test(
-    "After a fault at any call, an added entry is complete or absent; an acknowledged one is complete",
+    "After a fault at any call, an added entry is complete or absent; an acknowledged entry is complete",
     arguments: [Faults.Kind.ends, .fails(ENOSPC)])
   func add(kind: Faults.Kind) async throws {
     let vault = try home.vault()
@@ -27,7 +27,7 @@ import VaultCore
   }
 
   @Test(
-    "After a fault at any call, a changed entry is the old or new one, with its password",
+    "After a fault at any call, a changed entry is the old or the new entry, with its password",
     arguments: [Faults.Kind.ends, .fails(EIO)])
   func update(kind: Faults.Kind) async throws {
     let vault = try home.vault()
@@ -55,7 +55,7 @@ import VaultCore
     }
   }
 
-  @Test("After a fault at any call, an import is complete or absent", arguments: [Faults.Kind.ends, .fails(ENOSPC)])
+  @Test("After a fault at every seventh call, an import is complete or absent", arguments: [Faults.Kind.ends, .fails(ENOSPC)])
   func `import`(kind: Faults.Kind) async throws {
     let source = try home.vault("source", key: 3)
     for number in 0..<30 { try await source.add("Entry \(number)", note: String(repeating: "n", count: 2000), password: "p") }
@@ -84,7 +84,7 @@ import VaultCore
         isDone =
           (try? await vault.export(to: file, passphrase: SecretBytes(text: "passphrase"), parameters: .floor)) != nil
       }
-      // The last sync of the directory follows the naming of the file, so a failed export may have a name.
+      // The last sync of the directory follows the naming of the file, so the file of a failed export may have its name.
       let isThere = home.bytes("export \(place)") != nil
       #expect(isThere || !isDone)
       if isThere {
@@ -99,7 +99,7 @@ import VaultCore
   }
 
   @Test(
-    "After a fault at any call, a created vault exists or not, and can be used", arguments: [Faults.Kind.ends, .fails(EIO)])
+    "After a fault at any call, a vault is created or absent, and can be used", arguments: [Faults.Kind.ends, .fails(EIO)])
   func create(kind: Faults.Kind) async throws {
     _ = try home.vault()
     try await atEveryCall(kind) {
@@ -112,7 +112,7 @@ import VaultCore
   }
 
   @Test(
-    "After a fault at any call, an erased vault is complete, empty or gone; a retry erases it",
+    "After a fault at any call of an erasure, the erasure can be repeated and removes the vault",
     arguments: [Faults.Kind.ends, .fails(EIO)])
   func erase(kind: Faults.Kind) async throws {
     for place in 0... {
@@ -134,7 +134,7 @@ import VaultCore
     }
   }
 
-  /// Runs `body` with a fault at each of its calls, and once more without a fault.
+  /// Runs `body` with a fault at each of its calls, or at every `step`th call, and once more without a fault.
   ///
   /// - Parameter outcomes: Checks each result: whether `body` succeeded, and the contents of the vault in a new process.
   private func atEveryCall(

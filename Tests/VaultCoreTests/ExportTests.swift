@@ -15,7 +15,7 @@ import VaultCore
     other = try Home()
   }
 
-  @Test("Importing an export into another vault restores every byte, and the first vault is unchanged")
+  @Test("Importing an export into another vault restores every entry; the first vault is unchanged, and the file is private")
   func roundTrip() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", user: "ada", category: "Work", note: "Zürich\n☕", password: "päss 1")
@@ -61,7 +61,7 @@ import VaultCore
     #expect(try await vault.text(of: theirs.id) == "2")
   }
 
-  @Test("Of two changes within the same millisecond the later one counts as newer")
+  @Test("Of two changes within the same millisecond, the later change counts as newer")
   func sameMillisecond() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "1")
@@ -90,7 +90,7 @@ import VaultCore
     }
   }
 
-  @Test("A wrong passphrase and a changed byte are indistinguishable, and nothing is imported")
+  @Test("A wrong passphrase and a changed byte are indistinguishable, except in magic number, version and required features")
   func refusals() async throws {
     try await home.vault().add("Mail", password: "1")
     _ = try await export(home.vault())
@@ -116,7 +116,7 @@ import VaultCore
       do throws(VaultFailure) {
         _ = try await vault.import(
           from: home.url.appending(path: "changed"), passphrase: secret(ExportTests.passphrase))
-        Issue.record("an export with a changed byte \(place) was taken")
+        Issue.record("an export with a changed byte \(place) was imported")
       } catch .notAnExport(let path) {
         #expect(path == home.path("changed") && (place < 4 || version.isEmpty))
       } catch .core(.unsupported) {
@@ -129,7 +129,7 @@ import VaultCore
     #expect(try await other.vault().titles() == ["Own"])
   }
 
-  @Test("A truncated export of any length changes nothing")
+  @Test("A truncated export, also one that ends with a whole chunk, is refused and changes nothing")
   func cutShort() async throws {
     let vault = try home.vault()
     for number in 0..<12 { try await vault.add("Entry \(number)", note: String(repeating: "\(number)", count: 30_000)) }
@@ -145,7 +145,7 @@ import VaultCore
     #expect(try await other.vault().contents() == vault.contents())
   }
 
-  @Test("An export replaces no other file, and requires a passphrase of sufficient length")
+  @Test("An export replaces no other file, and requires a passphrase of 8 to 1024 bytes")
   func destination() async throws {
     let vault = try home.vault()
     try Data([1]).write(to: home.url.appending(path: "export"))
@@ -159,7 +159,7 @@ import VaultCore
     #expect(home.bytes("new") == nil)
   }
 
-  @Test("A file that is not an export, or is missing, is reported as such")
+  @Test("A text file, a missing file and a directory are refused by an import")
   func noExport() async throws {
     let vault = try home.vault()
     try Data("something else, which is longer than a header is".utf8).write(to: home.url.appending(path: "text"))

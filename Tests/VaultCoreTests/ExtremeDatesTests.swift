@@ -5,7 +5,9 @@ import Testing
 
 @testable import VaultCore
 
-/// Entries with the earliest or latest dates that the format can represent. Another program may have written such entries.
+/// Entries with the earliest or latest dates that the format can represent.
+///
+/// Another program may have written such entries.
 @Suite struct ExtremeDatesTests {
   private let home: Home
 
@@ -42,7 +44,7 @@ import Testing
       entry, to: EntryDetails(title: "Post", user: "", category: "", note: ""), password: SecretBytes(text: "new"))
     #expect(edited.changed >= entry.changed)
     #expect(try await vault.contents() == ["Post=new"])
-    // The edited entry is not older than the imported one.
+    // The edited entry is not older than the imported entry.
     #expect(try await vault.import(from: file, passphrase: SecretBytes(text: "correct horse")).kept == 1)
     #expect(
       try await vault.export(

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("Settings that allow no password are refused with a reason")
+  @Test("Settings without a class, or with a length outside of 4 to 128, are refused")
   func refusals() {
     for length in [Int.min, -1, 0, 3, 129, Int.max] {
       #expect(throws: PasswordRecipe.Refusal.length) { try PasswordRecipe(length: length, classes: [.digits]) }
@@ -29,7 +29,7 @@ import Testing
     #expect(PasswordRecipe.Refusal.length.description.contains("4 to 128"))
   }
 
-  @Test("The classes are disjoint printable ASCII, and avoiding look-alikes removes only these")
+  @Test("The classes are disjoint printable ASCII, and avoiding look-alikes removes only the look-alikes")
   func classes() {
     let all = CharacterClass.allCases.flatMap { $0.characters(avoidingLookAlikes: false) }
     #expect(all.count == 90 && Set(all).count == 90 && all.allSatisfy { (0x21...0x7E).contains($0) })
@@ -38,7 +38,7 @@ import Testing
     #expect(Set(0x21...0x7E).subtracting(all) == Set("\"'\\`".utf8))
   }
 
-  /// Uniform random characters exceed the bounds once in 10^9 runs.
+  /// Uniform random characters exceed a bound about once in 10^9 runs.
   @Test(
     "The characters of a class are uniformly distributed",
     arguments: [(CharacterClass.digits, 60.7), (.lowerCase, 92.8), (.upperCase, 92.8), (.symbols, 96.4)])
@@ -49,7 +49,7 @@ import Testing
     #expect(chiSquare(characters.map { character in found.count { $0 == character } }) < bound)
   }
 
-  @Test("Random numbers are uniform below every bound, whereas remainders of bytes are not")
+  @Test("Random numbers are below every bound, and uniform below 90, whereas remainders of bytes are not uniform")
   func bias() throws {
     // The bound of the chi-squared statistic with 89 degrees of freedom.
     let bound = 193.6
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("The first character is of any class: the requested classes have no fixed positions")
+  @Test("The first and the last character can be of any class, because the classes have no fixed positions")
   func places() throws {
     let recipe = try PasswordRecipe(length: 8, classes: Set(CharacterClass.allCases))
     let firsts = try Set((0..<600).map { _ in try recipe.password().withUnsafeBytes { $0[0] } })

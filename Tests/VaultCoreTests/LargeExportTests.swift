@@ -13,9 +13,9 @@ import Testing
     home = try Home()
   }
 
-  @Test("Entries are imported in any order, in several batches, with progress up to 100 percent")
+  @Test("Entries are imported in any order, in several batches, with rising progress up to 99 percent or more")
   func batches() async throws {
-    // 40 MiB of entries are imported in three batches of at most 16 MiB.
+    // 40 MiB of entries are imported in three batches of about 16 MiB or less.
     try export(count: 700, noteBytes: 60_000)
     let percents = Percents()
     let vault = try home.vault()
@@ -30,7 +30,7 @@ import Testing
     #expect(try await home.vault().entries(limit: 1000).entries.count == 700)
   }
 
-  @Test("Of two entries with the same identifier in an export the newer one is imported, in either order")
+  @Test("Of two entries with the same identifier in an export, the newer entry is imported, in either order")
   func twice() async throws {
     let id = UUID()
     for changes in [[1, 2], [2, 1]] {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("An export with more entries or bytes than the limits is refused, and the vault is unchanged")
+  @Test("Imports and exports with more entries or bytes than the limits are refused, and change nothing")
   func limits() async throws {
     let vault = try home.vault()
     try await vault.add("Mine")
@@ -59,7 +59,7 @@ import Testing
     await #expect(throws: VaultFailure.tooLarge(few)) {
       _ = try await vault.import(from: file, passphrase: SecretBytes(text: "passphrase"), limits: few)
     }
-    #expect(bytes > 1000 && bytes < few.fileBytes, "it is refused by what comes out of the file, not by its size")
+    #expect(bytes > 1000 && bytes < few.fileBytes, "the import is refused by the decrypted size, not by the file size")
     #expect(try await vault.titles() == ["Mine"])
     let enough = VaultLimits(entries: 11, exportBytes: 1 << 20)
     #expect(try await vault.import(from: file, passphrase: SecretBytes(text: "passphrase"), limits: enough).added == 10)
@@ -70,7 +70,7 @@ import Testing
     #expect(home.bytes("out") == nil)
   }
 
-  @Test("A file larger than any export is refused by its size, regardless of its contents and the passphrase")
+  @Test("A file larger than any export is refused by its size, before the passphrase is used")
   func hugeFile() async throws {
     try export(count: 1, noteBytes: 0)
     truncate(home.path("export"), VaultLimits.product.fileBytes + 1)

@@ -29,7 +29,7 @@ import VaultCore
     #expect(found.created == found.changed && abs(found.created.timeIntervalSince(before)) < 60)
   }
 
-  @Test("Entries are sorted by title, and those with the same title by date of creation")
+  @Test("Entries are sorted by title, and entries with the same title by date of creation")
   func order() async throws {
     let vault = try home.vault()
     for title in ["beta", "Alpha", "Émile", "eclair", "alphabet", "zeta"] { try await vault.add(title) }
@@ -42,7 +42,7 @@ import VaultCore
     #expect(try await vault.entries(matching: "same").entries.map(\.details.user) == ["first", "second"])
   }
 
-  @Test("Pages are parts of the whole list, and contain its length")
+  @Test("Pages are parts of the whole list, and contain the length of the list")
   func pages() async throws {
     let vault = try home.vault()
     for number in 0..<7 { try await vault.add("Entry \(number)") }
@@ -59,7 +59,7 @@ import VaultCore
   }
 
   @Test(
-    "A search matches every word in title, user, category and note, ignoring case and diacritics",
+    "A search finds every word in title, user, category or note, not in the password, ignoring case, diacritics and width",
     arguments: [
       ("github", ["GitHub"]), ("ADA", ["GitHub", "Ежедневник"]), ("work", ["GitHub"]), ("recovery", ["Café Zürich"]),
       ("cafe zurich", ["Café Zürich"]), ("zürich CAFÉ", ["Café Zürich"]), ("ЕЖЕДНЕВНИК", ["Ежедневник"]),
@@ -73,7 +73,7 @@ import VaultCore
     #expect(try await vault.titles(query) == expected ?? ["Café Zürich", "GitHub", "Ежедневник"])
   }
 
-  @Test("A change keeps the identifier, the date of creation, and the password unless a new one is given")
+  @Test("A change keeps the identifier, the date of creation, and the password unless a new password is given")
   func update() async throws {
     let vault = try home.vault()
     let added = try await vault.add("Mail", password: "old")
@@ -88,7 +88,7 @@ import VaultCore
     #expect(try await home.vault().text(of: added.id) == "new")
   }
 
-  @Test("A change of an entry that another process has changed is refused, and changes nothing")
+  @Test("A change of an entry that another process has changed or deleted is refused, and changes nothing")
   func lostUpdate() async throws {
     let entry = try await home.vault().add("Mail", password: "old")
     _ = try await home.vault().update(entry, to: EntryDetails(title: "Theirs"))
@@ -102,7 +102,7 @@ import VaultCore
     }
   }
 
-  @Test("A deleted entry is gone")
+  @Test("A deleted entry is neither listed nor found")
   func delete() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail")
@@ -114,7 +114,7 @@ import VaultCore
     await #expect(throws: VaultFailure.notFound) { try await vault.delete(entry.id) }
   }
 
-  @Test("The next search in another program finds a change")
+  @Test("The next search in another process finds a change")
   func twoPrograms() async throws {
     let (one, other) = (try home.vault(), try home.vault())
     let entry = try await one.add("Mail")
@@ -144,7 +144,7 @@ import VaultCore
     #expect(try await vault.titles("new") == ["New"])
   }
 
-  @Test("A closed vault refuses all operations")
+  @Test("Operations on entries and exports fail in a closed vault")
   func close() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail")
@@ -163,7 +163,7 @@ import VaultCore
     }
   }
 
-  @Test("Texts of every allowed length are stored, and others are refused")
+  @Test("Texts of the maximum length are stored; longer texts, an empty title and a password with a null byte are refused")
   func bounds() async throws {
     let vault = try home.vault()
     let long = String(repeating: "n", count: 255)
@@ -188,7 +188,7 @@ import VaultCore
     #expect(try await vault.entries().count == 2)
   }
 
-  @Test("An erased vault is gone, also for a process that has it open, and a new one can be created")
+  @Test("An erased vault cannot be read by a process that has it open, and a new vault can be created")
   func erase() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -201,7 +201,7 @@ import VaultCore
     #expect(try await new.titles() == ["New"])
   }
 
-  @Test("Every failure has a description in sentences")
+  @Test("The descriptions of failures differ and end with a period")
   func descriptions() {
     let failures: [VaultFailure] = [
       .closed, .notFound, .changedMeanwhile, .outcomeUnknown, .detailsRefused, .passwordRefused, .passphraseRefused,

@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A passphrase has six words of the list, differs each time, and exceeds the highest score of zxcvbn")
+  @Test("A passphrase has six words of the list, differs each time, and has the highest level of strength")
   func passphrase() throws {
     let list = try WordList()
     let words = Set(try String(contentsOfFile: WordList.path, encoding: .utf8).split(separator: "\n").map { $0.dropFirst(6) })
@@ -30,7 +30,7 @@ import Testing
     #expect(WordList.strength(ofWords: 6) == "One of 7776^6, 77.5 bits.")
   }
 
-  @Test("A word list that is missing, or has too few words, duplicates or wrong dice numbers, is refused with its path")
+  @Test("A word list that is missing, or has too few words, duplicates, wrong dice or capitals, is refused with its path")
   func damaged() throws {
     let path = home.path("list")
     #expect(throws: VaultFailure.wordListMissing(path: path)) { _ = try WordList(path: path) }

@@ -12,7 +12,7 @@ import VaultCore
     home = try Home()
   }
 
-  @Test("The last 20 passwords are kept, the newest first, and a repeated one moves to the front")
+  @Test("The history keeps the last 20 passwords, the newest first, and a repeated password moves to the front")
   func lastTwenty() async throws {
     let vault = try home.vault()
     #expect(try await vault.generatedPasswords().isEmpty)
@@ -25,7 +25,7 @@ import VaultCore
     #expect(abs(try #require(found.first).copied.timeIntervalSinceNow) < 60)
   }
 
-  @Test("The history is sealed with a fixed size, and clearing it erases all passwords from the disk")
+  @Test("The sealed history has a fixed size, and clearing the history erases all passwords from the disk")
   func sealed() async throws {
     let vault = try home.vault()
     try await vault.rememberGenerated(SecretBytes(text: "canary-one"))
@@ -40,7 +40,7 @@ import VaultCore
     #expect(try await home.vault().titles().isEmpty)
   }
 
-  @Test("Empty passwords and those of more than 128 bytes are refused", arguments: [0, 129])
+  @Test("The history refuses empty passwords and passwords of more than 128 bytes", arguments: [0, 129])
   func refused(count: Int) async throws {
     await #expect(throws: VaultFailure.passwordRefused) { try await home.vault().rememberGenerated(SecretBytes(count: count)) }
   }
@@ -105,7 +105,7 @@ import VaultCore
     #expect(after.range(of: Data(sealed)) == nil)
   }
 
-  @Test("The steps in docs/formats.md lead to the passwords of the history, and the history's table equals that page")
+  @Test("The steps in docs/formats.md lead to the passwords of the history, and that page contains all tables of the vault")
   func followsTheFormats() async throws {
     let vault = try home.vault()
     for text in ["one", "another"] { try await vault.rememberGenerated(SecretBytes(text: text)) }

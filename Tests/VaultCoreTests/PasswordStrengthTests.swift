@@ -5,7 +5,7 @@ import VaultCore
 /// The estimated strength of passwords.
 @Suite struct PasswordStrengthTests {
   @Test(
-    "Words, patterns and dates are weak, also with the usual decorations, and random passwords are strong",
+    "Words, patterns and dates are at most weak, also with the usual decorations; long or random passwords are good or strong",
     arguments: [
       ("", .veryWeak), ("password", .veryWeak), ("Password1", .veryWeak), ("P@ssw0rd", .veryWeak), ("qwertyuiop", .weak),
       ("aaaaaaaaaaaa", .veryWeak), ("19840612", .weak), ("zxcvbn1987", .weak), ("Tr0ub4dour&3", .good),
@@ -38,7 +38,7 @@ import VaultCore
     #expect(long.level == .strong, "\(long.guesses)")
   }
 
-  @Test("A password of any bytes and any length has a strength")
+  @Test("A password of any bytes, up to 1024, has a finite strength")
   func anyBytes() throws {
     for count in [1, 100, 101, 1024] {
       for byte in [UInt8(1), 0x41, 0x80, 0xBF, 0xC0, 0xFF] {
@@ -48,7 +48,7 @@ import VaultCore
     }
   }
 
-  @Test("Levels rise with the number of guesses")
+  @Test("The levels are in rising order, and longer passwords need more guesses")
   func order() throws {
     #expect(PasswordStrength.Level.allCases == PasswordStrength.Level.allCases.sorted())
     #expect(PasswordStrength.Level.allCases.count == 5)

@@ -31,7 +31,7 @@ import VaultCore
     }
   }
 
-  @Test("A vault of each format opens with the app's code alone, is complete, and can be changed", arguments: 1...2)
+  @Test("A vault of the first two formats opens with the app's code, is complete, and can be changed", arguments: 1...2)
   func opens(version: Int) async throws {
     try restore(version)
     let vault = try await released()
@@ -47,7 +47,9 @@ import VaultCore
     #expect(try await released().contents() == ["Again=päss 1", "Empty=", "New=new"])
   }
 
-  @Test("The first change of a vault of the first two formats adds a history, and keeps the entries", arguments: 1...2)
+  @Test(
+    "The first change of a vault of the first two formats adds the table of the history, and keeps the entries",
+    arguments: 1...2)
   func getsHistory(version: Int) async throws {
     try restore(version)
     let vault = try await released()
@@ -100,12 +102,12 @@ import VaultCore
       #expect(try await released().titles().contains(title))
     }
     guard case .integer(1..<20) = try rows("vault.sqlite", 0x494C_4B56, "SELECT revision FROM anchor")[0][0] else {
-      Issue.record("a forged version was gone on from")
+      Issue.record("the revision continues from a forged version")
       return
     }
   }
 
-  @Test("An export of the first format opens with its passphrase alone, on any device")
+  @Test("An export of the first format opens with its passphrase alone, on another device")
   func imports() async throws {
     try restore(1)
     let vault = try home.vault()
@@ -117,7 +119,8 @@ import VaultCore
   }
 
   /// Uses only the cryptographic primitives, because the specification must be sufficient.
-  @Test("The steps in docs/formats.md lead from the code to a password, and to the anchor", arguments: 1...2)
+  @Test(
+    "The steps in docs/formats.md lead from the code to a password, and in the second format to the anchor", arguments: 1...2)
   func followsTheFormats(version: Int) throws {
     try restore(version)
     let slot = try row("store.sqlite", 0x494C_4B53, "SELECT header, wrapped_key FROM slot").compactMap(\.blob)

@@ -24,7 +24,7 @@ final class Home: Sendable {
   /// The directory of the vault.
   var directory: URL { url.appending(path: "vault") }
 
-  /// Returns the open vault of a new process.
+  /// Returns the open vault, as a new process would open it.
   func vault() throws -> OpenVault { try vault("vault", key: 1) }
 
   /// Returns the open vault in the directory `name`, with a device directory beside it.
@@ -50,7 +50,7 @@ final class Home: Sendable {
 
   func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 
-  /// Returns the contents of a file; `nil` if it does not exist.
+  /// Returns the contents of a file; `nil` if the file cannot be read.
   func bytes(_ name: String) -> [UInt8]? { (try? Data(contentsOf: url.appending(path: name))).map { Array($0) } }
 
   /// Returns the contents of all files, in all subdirectories.
@@ -66,7 +66,9 @@ final class Home: Sendable {
     try sqlite(path("vault/vault.sqlite"), sql, values: values)
   }
 
-  /// Copies a file or directory to `copy`. An existing copy is replaced.
+  /// Copies a file or directory to `copy`.
+  ///
+  /// An existing copy is replaced.
   func copy(_ name: String, to copy: String) throws {
     try? FileManager.default.removeItem(atPath: path(copy))
     try FileManager.default.copyItem(atPath: path(name), toPath: path(copy))
@@ -98,7 +100,7 @@ extension OpenVault {
 }
 
 extension SecretBytes {
-  /// The bytes of a text.
+  /// Creates secret bytes from the UTF-8 of a text.
   init(text: String) throws { try self.init(copying: Array(text.utf8)) }
 
   /// The text of the bytes.

@@ -12,7 +12,7 @@ import VaultCore
     home = try Home()
   }
 
-  @Test("Every changed bit of a row is detected, and the other rows are unchanged")
+  @Test("A changed bit in each byte of a row, and missing or additional bytes, are detected, and the other row stays readable")
   func flippedBytes() async throws {
     let (entry, other) = try await twoEntries()
     let id = SQLValue.blob(withUnsafeBytes(of: entry.id.uuid) { Array($0) })
@@ -85,7 +85,7 @@ import VaultCore
     if column == "details" { try await requireUnreadable(entry, beside: other) } else { try await requireNoPassword(entry) }
   }
 
-  @Test("An entry that is damaged while the vault is open hides no other")
+  @Test("An entry that is damaged while the vault is open hides no other entry")
   func damagedMeanwhile() async throws {
     let (entry, other) = try await twoEntries()
     let vault = try home.vault()
@@ -97,7 +97,7 @@ import VaultCore
     #expect(try await vault.entries().unreadable == [entry.id])
   }
 
-  @Test("An unreadable entry can only be deleted")
+  @Test("An unreadable entry cannot be changed, and can be deleted")
   func unreadable() async throws {
     let (entry, other) = try await twoEntries()
     try run("UPDATE entry SET details = zeroblob(156) WHERE identifier = ?", [.blob(bytes(entry))])
@@ -110,7 +110,8 @@ import VaultCore
   }
 
   @Test(
-    "The vault of another key, and a file that is no vault, are refused", arguments: ["other", "garbage", "version"])
+    "A vault of another key or a later version, and a file that is no vault, are refused and stay unchanged",
+    arguments: ["other", "garbage", "version"])
   func foreign(how: String) async throws {
     _ = try await twoEntries()
     switch how {
@@ -174,7 +175,7 @@ import VaultCore
     }
   }
 
-  @Test("Entries and passwords of common lengths have the same size")
+  @Test("Short entries, and passwords of up to 62 bytes, have the same size")
   func lengths() async throws {
     let vault = try home.vault()
     try await vault.add("a", password: "")

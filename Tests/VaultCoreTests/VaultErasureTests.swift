@@ -29,7 +29,7 @@ import VaultCore
     try await OpenVault(directory: home.directory, key: store.key(.vault), record: lock.contentsRecord(of: store))
   }
 
-  @Test("After a crash at any call, clearing the passcode has not begun, or the next operation completes it, with the vault")
+  @Test("After a crash at any call, the erasure of the vault has not begun, or the next operation completes the erasure")
   func cutShort() async throws {
     let lock = lock
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
@@ -54,13 +54,13 @@ import VaultCore
     }
   }
 
-  @Test("If the vault cannot be erased, the passcode does not count as cleared")
+  @Test("Clearing the passcode fails if the vault cannot be erased, and the next operation completes the erasure")
   func refused() async throws {
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
     _ = await Faults.run(.ends, at: 0, below: home.directory) {
       for _ in 1...2 {
         guard case .failed(.core(.storage)) = await lock.clearAll() else {
-          Issue.record("it counts as cleared")
+          Issue.record("the passcode counts as cleared")
           return
         }
       }
@@ -70,7 +70,7 @@ import VaultCore
     #expect(home.bytes("vault/vault.sqlite") == nil)
   }
 
-  @Test("Erasing the vault removes its record, and another vault can be created")
+  @Test("Clearing the passcode removes the vault's record, and another vault can be created")
   func forgotten() async throws {
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
     #expect(try remembered() == 1)
@@ -98,7 +98,7 @@ import VaultCore
     #expect(try remembered() == 1)
   }
 
-  @Test("A save during the clearing of the passcode waits for the end of the clearing, and is refused")
+  @Test("A save that begins during the clearing of the passcode is refused, and creates no vault")
   func whileClearing() async throws {
     let old = try await vault(lock.createAndOpen(code()))
     let adding = Mutex<Task<Void, any Error>?>(nil)
@@ -117,7 +117,7 @@ import VaultCore
     #expect(home.bytes("vault/vault.sqlite") == nil)
   }
 
-  @Test("The passcode cannot be cleared while a vault is being created")
+  @Test("The erasure lock is held while a vault is being created")
   func beginning() async throws {
     let store = try await lock.createAndOpen(code())
     let path = home.path("device/attempts.lock")
@@ -131,7 +131,7 @@ import VaultCore
     #expect(isBegun)
   }
 
-  @Test("Changing, removing or setting the passcode again keeps the open vault")
+  @Test("Removing the passcode and setting a passcode again keeps the vault open")
   func kept() async throws {
     let lock = lock
     let vault = try await vault(lock.createAndOpen(code()))
@@ -143,7 +143,7 @@ import VaultCore
     #expect(try await vault.contents() == ["Mail=1", "Post=2"])
   }
 
-  @Test("Refused and erased vaults fail at once, even if another process holds the erasure lock")
+  @Test("Refused changes, and reads of an erased vault, do not wait for the erasure lock")
   func atOnce() async throws {
     let vault = try await vault(lock.createAndOpen(code()))
     let entry = try await vault.add("Mail", password: "1")
@@ -168,7 +168,7 @@ import VaultCore
     #expect(ContinuousClock.now - start < .seconds(25))
   }
 
-  @Test("A missing store does not count as erased, even without its record, and the vault works again after its return")
+  @Test("A missing store does not count as erased, even without its record, and the vault works again after the store's return")
   func away() async throws {
     let lock = lock
     let store = try await lock.createAndOpen(code())
@@ -223,7 +223,7 @@ import VaultCore
     try sqlite(home.path("device/attempts.sqlite"), "SELECT 1 FROM attempts WHERE credential = CAST('vault' AS BLOB)").count
   }
 
-  @Test("A new passcode opens the same data key at its creation and later")
+  @Test("Creating a passcode opens the same data key as a later attempt; a second passcode or an invalid code is refused")
   func firstKey() async throws {
     let lock = lock
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")

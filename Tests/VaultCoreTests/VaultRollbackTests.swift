@@ -5,7 +5,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Rollback and tampering of the vault: restored from an earlier copy, with other rows, or missing.
+/// Rollback and tamper detection for a vault that is restored from an earlier copy, has other rows, or is missing.
 @Suite struct VaultRollbackTests {
   private let home: Home
 
@@ -13,7 +13,9 @@ import VaultCore
     home = try Home()
   }
 
-  @Test("Every operation refuses a vault from before the last change, and accepts the newest", arguments: 1...3)
+  @Test(
+    "Reads, changes and exports of a vault from before the last change are refused; the newest vault is accepted",
+    arguments: 1...3)
   func older(changes: Int) async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "old")
@@ -33,7 +35,7 @@ import VaultCore
   }
 
   @Test(
-    "A vault with a missing, restored or no row, or with a changed record of it, is refused",
+    "A vault with removed, restored or changed rows, or without its anchor, is refused until the user accepts the vault",
     arguments: [
       "DELETE FROM entry WHERE version = 4", "DELETE FROM entry", "INSERT INTO entry SELECT * FROM before.entry",
       "UPDATE entry SET version = 6 WHERE version = 4", "DELETE FROM anchor", "UPDATE anchor SET revision = revision + 1",
@@ -54,7 +56,7 @@ import VaultCore
     #expect(try page.count + page.unreadable.count == home.run("SELECT 1 FROM entry").count)
   }
 
-  @Test("A missing vault does not count as a new one")
+  @Test("A missing vault is refused and not created, until the user accepts an empty vault")
   func missing() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -96,7 +98,7 @@ import VaultCore
     #expect(versions == [[.integer(5)]])
   }
 
-  @Test("After a crash at any call, an older vault is refused as before, or accepted and logged")
+  @Test("After a crash at any call of an acceptance, an older vault is refused as before, or accepted and logged")
   func acceptCutShort() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")

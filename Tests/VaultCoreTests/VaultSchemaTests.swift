@@ -25,7 +25,7 @@ import VaultCore
       """)
   }
 
-  @Test("Every operation refuses a trigger that would restore an older row, before it runs, and the entries stay")
+  @Test("Reads and changes are refused before a planted trigger can restore an older row, and the entries stay")
   func refused() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "old")

@@ -2,17 +2,18 @@ import CommandTable
 import Foundation
 import SpecFuzzing
 
-/// Fuzzes the compiler with mutated specs.
+/// A fuzzer of the compiler with mutated specs.
 @main
 struct Fuzz {
   static func main() async {
     await Program(
       version: "0.1.0",
       Command(
-        "fuzz", summary: "Try the compiler with specs that were broken on purpose.",
+        "fuzz", summary: "Fuzz the compiler with mutated specs.",
         discussion: """
-          An input is made from its number alone. Inputs are tried in a process of their own; where it dies or hangs, the number
-          is told, and the next one goes on behind it. Run it in the folder of the package.
+          The number of an input determines the input. A child process compiles the inputs. If the child process crashes or
+          hangs, the command prints the number of the input, and continues with the next input. Run the command in the folder of
+          the package.
 
             swift run -c release fuzz run 0 500000 --place first.place
             swift run -c release fuzz run 500000 1000000 --place second.place
@@ -25,12 +26,12 @@ struct Fuzz {
 /// The folders of seed specs, relative to the package.
 private let folders = ["Specs", "Tests/FixtureFlows/Specs"]
 private let place = Parameter.requiredOption(
-  "place", value: "file", .file, help: "Where to note how far it came; a run that was stopped goes on from there.")
+  "place", value: "file", .file, help: "The file that stores the progress. A stopped run continues with the stored input.")
 
 private let run = Command(
-  "run", summary: "Try the inputs from one number up to another.",
+  "run", summary: "Compile the inputs from one number up to another.",
   Parameter.argument("from", .integer(in: 0...Int.max), help: "The first input."),
-  Parameter.argument("to", .integer(in: 0...Int.max), help: "The input to stop before."),
+  Parameter.argument("to", .integer(in: 0...Int.max), help: "The number after the last input."),
   place
 ) { first, end, place in
   let streams = StandardStreams.process
@@ -44,21 +45,21 @@ private let run = Command(
     let reached = try Place.read(place)?.input ?? next
     if status == 0 { break }
     findings += 1
-    try streams.print("\(reached): \(status == SIGALRM ? "hangs" : "dies of signal \(status)")")
+    try streams.print("\(reached): \(status == SIGALRM ? "hangs" : "crashes with signal \(status)")")
     next = reached + 1
   }
   let seconds = Double((ContinuousClock.now - start).components.seconds)
   let total = try Place.read(place)
   try streams.print(
     "\(end - resumed) inputs in \(Int(seconds)) s, \(Int(Double(end - resumed) / max(1, seconds))) a second; "
-      + "\(total?.specs ?? 0) of \(end - first) compiled; processes lost: \(findings)")
+      + "\(total?.specs ?? 0) of \(end - first) compiled; crashes and hangs: \(findings)")
   return findings == 0 ? .success : .failure
 }
 
 private let work = Command(
-  "work", summary: "Try inputs in this process, as 'run' has it done.",
+  "work", summary: "Compile inputs in this process. 'run' starts this command.",
   Parameter.argument("from", .integer(in: 0...Int.max), help: "The first input."),
-  Parameter.argument("to", .integer(in: 0...Int.max), help: "The input to stop before."),
+  Parameter.argument("to", .integer(in: 0...Int.max), help: "The number after the last input."),
   place
 ) { first, end, place in
   let corpus = try Corpus(folders: folders)
@@ -78,7 +79,7 @@ private let work = Command(
 }
 
 private let show = Command(
-  "show", summary: "Print an input, and what the compiler has to say about it.",
+  "show", summary: "Print an input, and the failures of the compiler for the input.",
   Parameter.argument("number", .integer(in: 0...Int.max), help: "The input.")
 ) { number in
   let input = FuzzInput(UInt64(number), of: try Corpus(folders: folders))

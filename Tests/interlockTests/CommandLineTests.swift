@@ -38,7 +38,7 @@ import Testing
     #expect((object?["place"] as? [String: Any])?["line"] as? Int == 7)
   }
 
-  @Test("'check --fix' applies and reports the certain fix-its, and leaves the errors with uncertain ones")
+  @Test("'check --fix' applies and reports the certain fix-its, and leaves the errors with uncertain fix-its")
   func checkFix() async throws {
     let door = """
       flow: Door
@@ -94,7 +94,7 @@ import Testing
     #expect(!whole.error.contains("'Bell' has errors") && whole.error.contains("bell.yaml:3"))
     // An error in another spec does not replace the error in the used spec.
     let single = try await interlock("check", folder.path("a/door.yaml"), folder.path("b/gate.yaml"))
-    #expect(single.error.contains("door.yaml:3:8: error: 'Bell' has errors") && single.error.contains("gate.yaml:3"))
+    #expect(single.error.contains("door.yaml:3:8: error: spec 'Bell' has errors") && single.error.contains("gate.yaml:3"))
   }
 
   @Test("A spec with the extension .yml is reported with the right extension, and a folder with the extension is ignored")
@@ -106,7 +106,7 @@ import Testing
     let run = try await interlock("check", folder.path("door.yaml"))
     #expect(run.code == 1)
     #expect(run.error.contains("unknown interface, part or flow 'Bell'"))
-    #expect(run.error.contains("bell.yml: a spec has the extension .yaml"))
+    #expect(run.error.contains("bell.yml': a spec has the extension '.yaml'"))
   }
 
   @Test("A path that does not exist is reported")
@@ -116,7 +116,7 @@ import Testing
     #expect(run.error.contains("nowhere.yaml") && run.error.contains("there is no such file or folder"))
   }
 
-  @Test("Paths may be spelled in different ways", arguments: [".", "./door.yaml", "door.yaml", "w", "w/door.yaml"])
+  @Test("Different spellings of a path are accepted", arguments: [".", "./door.yaml", "door.yaml", "w", "w/door.yaml"])
   func checkSpellings(_ path: String) async throws {
     let door = brokenDoor.replacing("opn", with: "open").replacing("      pull: shut\n", with: "")
     let folder = try Folder(["door.yaml": door, "w/door.yaml": door.replacing("flow: Door", with: "flow: Window")])
@@ -204,7 +204,7 @@ import Testing
 
   // MARK: simulate
 
-  @Test("`simulate` reads inputs as lines of JSON, and writes a line for each input and one for the start")
+  @Test("`simulate` reads inputs as lines of JSON, and writes a line for each input and a line for the start")
   func simulate() async throws {
     let typing = (1...6).map { _ in #"{"event":"digit","data":{"value":1}}"# }
     let input = (typing + typing + [#"{"outcome":"PasscodeService.create.done","data":{}}"#]).joined(separator: "\n")

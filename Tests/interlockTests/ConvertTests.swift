@@ -28,7 +28,7 @@ import Testing
     #expect(try await interlock("convert", output, "--to", "yaml").code == 64)
   }
 
-  @Test("An invoked chart becomes a spec beside that of its invoker, and without an output file nothing is printed")
+  @Test("An invoked chart becomes a spec beside the spec of its invoker, and without an output file nothing is printed")
   func convertInvoked() async throws {
     let chart = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="Outer">
@@ -66,7 +66,7 @@ import Testing
       return run.error.matches(of: warning).map { "\($0.1) \($0.2): \($0.3)" }
     }
     let form = "a name begins with a letter and consists of letters, digits and underscores"
-    let taken = "the name is reserved, or too similar to another"
+    let taken = "the name is reserved, or too similar to another name"
     #expect(
       try await told(
         """
@@ -196,7 +196,7 @@ import Testing
       try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: x, actions: [n = 2]") == [
         "15:26 the exported chart runs these actions \(late)"
       ])
-    let passed = "15:26 the exported chart enters 'inside' and exits it in this branch; the flow does not enter it"
+    let passed = "15:26 the exported chart enters state 'inside' and exits it in this branch; the flow does not enter the state"
     #expect(try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: outside") == [passed])
     #expect(try await warnings(of: "exit: [n = 1]", "guard: m == 1, target: outside") == [passed])
     #expect(try await warnings(of: "ignore: [go]", "guard: m == 1, target: outside") == [])

@@ -20,13 +20,13 @@ struct DiagramCommandTests {
     #expect(flow.output.contains("accTitle: App Lock\n"))
   }
 
-  @Test("A state without children is rejected with the names of those that have some")
+  @Test("A state without children is rejected with the names of the states that have children")
   func leaf() async throws {
     let run = try await interlock("diagram", "Specs/app-lock.yaml", "--state", "lockedOut")
     #expect(run.code == 64)
     #expect(
       run.error.hasPrefix(
-        "Error: expected a state with children, found 'lockedOut'; AppLock has: AppLock, reading, locked, keypad, proving, biometrics.\n"
+        "Error: Expected a state with children, found 'lockedOut'; AppLock has: AppLock, reading, locked, keypad, proving, biometrics.\n"
       ))
   }
 
@@ -48,7 +48,7 @@ struct DiagramCommandTests {
     #expect(page.contains("```mermaid\n") && page.contains("(diagrams/lamp.svg)"))
   }
 
-  @Test("--check reports a changed, a missing and an unneeded picture, but none of another version of Graphviz")
+  @Test("--check reports a changed, a missing and an unneeded picture, but no picture of another version of Graphviz")
   func check() async throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

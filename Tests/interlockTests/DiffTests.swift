@@ -19,7 +19,7 @@ struct DiffTests {
   static let longer = gate.replacing("30s", with: "1min")
   static let unpaid = gate.replacing("paid: true", with: "paid: false")
 
-  @Test("A difference is reported with its position and a run, and fails only with `--fail-on` if it breaks something")
+  @Test("A difference is reported with its position and a run, and is a failure only if it is breaking and `--fail-on` is set")
   func differences() async throws {
     let folder = try Folder(["old/gate.yaml": Self.gate, "unpaid/gate.yaml": Self.unpaid, "longer/gate.yaml": Self.longer])
     let old = folder.path("old")
@@ -64,7 +64,7 @@ struct DiffTests {
     #expect(result["ruleId"] as? String == "changed-output" && result["level"] as? String == "error")
   }
 
-  @Test("Specs are compared with those of a git revision")
+  @Test("Specs are compared with the specs of a git revision")
   func revisions() async throws {
     let folder = try Folder(["Specs/gate.yaml": Self.gate, "Specs/other.yaml": Self.gate.replacing("Gate", with: "Other")])
     let top = folder.path("")

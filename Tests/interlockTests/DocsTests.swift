@@ -3,7 +3,7 @@ import Testing
 
 /// The pages that `interlock docs` writes.
 @Suite struct DocsTests {
-  @Test("The committed pages equal those that are generated from the specs; refresh them with: make docs")
+  @Test("The committed pages equal the pages that are generated from the specs; refresh them with: make docs")
   func pagesAreUpToDate() async throws {
     let run = try await interlock("docs", "--check")
     #expect(run.code == 0, "\(run.error)")

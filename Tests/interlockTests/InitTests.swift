@@ -56,7 +56,7 @@ import Testing
     let folder = try Folder(["Sources/Flows/Specs/door.yaml": "flow: Door\n"])
     let run = try await start(in: folder)
     #expect(run.code == 64)
-    #expect(run.error.contains("'Sources/Flows/Specs' is a folder of its own; move its specs to 'Specs', and remove it."))
+    #expect(run.error.contains("'Sources/Flows/Specs' is a folder, not a link; move its specs to 'Specs', and remove it."))
     #expect(!FileManager.default.fileExists(atPath: folder.path("Specs")))
   }
 

@@ -15,7 +15,7 @@ func interlock(_ arguments: String..., input: String = "") async throws -> Run {
 
 /// Runs the tool of this build in a folder, and returns the result.
 ///
-/// - Parameter environment: The environment of the tool; `nil` for that of the tests.
+/// - Parameter environment: The environment of the tool; `nil` for the environment of the tests.
 func interlock(
   _ arguments: [String], input: String = "", environment: [String: String]? = nil, in folder: String? = nil
 ) async throws -> Run {

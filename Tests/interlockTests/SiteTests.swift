@@ -3,7 +3,9 @@ import Testing
 
 @Suite("interlock site", .enabled(if: hasSiteTools, "Graphviz or cmark-gfm is not installed"))
 struct SiteTests {
-  /// The site of the shipped specs by file, which is written once, because that takes seconds.
+  /// The files of the site of the shipped specs.
+  ///
+  /// The suite writes the site once, because writing takes seconds.
   private static let written = Task {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "site-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -24,7 +26,7 @@ struct SiteTests {
     files = try await Self.written.value
   }
 
-  @Test("There is a page for each flow, an index, and the traceability")
+  @Test("There is a page for each flow, an index, and a traceability page")
   func allPages() {
     for name in ["index.html", "traceability.html", "secret-folder.html", "app.html", "set-passcode.html"] {
       #expect(files[name] != nil, "\(name)")
@@ -97,7 +99,7 @@ struct OtherSiteTests {
         steps: [{ press: Light }, { expect: { state: lit } }]
     """
 
-  @Test("A scenario with the name of a state has its sequence below its own heading, and no link leads nowhere")
+  @Test("A scenario with the name of a state has its sequence diagram below its own heading, and each link has a target")
   func sameNames() async throws {
     let folder = try Folder(["my lamp é.yaml": Self.lamp])
     let run = try await interlock(["site", "my lamp é.yaml", "-o", "site"], in: folder.path("."))

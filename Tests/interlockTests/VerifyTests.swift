@@ -26,7 +26,7 @@ struct VerifyTests {
 
     """
 
-  @Test("A true property is proved, and a false one is refuted with a run that fails as a scenario")
+  @Test("A true property is proved, and a false property is refuted with a run that fails as a scenario")
   func verdicts() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])
     let run = try await interlock("verify", folder.path("gate.yaml"))
@@ -47,7 +47,7 @@ struct VerifyTests {
     #expect(played.output.contains("✗ FAILED  itHolds is violated\n"), "\(played.output)")
   }
 
-  @Test("A report in JUnit's format has a case for each property, and the counterexample of a refuted one")
+  @Test("A report in JUnit's format has a case for each property, and the counterexample of a refuted property")
   func junit() async throws {
     let name = "a <gate> & \"more\".yaml"
     let folder = try Folder([name: Self.gate])
@@ -67,7 +67,7 @@ struct VerifyTests {
     #expect(played.output.contains("✗ FAILED  itHolds is violated\n"), "\(played.output)")
   }
 
-  @Test("An inconclusive property fails, and an inconclusive promise is skipped")
+  @Test("In JUnit's format an inconclusive declared property fails, and an inconclusive implicit property is skipped")
   func inconclusiveInJUnit() async throws {
     let run = try await interlock("verify", "Specs/generator.yaml", "--bound", "2", "--format", "junit")
     let report = try JUnitReader(run.output)
@@ -118,7 +118,7 @@ struct VerifyTests {
   }
 }
 
-/// Parses a report in JUnit's format.
+/// A parser of reports in JUnit's format.
 private final class JUnitReader: NSObject, XMLParserDelegate {
   private(set) var suites: [String] = []
   private(set) var counts: [String: String] = [:]

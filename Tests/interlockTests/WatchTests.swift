@@ -10,7 +10,7 @@ struct WatchTests {
     "flow: Lamp\nsummary: A lamp.\nevents: { press: }\ninitial: dark\n"
     + "states: { dark: { on: { press: lit } }, lit: { on: { press: dark } } }\n"
 
-  @Test("A saved spec is checked again, and the diagnostics of the former one do not return")
+  @Test("A saved spec is checked again, and the diagnostics of its previous text are not repeated")
   func check() async throws {
     let watched = try Watched("check", Self.broken)
     defer { watched.end() }
@@ -22,7 +22,7 @@ struct WatchTests {
     #expect(try !watched.output.dropFirst(before).contains("unknown state"))
   }
 
-  @Test("A part that is deleted or replaced is reported, and the command goes on")
+  @Test("A deleted spec is reported, and the command continues when the spec is saved again")
   func replaced() async throws {
     let watched = try Watched("test", Self.mended)
     defer { watched.end() }
@@ -34,7 +34,7 @@ struct WatchTests {
     #expect(try await watched.sees("0 passed, 0 failed", after: before))
   }
 
-  @Test("There are never more runs than changes, and the last change is seen")
+  @Test("There are never more runs than changes, and the last change is detected")
   func burst() async throws {
     let watched = try Watched("check", Self.mended)
     defer { watched.end() }

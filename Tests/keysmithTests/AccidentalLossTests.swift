@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Accidental keys and locks must lose no data. The tests run on a terminal with the real core.
+  /// Accidental keys and locks, which must lose no data.
+  ///
+  /// The tests run on a terminal with the real core.
   struct AccidentalLossTests {
     private let folder: Folder
     private let terminal: Terminal

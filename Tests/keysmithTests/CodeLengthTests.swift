@@ -28,7 +28,7 @@ extension InTheTerminal {
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of 4 digits is set."))
     }
 
-    @Test("A passcode of 4 digits is changed to one of 4 or, if chosen, 6 digits", arguments: [4, 6])
+    @Test("A passcode of 4 digits is changed to a passcode of 4 or, if chosen, 6 digits", arguments: [4, 6])
     func change(length: Int) async throws {
       try await folder.lockAtOnce("1234")
       let terminal = try await folder.openApp()

@@ -26,7 +26,7 @@ extension InTheTerminal {
       #expect(try await terminal.sees("ended 0"))
     }
 
-    @Test("A new passphrase is typed twice, and a weak one needs a confirmation")
+    @Test("A new passphrase is typed twice, and a weak passphrase needs a confirmation")
     func passphrase() async throws {
       let terminal = try await shell("vault export \(folder.url.path)/export")
       let dialogue = [

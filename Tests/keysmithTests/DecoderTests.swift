@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// Tests `docs/formats.md` with `Tests/decoder/decode.py`, a decoder that was written only from this page.
+  /// Tests of `docs/formats.md` with `Tests/decoder/decode.py`, a decoder that was written only from this page.
   struct DecoderTests {
     private struct Opened: Decodable {
       struct Entry: Decodable, Equatable {
@@ -49,7 +49,7 @@ extension OnTheCommandLine {
       #expect(opened.vault == [.init(title: "Zürich", user: "ann", category: "", note: "", password: "päss 1")])
       let digest = try await sha256(file)
       #expect(opened.folder == [.init(name: "photo.jpg", size: 40_000, sha256: digest)])
-      // Each attempt is logged as wrong until its code is verified.
+      // Each attempt is logged as a wrong code before its code is verified, and a correct code has a second row.
       #expect(opened.log.map(\.number) == [1, 3, 7, 6, 3, 7, 6, 7, 6])
       let subjects = ["passcode", "passcode", "passcode", "folder", "folder", "folder", "passcode", "passcode"]
       #expect(opened.log.dropFirst().map(\.subject) == subjects)

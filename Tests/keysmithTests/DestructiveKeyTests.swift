@@ -3,7 +3,7 @@ import Testing
 extension InTheTerminal {
   /// Destructive buttons, with a clock that the test advances.
   struct DestructiveKeyTests {
-    @Test("A destructive button is faint until it can be pressed")
+    @Test("A destructive button shows an ellipsis in place of its key until it can be pressed")
     func held() async {
       await #expect(processExitsWith: .success) {
         try await TimedApp.play { app in

@@ -39,7 +39,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Another window changed this entry after you opened it."))
     }
 
-    @Test("A conflict shows both versions, and the edited one can be saved as a copy")
+    @Test("A conflict shows both versions, and the edited version can be saved as a copy")
     func copy() async throws {
       try await terminal.type("s")
       try #require(try await terminal.sees("Both have the same password."))

@@ -10,7 +10,7 @@ extension InTheTerminal {
       folder = try Folder()
     }
 
-    /// Adds an entry with a note, opens it in the app, and returns the terminal.
+    /// Adds an entry with an optional note, opens the list of entries in the app, and returns the terminal.
     private func entry(_ title: String, note: [String] = []) async throws -> Terminal {
       try await folder.finishOnboarding()
       let arguments = ["vault", "add", title, "--store", folder.store.path] + (note.isEmpty ? [] : ["--note"])
@@ -23,7 +23,7 @@ extension InTheTerminal {
       return terminal
     }
 
-    @Test("A note of several lines is shown in lines")
+    @Test("A note of several lines is shown in lines, with a blank in place of a tab")
     func note() async throws {
       let terminal = try await entry("Bank", note: ["Branch 12", "", "Ask for Ann\tor Bert"])
       try await terminal.press("Down")
@@ -56,7 +56,7 @@ extension InTheTerminal {
       #expect(rings == true)
     }
 
-    @Test("Copying through the terminal's clipboard shows a message and rings")
+    @Test("Copying in the generator through the terminal's clipboard shows a message and rings")
     func copiedInGenerator() async throws {
       let terminal = try await entry("Bank")
       try await terminal.press("F1")

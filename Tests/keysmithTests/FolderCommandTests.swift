@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 extension OnTheCommandLine {
-  /// Tests of `keysmith folder …`. Each call is a separate process.
+  /// Tests of `keysmith folder …`.
+  ///
+  /// Each call is a separate process.
   struct FolderCommandTests {
     private let folder: Folder
 
@@ -15,7 +17,7 @@ extension OnTheCommandLine {
       try await Keysmith.run(["folder"] + arguments + ["--store", folder.store.path], lines: lines, in: folder)
     }
 
-    @Test("A file is added and exported, and no file is overwritten in the folder or outside")
+    @Test("A file is added, listed, exported and removed, and no exported file is overwritten")
     func files() async throws {
       #expect(try await run("status").output == "The Secret Folder is not set up.\n")
       let setUp = try await run("setup", "--length", "4", lines: "1357", "1357")
@@ -143,10 +145,10 @@ extension OnTheCommandLine {
       let locked = try await run("list", lines: "1357")
       #expect(locked.status == 1 && locked.bytesRead == 0 && locked.errors.hasPrefix("Error: Too many attempts."))
       #expect(try await run("status").output.contains("\n5 failed attempts since the last unlock.\nLocked out for another"))
-      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0, "the passcode is its own")
+      #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0, "the passcode is independent")
     }
 
-    @Test("A reset is confirmed, and destroys everything")
+    @Test("A reset requires a confirmation, and erases everything")
     func reset() async throws {
       try await folder.setUpFolder("1357")
       try await run("add", try folder.file("a", "a"), lines: "1357")

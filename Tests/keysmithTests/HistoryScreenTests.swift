@@ -19,7 +19,7 @@ extension InTheTerminal {
       let password = try await copy()
       try await lock()
       try #require(try await terminal.sees("The app locked. The copied password"))
-      #expect(folder.clipboardLog.count == 2, "the lock takes nothing out of the clipboard")
+      #expect(folder.clipboardLog.count == 2, "the lock does not clear the clipboard")
       try await open()
       try await terminal.press("Enter")
       try #require(try await terminal.sees(password))
@@ -56,7 +56,7 @@ extension InTheTerminal {
       try await press("c", until: "No copied passwords yet.")
     }
 
-    /// Copies the password on the screen, and returns it.
+    /// Copies the password on the screen, and returns the password.
     private func copy() async throws -> String {
       // The button appears together with the password.
       try #require(try await terminal.sees("Copy"))
@@ -87,7 +87,7 @@ extension InTheTerminal {
         try await terminal.type(key)
         return try await waitFor(.seconds(1)) { try await terminal.lines.joined(separator: " ").contains(words) ? true : nil }
       }
-      try #require(isSeen == true, "'\(words)' is not seen")
+      try #require(isSeen == true, "'\(words)' is not on the screen")
     }
 
     private func lock() async throws {

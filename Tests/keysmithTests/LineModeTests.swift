@@ -4,7 +4,7 @@ import Testing
 extension InTheTerminal {
   /// The app in line mode.
   struct LineModeTests {
-    @Test("The welcome works in line mode, and no code is echoed")
+    @Test("The onboarding works in line mode, and no code is echoed")
     func welcome() async throws {
       let folder = try Folder()
       let terminal = try await Terminal(
@@ -93,7 +93,7 @@ extension InTheTerminal {
     }
 
     @Test(
-      "The app exits with 0 if the input ends at a choice, and with 1 if it ends within a code",
+      "The app exits with 0 if the input ends before a code, and with 1 if the input ends within a code",
       arguments: [("", "ended 0"), ("73\n", "The input ended before the last answer was complete. ended 1")])
     func inputEnds(line: String, words: String) async throws {
       let folder = try Folder()

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 extension OnTheCommandLine {
-  /// Tests of `keysmith passcode …`. Each call is a separate process.
+  /// Tests of `keysmith passcode …`.
+  ///
+  /// Each call is a separate process.
   struct PasscodeCommandTests {
     private let folder: Folder
 
@@ -86,7 +88,7 @@ extension OnTheCommandLine {
       let chosen = try await Keysmith.run(["passcode", "erase-after", "10"] + store, lines: ["739105"], in: folder)
       #expect(chosen.output == "After 10 wrong codes in a row, the passcode and the vault are erased.\n")
       let line = "After 10 further wrong codes, the protected data is erased.\n"
-      #expect(line.contains("is erased"), "the words that must be absent before and after")
+      #expect(line.contains("is erased"), "these words must be absent before and after")
       #expect(try await Keysmith.passcode("status", in: folder).output.contains(line))
       #expect(try await !Keysmith.run(["folder", "status"] + store, in: folder).output.contains("is erased"))
       _ = try await Keysmith.run(["folder", "erase-after", "10"] + store, lines: ["1357"], in: folder)
@@ -124,7 +126,7 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.passcode("disable", code, in: folder).status == 0)
     }
 
-    @Test("Two different entries are refused, and no passcode is set")
+    @Test("Two different codes are refused, and no passcode is set")
     func mismatch() async throws {
       let result = try await Keysmith.passcode("create", "739105", "654321", "739105", "739105", in: folder)
       #expect(result.status == 1 && result.output.isEmpty)
@@ -186,7 +188,7 @@ extension OnTheCommandLine {
       #expect(try #/\nLocked out for another (30|2\d) seconds\.\n/#.firstMatch(in: status.output) != nil)
     }
 
-    @Test("An unreadable store does not count as one without a passcode")
+    @Test("An unreadable store does not count as a store without a passcode")
     func unreadable() async throws {
       try await folder.setPasscode("123456")
       let secret = folder.device.appending(path: "device-secret").path
@@ -199,7 +201,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "An invalid command line is a usage error",
+      "An invalid command line is a usage error that does not repeat a code",
       arguments: [
         ["passcode", "creat"], ["passcode", "create", "--length", "7"], ["passcode", "create", "123456"], ["--sotre", "x"],
       ])

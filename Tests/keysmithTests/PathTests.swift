@@ -47,7 +47,7 @@ extension InTheTerminal {
   }
 }
 
-/// Tests of interpreting typed paths.
+/// Tests of the interpretation of typed paths.
 struct TypedPathTests {
   private let home = URL(filePath: "/home/ann")
 

@@ -56,7 +56,7 @@ extension InTheTerminal {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.store.appending(path: "folder/files").path).isEmpty)
       try await folder.startApp(terminal)
       try await openFolder(terminal)
-      #expect(try await !terminal.lines.joined().contains("KeySmith quit"), "the user quit and knows it")
+      #expect(try await !terminal.lines.joined().contains("KeySmith quit"), "a copy that the user cancelled is not reported")
     }
 
     @Test("A copy that was interrupted by SIGKILL is reported once, when the folder is opened the next time")
@@ -100,7 +100,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees(title))
     }
 
-    /// Starts adding a large sparse file, which takes no disk space, and returns the terminal.
+    /// Starts adding a sparse file of 4 GiB, which takes no disk space itself, and returns the terminal.
     private func addLargeFile() async throws -> Terminal {
       try await folder.setUpFolder("8642")
       let file = folder.home.appending(path: "large")

@@ -3,7 +3,9 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// Tests of `keysmith recovery-kit` and `keysmith recover`. Each call is a separate process.
+  /// Tests of `keysmith recovery-kit` and `keysmith recover`.
+  ///
+  /// Each call is a separate process.
   struct RecoveryCommandTests {
     private let folder: Folder
     /// Another machine, with a copy of the store.
@@ -79,7 +81,7 @@ extension OnTheCommandLine {
       #expect(try await run("folder", "list", lines: "1357", on: other).errors.hasPrefix("Error: Too many attempts."))
     }
 
-    @Test("A recovered store reports no wrong codes before the first one")
+    @Test("A recovered store reports no wrong codes before the first wrong code")
     func status() async throws {
       _ = try await Keysmith.run(["recover", "--store", other.store.path], lines: kit(), in: other)
       #expect(try await run("passcode", "status", on: other).output.contains("No failed attempts since the last unlock.\n"))
@@ -135,7 +137,7 @@ extension OnTheCommandLine {
       #expect(short.errors == "Error: Group 5 has 4 characters instead of 5.\n")
     }
 
-    @Test("The kit requires the passcode: a wrong one is counted, and without a passcode there is no kit")
+    @Test("The kit requires the passcode: a wrong passcode is counted, and without a passcode there is no kit")
     func proof() async throws {
       let wrong = try await run("recovery-kit", lines: "0000")
       #expect(wrong.status == 1 && wrong.output.isEmpty && wrong.errors == "Error: Incorrect passcode.\n")

@@ -3,7 +3,7 @@ import StatechartSemantics
 import Testing
 
 extension ThroughTheApp {
-  /// Plays scenarios of the specs by keys in the app, on a terminal and with the real core.
+  /// Scenarios of the specs, played by keys in the app, on a terminal and with the real core.
   ///
   /// The scenarios cover the rows of the documents' test tables. The reference interpreter computes the expected screens.
   struct ScenarioTests {
@@ -13,7 +13,7 @@ extension ThroughTheApp {
       #expect(Set(Example.all.flatMap(\.scenario.covers)).isSuperset(of: rows))
     }
 
-    @Test("In the app", arguments: Example.all)
+    @Test("The app shows the screens of each scenario", arguments: Example.all)
     func scenario(example: Example) async throws {
       let folder = try Folder()
       if example.needsPasscode {

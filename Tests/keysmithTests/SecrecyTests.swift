@@ -4,9 +4,9 @@ import Testing
 @testable import keysmith
 
 extension OnTheCommandLine {
-  /// Codes must not leak to memory dumps, outputs or files.
+  /// The secrecy of codes, which must not leak to memory dumps, outputs or files.
   struct SecrecyTests {
-    @Test("Core dumps are disabled, and other programs cannot read the memory")
+    @Test("The process is not dumpable, so it writes no core dump and other programs cannot read its memory")
     func undumpable() async {
       await #expect(processExitsWith: .success) {
         typealias ProcessControl = @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt

@@ -16,7 +16,7 @@ struct StatusTextTests {
     #expect(wait.inWords == words)
   }
 
-  @Test("The number of wrong codes before erasure is reported")
+  @Test("The failed attempts, the lockout and the number of wrong codes before erasure are reported")
   func attempts() throws {
     let stages = [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]
     let erasing = try #require(LockoutPolicy(stages: stages, eraseAfter: 10))

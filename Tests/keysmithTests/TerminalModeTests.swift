@@ -19,7 +19,8 @@ extension InTheTerminal {
     }
 
     @Test(
-      "A termination signal restores the terminal, on a tab and in a flow", arguments: [SIGTERM, SIGINT, SIGHUP], ["", "c"])
+      "A termination signal restores the terminal, on the first screen and on a keypad", arguments: [SIGTERM, SIGINT, SIGHUP],
+      ["", "c"])
     func signal(number: Int32, keys: String) async throws {
       let terminal = try await shell(running: ["--store", folder.store.path])
       try await expectApp(terminal)
@@ -76,7 +77,7 @@ extension InTheTerminal {
       try await expectFound(terminal, status: "0")
     }
 
-    @Test("Secrets typed ahead of a question while the code is verified are not echoed, and answer it")
+    @Test("Secrets typed ahead of a question while the code is verified are not echoed, and answer the question")
     func secretsTypedAhead() async throws {
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       let added = try await shell(running: ["vault", "add", "Bank", "--note", "--store", folder.store.path])
@@ -110,7 +111,7 @@ extension InTheTerminal {
       if command == "export" { #expect(try await byLines() == 0) }
     }
 
-    @Test("A crash leaves no core dump")
+    @Test("The limit of the core file size is zero")
     func noDump() async throws {
       let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
       #expect(try await waitFor { try await terminal.lines.contains { $0.contains("not shown") } ? true : nil } == true)
@@ -169,7 +170,7 @@ extension InTheTerminal {
       #expect(after != nil && after == (try? String(contentsOf: file("before"), encoding: .utf8)))
       #expect(try String(contentsOf: file("status"), encoding: .utf8).trimmingCharacters(in: .newlines) == status)
       let modes = try await terminal.property("#{alternate_on} #{cursor_flag} #{mouse_any_flag}")
-      #expect(modes == "0 1 0", "the alternate screen is left, the cursor is back, and the mouse is the terminal's")
+      #expect(modes == "0 1 0", "the alternate screen and mouse reporting are off, and the cursor is visible")
     }
   }
 }

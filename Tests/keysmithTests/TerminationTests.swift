@@ -69,9 +69,10 @@ extension InTheTerminal {
       #expect(try await terminal.property("#{mouse_any_flag} #{cursor_flag} #{alternate_on}") == "0 1 0")
     }
 
-    @Test("The terminal's own clipboard is cleared after a crash", arguments: [SIGTERM, SIGSEGV])
+    @Test(
+      "The terminal's own clipboard is cleared after a termination signal and after a crash", arguments: [SIGTERM, SIGSEGV])
     func crash(number: Int32) async throws {
-      // Otherwise Swift would start its debugger.
+      // Otherwise Swift would start its backtracer.
       let terminal = try await app("SWIFT_BACKTRACE=enable=no", isPlain: false)
       let record = folder.url.appending(path: "record")
       try await terminal.record(to: record)

@@ -19,7 +19,7 @@ extension ThroughTheApp {
       ] {
         #expect(result.output.contains(words), "\(words)")
       }
-      #expect(!result.output.contains("! Very strong"), "what is good is no warning")
+      #expect(!result.output.contains("! Very strong"), "a good strength is not a warning")
       for code in ["24680", "13579", "8642"] { #expect(!result.output.contains(code)) }
       #expect(result.duration < .seconds(30))
       #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])

@@ -3,7 +3,7 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// An unwritable store is reported before a code is read.
+  /// Errors for an unwritable store, which are reported before a code is read.
   struct UnwritableStoreTests {
     private let folder: Folder
 
@@ -26,7 +26,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "Folder commands report the folder's directory, and reading commands need only the attempt counter's directory",
+      "Commands that write to an unwritable Secret Folder report its directory and the cause, and read no line",
       arguments: [["folder", "add", "file"], ["folder", "remove", "file"], ["folder", "accept"]])
     func ofTheFolder(arguments: [String]) async throws {
       try await expect(folder.store.path + "/folder", unwritable: folder.store.path + "/folder", arguments)

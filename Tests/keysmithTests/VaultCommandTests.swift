@@ -3,7 +3,9 @@ import ProgramTesting
 import Testing
 
 extension OnTheCommandLine {
-  /// Tests of `keysmith vault …`, `generate` and `log`. Each call is a separate process.
+  /// Tests of `keysmith vault …`, `generate` and `log`.
+  ///
+  /// Each call is a separate process.
   struct VaultCommandTests {
     private let folder: Folder
 
@@ -110,7 +112,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "An invisible title or one with control characters is refused before a line is read",
+      "An invisible title or a title with control characters is refused before a line is read",
       arguments: [
         ("", "An entry needs a title."), (" \t", "An entry needs a title."),
         ("a\u{1B}[2J", "A title, a user and a category are each one line without control characters."),
@@ -122,7 +124,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
 
-    @Test("A missing file or one that is not an export is reported, regardless of the passphrase")
+    @Test("A missing file or a file that is not an export is reported, regardless of the passphrase")
     func noExport() async throws {
       let file = try folder.file("notes.txt", "hello")
       for passphrase in ["short", "a passphrase"] {
@@ -148,7 +150,7 @@ extension OnTheCommandLine {
       #expect(rest.output == list.output && rest.errors.isEmpty)
     }
 
-    @Test("An exported file is imported elsewhere with only its passphrase")
+    @Test("An exported file is not overwritten, and is imported only with its passphrase")
     func exchange() async throws {
       #expect(try await run("add", "Post", lines: "123456", "hunter2").status == 0)
       let file = folder.url.appending(path: "export").path
@@ -197,7 +199,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
 
-    @Test("No file contains a password, and only the requested output does")
+    @Test("Neither files nor the outputs of 'add', 'list' and 'export' contain a secret")
     func canaries() async throws {
       let results = try await [
         run("add", "Post", lines: "123456", "canary-7391"), run("list", lines: "123456"),

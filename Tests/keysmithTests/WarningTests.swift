@@ -42,7 +42,7 @@ extension InTheTerminal {
 
     private func expect(_ words: String, _ terminal: Terminal) async throws {
       let isSeen = try await waitFor { try await terminal.lines.contains { $0.contains(words) } ? true : nil }
-      try #require(isSeen == true, "'\(words)' is not seen")
+      try #require(isSeen == true, "'\(words)' is not on the screen")
     }
   }
 }

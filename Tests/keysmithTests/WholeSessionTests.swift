@@ -10,14 +10,14 @@ extension ThroughTheApp {
       folder = try Folder()
     }
 
-    @Test("A whole session works, from the welcome to removing the passcode", .timeLimit(.minutes(5)))
+    @Test("A whole session works, from the onboarding to the removal of the passcode", .timeLimit(.minutes(5)))
     func day() async throws {
       // A shell with job control, so that the app can be suspended.
       let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
       let screens = ApprovedScreens(terminal, "day")
       try await terminal.type("\(Keysmith.executable.path) --simulate-biometrics --store \(folder.store.path)\n")
 
-      // The welcome: a passcode, and no biometrics yet
+      // The onboarding: a passcode, and no biometrics yet
       try await screens.expect("Your passwords, your device, your rules.")
       try await terminal.press("Enter")
       try await screens.expect("Enter a passcode")
@@ -61,7 +61,7 @@ extension ThroughTheApp {
       try await terminal.type("t")
       try await screens.expect("Not recognised. Enter your passcode.")
 
-      // Wrong codes to the lockout, and the right one after it
+      // Wrong codes up to the lockout, and the correct code after the lockout
       for (count, wrong) in ["739100", "739101", "739102", "739103"].enumerated() {
         try await terminal.type(wrong)
         let words = "\(count + 1) failed attempt"

@@ -4,8 +4,9 @@ import Darwin
 import Glibc
 #endif
 
-/// A benchmark of event dispatch: `RUN WORKLOAD STREAM EVENTS PASSES` plays a stream of events, one byte each, repeatedly. The
-/// program prints the workload, the number of events, the elapsed nanoseconds, and the checksum of the machine's actions.
+/// A benchmark of event dispatch: `RUN WORKLOAD STREAM EVENTS PASSES` plays a stream of events, one byte each, repeatedly.
+///
+/// The program prints the workload, the number of events, the elapsed nanoseconds, and the checksum of the machine's actions.
 @main
 struct Run {
   static func main() {

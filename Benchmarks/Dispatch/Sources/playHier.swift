@@ -4,7 +4,7 @@ import Statechart
 import Workloads
 #endif
 
-/// A sink that records the states that each region enters and exits.
+/// A sink with a checksum of the entered and exited states for each region.
 private struct HierSink: EffectSink {
   typealias Machine = Hier
 
@@ -26,7 +26,7 @@ private struct HierSink: EffectSink {
 func playHier(_ events: Events, passes: Int) -> UInt32 {
   var sink = HierSink()
   var machine = Hier(Hier.Input(), to: &sink)
-  // Do not count the entries of the start.
+  // The states that are entered at the start are not counted.
   sink = HierSink()
   for _ in 0..<passes {
     for index in events.indices { machine.send(unsafeBitCast(events[index], to: Hier.Event.self), to: &sink) }

@@ -4,7 +4,7 @@ import Statechart
 import Workloads
 #endif
 
-/// A sink that stores the last request as a number.
+/// A sink that stores the last effect or operation as a number.
 private struct PinSink: EffectSink {
   typealias Machine = Pin
 

@@ -1,24 +1,25 @@
 package import Foundation
 
-/// The attempt counter of one credential, which enforces the lockouts. It is a record in the database `attempts.sqlite` beside
-/// the device secret.
+/// The attempt counter of one credential, which enforces the lockouts.
 ///
-/// An attempt is durable before the code is compared. Checking and counting are one transaction. So neither killing the process
-/// nor racing several processes gains a guess. The record is sealed with a key that is derived from the device secret. While a
-/// code is set, a record that is missing or does not authenticate counts as the longest lockout. That lockout begins when the
-/// loss is detected.
+/// The counter is a record in the database `attempts.sqlite` beside the device secret. An attempt is durable before the code is
+/// compared. Checking and counting are one transaction. Neither killing the process nor starting several processes at once
+/// allows an additional attempt. The record is sealed with a key that is derived from the device secret. While a code is set, a
+/// record that is missing or does not authenticate counts as the longest lockout. The lockout begins when the counter detects
+/// the loss.
 ///
 /// The record also contains the last known version of the store, for rollback detection. The store is saved before the record,
 /// so a crash in between can leave the store newer than the record, but never older. A newer store is accepted. The store is
-/// read within the transaction of the record, so that no other process can save a store in between. Only a caller that saved
-/// the store or opened its slot records the generation, because the generation alone is not authenticated.
+/// read within the transaction of the record, so that no other process can record a newer version in between. Only a caller
+/// that saved the store or opened its slot records the generation, because the generation alone is not authenticated.
 package struct AttemptCounter: ~Copyable {
   /// The result of a wrong code.
   package enum Refusal: Equatable {
     case incorrect(attemptsLeft: Int)
     case lockedOut(wait: Duration)
-    /// The wrong code reaches the erasure limit of the policy. The caller must call ``AttemptCounter/markForErasure()`` before
-    /// it reports this result.
+    /// The wrong code reaches the erasure limit of the policy.
+    ///
+    /// The caller must mark the data with ``AttemptCounter/markForErasure(_:_:)`` before reporting this result.
     case exhausted
   }
 
@@ -26,15 +27,17 @@ package struct AttemptCounter: ~Copyable {
   package enum Admission: Equatable {
     /// The attempt was counted as a wrong code; `ifWrong` is the result if the code is wrong.
     ///
-    /// After a correct code, ``AttemptCounter/reset(_:noting:_:)`` resets the counter.
+    /// After a correct code, the caller must call ``AttemptCounter/reset(_:noting:_:)``.
     case admitted(ifWrong: Refusal)
-    /// The code repeats a recent wrong code and was not counted again. The associated value is the result.
+    /// The code repeats a recent wrong code and was not counted again.
+    ///
+    /// The associated value is the result.
     case repeated(Refusal)
     /// The attempt was refused and not counted.
     ///
     /// For a rolled-back store, `wait` is always the full duration of the last stage.
     case lockedOut(wait: Duration)
-    /// No code is set: none was ever set, or the user removed it.
+    /// No code is set: no code was ever set, or the code was removed or erased.
     case notSet
   }
 
@@ -49,7 +52,7 @@ package struct AttemptCounter: ~Copyable {
   private let policy: LockoutPolicy
   private let clock: any BootClock
 
-  /// Opens the counter of `credential`, an identifier of at most 255 bytes, in the device directory.
+  /// Creates a reference to the counter of `credential`, an identifier of at most 15 bytes, in the device directory.
   package init(
     directory: URL, credential: [UInt8], device: borrowing SecretBytes, policy: LockoutPolicy, clock: any BootClock
   ) throws(CoreError) {
@@ -59,19 +62,20 @@ package struct AttemptCounter: ~Copyable {
     self.clock = clock
   }
 
-  /// Counts an attempt to open the store that `read` returns, or refuses the attempt. Returns the decision.
+  /// Counts an attempt to open the store that `read` returns, or refuses the attempt, and returns the decision.
   ///
   /// The count is durable when this returns. If this throws, no attempt may be made.
   ///
-  /// A rolled-back store is refused as in the longest lockout, because no code may be compared with it. An older store may open
-  /// with a replaced code, or without any code. The record does not change, so every attempt is refused until the newest store
-  /// is restored. ``status(_:check:)`` reports the cause, ``CoreError/storeOutdated``.
+  /// For a rolled-back store, the decision is the longest lockout, because no code may be compared with an older store. An
+  /// older store may open with a replaced code, or without any code. The record does not change, so every attempt is refused
+  /// until the newest store is restored. ``status(_:check:)`` reports the cause, ``CoreError/storeOutdated``.
+  ///
   /// - Parameters:
   ///   - check: Checks the store that `read` returned. The argument is `true` if the last known store has the same identifier.
   ///     If `check` throws, nothing is counted.
   ///   - isRepeated: Returns whether the code repeats a recent wrong code at the time of the attempt, so that no comparison is
-  ///     needed.
-  /// - Throws: ``CoreError/erasureDue`` if an erasure is pending, and the errors of the closures.
+  ///     needed. The closure is called only if no lockout is active.
+  /// - Throws: ``CoreError/erasureDue`` if an erasure is pending, and the errors of the closures, the clock and the records.
   package func admit(
     _ read: () throws(CoreError) -> KnownStoreVersion, check: (Bool) throws(CoreError) -> Void = { _ in },
     isRepeated: (BootInstant) throws(CoreError) -> Bool = { _ in false }
@@ -100,11 +104,14 @@ package struct AttemptCounter: ~Copyable {
     return .admitted(ifWrong: wait.map { .lockedOut(wait: $0) } ?? .incorrect(attemptsLeft: attemptsLeft))
   }
 
-  /// Resets the counter and records `store`, whose slot was opened, as the last known version.
+  /// Resets the counter, and records `store`, whose slot was opened or saved, as the last known version.
   ///
-  /// Nothing changes unless `read` still returns `store` and no newer version is known. A pending erasure stays pending.
-  /// - Returns: `false` if another process has set another code or erased the store since the slot was opened.
-  /// - Throws: ``CoreError/erasureDue`` if an erasure is pending.
+  /// Nothing changes unless `read` still returns `store` and no newer version is known. A pending erasure stays pending. A
+  /// change of the record is logged as `event`.
+  ///
+  /// - Returns: `false`, with nothing changed, if another process has set another code or erased the store since the slot was
+  ///   opened.
+  /// - Throws: ``CoreError/erasureDue`` if an erasure is pending, and the errors of `read`, the clock and the records.
   package func reset(
     _ store: KnownStoreVersion, noting event: AuditEvent? = nil, _ read: () throws(CoreError) -> KnownStoreVersion
   ) throws(CoreError) -> Bool {
@@ -120,10 +127,11 @@ package struct AttemptCounter: ~Copyable {
   /// Returns the counter and lockout of the store that `read` returns.
   ///
   /// No attempt is counted. The record changes only if a lockout restarts or ends, or if a lost record is detected.
+  ///
   /// - Parameter check: Checks the store that `read` returned. The argument is `true` if the last known store has the same
   ///   identifier.
   /// - Throws: ``CoreError/storeOutdated`` if the store was rolled back, ``CoreError/erasureDue`` if an erasure is pending, and
-  ///   the errors of the closures.
+  ///   the errors of the closures, the clock and the records.
   package func status(
     _ read: () throws(CoreError) -> KnownStoreVersion, check: (Bool) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Status {
@@ -139,9 +147,12 @@ package struct AttemptCounter: ~Copyable {
     }
   }
 
-  /// Prepares the counter for the first code of `store`. Wrong codes that were counted before stay counted.
+  /// Prepares the counter for the first code of `store`.
+  ///
+  /// Wrong codes that were counted before stay counted.
+  ///
   /// - Throws: ``CoreError/storeOutdated`` if the store was rolled back, ``CoreError/erasureDue`` if an erasure is pending, and
-  ///   the errors of the closures.
+  ///   the errors of the clock and the records.
   package func start(_ store: KnownStoreVersion) throws(CoreError) {
     try update { record, _ throws(CoreError) in
       if record?.isErasureDue == true { throw .erasureDue }
@@ -154,7 +165,7 @@ package struct AttemptCounter: ~Copyable {
 
   /// Creates the counter after a recovery kit restored the device secret, unless a record exists.
   ///
-  /// One code can be tried. If it is wrong, the longest lockout follows, because the previous count is unknown.
+  /// One attempt is allowed. A wrong code then starts the longest lockout, because the previous count is unknown.
   package func startRecovered() throws(CoreError) {
     try update(noting: { .recovered }) { record, _ in
       if record == nil { record = .recovered }
@@ -178,7 +189,10 @@ package struct AttemptCounter: ~Copyable {
   /// Marks the protected data for erasure after a wrong code for `store`.
   ///
   /// Nothing changes unless `read` still returns `store` and no newer version is known.
-  /// - Returns: `false` if another code was set since the code was compared, unless an erasure is already due.
+  ///
+  /// - Returns: Whether an erasure is due now; `false` if another code was set since the code was compared and no erasure was
+  ///   due before.
+  /// - Throws: The errors of `read`, the clock and the records.
   package func markForErasure(_ store: KnownStoreVersion, _ read: () throws(CoreError) -> KnownStoreVersion) throws(CoreError)
     -> Bool
   {
@@ -192,6 +206,8 @@ package struct AttemptCounter: ~Copyable {
   }
 
   /// Returns whether the store with this identifier should exist with its key, according to the record.
+  ///
+  /// Returns `true` if no record exists.
   package func expects(_ identifier: [UInt8]) throws(CoreError) -> Bool {
     try update { record, _ in
       guard let record else { return true }
@@ -209,6 +225,8 @@ package struct AttemptCounter: ~Copyable {
   }
 
   /// Records the saved version `store` as the last known version, unless a newer version is known.
+  ///
+  /// A change of the record is logged as `event`.
   package func remember(_ store: KnownStoreVersion, noting event: AuditEvent? = nil) throws(CoreError) {
     try update(noting: { event }) { record, now in
       var present = record ?? .highest(policy, at: now)
@@ -225,8 +243,10 @@ package struct AttemptCounter: ~Copyable {
   /// Returns the audit log of all credentials of the device directory.
   package func trail() throws(CoreError) -> AuditTrail { try records.trail() }
 
-  /// Updates the record in a transaction, and returns the result of `body`. The record is `nil` if it is missing or does not
-  /// authenticate. The event is logged if the record changed.
+  /// Updates the record with `body` in a transaction, and returns the result of `body`.
+  ///
+  /// A record that is missing, does not authenticate or has an unknown format is `nil`. If the record changed, the event is
+  /// logged. If a lockout replaces a lost record, ``AuditEvent/attemptsLost`` is logged first.
   private func update<Result>(
     noting event: (Result) -> AuditEvent? = { _ in nil },
     _ body: (inout AttemptRecord?, BootInstant) throws(CoreError) -> Result
@@ -249,7 +269,7 @@ package struct AttemptCounter: ~Copyable {
 }
 
 extension AttemptCounter.Admission {
-  /// The event that is logged for this decision, before the code is compared.
+  /// The event that is logged for this decision, before the code is compared; `nil` if the attempt was not counted.
   fileprivate var event: AuditEvent? {
     switch self {
     case .admitted(ifWrong: .incorrect), .admitted(ifWrong: .exhausted): .wrongCode

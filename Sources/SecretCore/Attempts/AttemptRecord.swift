@@ -1,10 +1,13 @@
 /// The attempt counter of one credential, with the last known version of its store.
 ///
-/// Encoding, all numbers in big-endian order, 55 bytes: format version (1 byte: 1, 2 while an erasure is due, or 3 after a
-/// recovery), number of wrong codes (4), whether a lockout is active (1), boot identifier (16) and nanoseconds since that boot
-/// (8) at which the lockout began, store identifier (16), generation (8), whether a code is set (1).
+/// Encoding, 55 bytes, all numbers in big-endian order:
+/// - format version (1 byte): 1, 2 while an erasure is due, or 3 after a recovery until the next attempt
+/// - number of attempts that were counted as wrong codes (4)
+/// - whether a lockout is active (1)
+/// - start of the lockout: boot identifier (16), nanoseconds since that boot (8)
+/// - store: identifier (16), generation (8), whether a code is set (1)
 struct AttemptRecord: Equatable {
-  /// The number of wrong codes since the last correct code.
+  /// The number of attempts that were counted as wrong codes since the last correct code.
   private(set) var failures = 0
 
   /// The start of the active lockout; `nil` if no lockout is active.
@@ -15,7 +18,7 @@ struct AttemptRecord: Equatable {
 
   /// Whether the device secret was restored from a recovery kit, and no code was tried since.
   ///
-  /// The previous count is unknown, so the first wrong code sets it to ``LockoutPolicy/highestFailures``.
+  /// The previous count is unknown, so the next attempt sets the count to ``LockoutPolicy/highestFailures``.
   private(set) var isRecovered = false
 
   /// The last known version of the store.
@@ -46,6 +49,8 @@ struct AttemptRecord: Equatable {
   }
 
   /// Counts an attempt as a wrong code, before the code is compared.
+  ///
+  /// If the policy has a lockout for the new count, the lockout starts.
   mutating func count(_ policy: LockoutPolicy, at now: BootInstant) {
     failures = isRecovered ? policy.highestFailures : min(failures + 1, Int(Int32.max))
     isRecovered = false
@@ -54,8 +59,8 @@ struct AttemptRecord: Equatable {
 
   /// Returns the remaining time of the lockout: above zero and at most the wait of its stage.
   ///
-  /// Returns `nil` if no lockout is active. A lockout that began before the present boot, or in the future, restarts, because
-  /// the elapsed time is unknown.
+  /// Returns `nil` if no lockout is active. A lockout that has ended is cleared. A lockout that began before the present boot,
+  /// or in the future, restarts, because the elapsed time is unknown.
   mutating func remaining(_ policy: LockoutPolicy, at now: BootInstant) -> Duration? {
     guard let since = lockedSince, let wait = policy.wait(after: failures) else { return nil }
     guard since.boot == now.boot, since.sinceBoot <= now.sinceBoot else {
@@ -64,7 +69,7 @@ struct AttemptRecord: Equatable {
     }
     let elapsed = now.sinceBoot - since.sinceBoot
     if elapsed < wait { return wait - elapsed }
-    // The lockout has ended. Clearing it prevents a restart after the next boot.
+    // The lockout has ended. Clearing `lockedSince` prevents a restart after the next boot.
     lockedSince = nil
     return nil
   }
@@ -98,7 +103,7 @@ struct AttemptRecord: Equatable {
 }
 
 extension Duration {
-  /// The duration in whole nanoseconds, clamped to `Int64.max` (about 292 years).
+  /// The duration in whole nanoseconds; at most `Int64.max`, about 292 years.
   fileprivate var nanoseconds: Int64 {
     let (seconds, isTooMany) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, isTooMuch) = seconds.addingReportingOverflow(components.attoseconds / 1_000_000_000)

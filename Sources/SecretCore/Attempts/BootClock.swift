@@ -1,6 +1,9 @@
-/// A monotonic clock that measures the time since boot, including sleep. Users cannot set it.
+/// A monotonic clock that measures the time since boot, including sleep.
+///
+/// No user can set the clock.
 public protocol BootClock: Sendable {
   /// Returns the current time.
+  ///
   /// - Throws: ``CoreError/clockUnavailable``. No attempt is accepted then.
   func now() throws(CoreError) -> BootInstant
 }

@@ -4,7 +4,7 @@ public import Foundation
 public struct BootIdentifier: Equatable, Sendable {
   let bytes: [UInt8]
 
-  /// Creates the identifier from the UUID that Linux or macOS reports.
+  /// Creates the identifier from the UUID that the system reports.
   public init(_ uuid: UUID) {
     bytes = withUnsafeBytes(of: uuid.uuid) { Array($0) }
   }

@@ -1,8 +1,10 @@
-/// The version of a store. The last known version is recorded beside the device secret, for rollback detection.
+/// The version of a store.
+///
+/// The last known version is recorded beside the device secret, for rollback detection.
 package struct KnownStoreVersion: Equatable {
   /// The random identifier of the store: 16 bytes.
   let identifier: [UInt8]
-  /// The generation of the store's key slot; 0 if no slot exists yet.
+  /// The generation of the store's key slot; 0 if no slot exists yet, and `Int64.max` after the store was erased.
   let generation: Int64
   /// Whether a code opens the slot.
   let hasCode: Bool
@@ -20,7 +22,9 @@ package struct KnownStoreVersion: Equatable {
     return generation == known.generation ? hasCode != known.hasCode : generation < known.generation
   }
 
-  /// The version to record after the store was erased. No later version of the store is accepted.
+  /// The version to record after the store was erased.
+  ///
+  /// No later version of the store is accepted.
   var destroyed: KnownStoreVersion { KnownStoreVersion(identifier: identifier, generation: .max, hasCode: false) }
 
   /// Whether the key of the store was erased.

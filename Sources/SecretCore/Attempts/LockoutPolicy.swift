@@ -1,4 +1,4 @@
-/// The stages of the lockout after wrong codes in a row.
+/// A lockout policy: the stages of the lockout after wrong codes in a row, and an optional erasure limit.
 ///
 /// The core has no default policy; the app passes its own.
 public struct LockoutPolicy: Equatable, Sendable {
@@ -20,8 +20,11 @@ public struct LockoutPolicy: Equatable, Sendable {
   let last: Stage
   private(set) var eraseAfter: Int?
 
-  /// Creates the policy of `stages`. After the last stage, every further wrong code starts that stage again.
-  /// - Parameter eraseAfter: The number of wrong codes in a row, 1 or more, that erases the protected data; `nil` to never
+  /// Creates the policy of `stages`.
+  ///
+  /// After the last stage, every further wrong code starts that stage again.
+  ///
+  /// - Parameter eraseAfter: The number of wrong codes in a row, 1 or more, that erase the protected data; `nil` to never
   ///   erase.
   /// - Returns: `nil` if `stages` is empty, the failure counts are not strictly increasing from 1 or more, or a wait or
   ///   `eraseAfter` is not above zero.
@@ -41,8 +44,9 @@ public struct LockoutPolicy: Equatable, Sendable {
     return policy
   }
 
-  /// The failure count that replaces a lost count. It starts the longest lockout, and with an erasure limit the next wrong code
-  /// erases the data.
+  /// The failure count that replaces a lost count.
+  ///
+  /// The count starts the longest lockout. With an erasure limit, the next wrong code erases the data.
   var highestFailures: Int { max(last.failures, (eraseAfter ?? 0) - 1) }
 
   /// Returns whether `failures` wrong codes erase the protected data.
@@ -56,7 +60,8 @@ public struct LockoutPolicy: Equatable, Sendable {
     eraseAfter.map { max(1, $0 - failures) }
   }
 
-  /// Returns the duration of the lockout after `failures` wrong codes; `nil` if the next attempt is allowed at once.
+  /// Returns the duration of the lockout that starts after `failures` wrong codes; `nil` if the next attempt is allowed at
+  /// once.
   func wait(after failures: Int) -> Duration? {
     failures >= last.failures ? last.wait : earlier.first { $0.failures == failures }?.wait
   }

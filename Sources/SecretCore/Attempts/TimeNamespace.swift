@@ -4,6 +4,7 @@ import Foundation
 /// The time namespace of this process (time_namespaces(7)), in which the boot-time clock may be shifted.
 enum TimeNamespace {
   /// Returns the offset of this process's boot-time clock from the system's clock; zero outside of a time namespace.
+  ///
   /// - Throws: ``CoreError/clockUnavailable`` if the offset cannot be determined, for example because `/proc` is not procfs.
   static func bootOffset() throws(CoreError) -> Duration {
     let root = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -17,16 +18,17 @@ enum TimeNamespace {
       throw .clockUnavailable
     }
     defer { close(descriptor) }
-    // The file contains the offsets of the time namespace for child processes. They apply to this process only if it is in that
-    // namespace.
+    // The file contains the offsets of the time namespace for child processes. The offsets apply to this process only if the
+    // process is in that namespace.
     guard let own = identifier("time"), own == identifier("time_for_children"),
       let offset = bootOffset(in: contents(descriptor))
     else { throw .clockUnavailable }
     return offset
   }
 
-  /// Returns the offset of the boot-time clock in `text`, which has one line per clock with seconds and nanoseconds; `nil` if
-  /// no valid line exists for that clock.
+  /// Returns the offset of the boot-time clock in `text`, which has one line per clock with seconds and nanoseconds.
+  ///
+  /// Returns `nil` if no valid line exists for that clock.
   static func bootOffset(in text: String) -> Duration? {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -38,7 +40,7 @@ enum TimeNamespace {
     return nil
   }
 
-  /// Returns whether the directory is in procfs, so that no other file system is mounted over it.
+  /// Returns whether the directory is in procfs, so that no other file system is mounted over `/proc`.
   private static func isOfKernel(_ directory: Int32) -> Bool {
     var system = statfs()
     return fstatfs(directory, &system) == 0 && system.f_type == PROC_SUPER_MAGIC

@@ -3,10 +3,10 @@ import Synchronization
 
 /// A cache of recent wrong codes, so that a repeated wrong code is not counted twice.
 ///
-/// The cache exists only in memory. It contains at most five entries per slot, each for five minutes. An entry is not the code
-/// but its HKDF output, salted with the device secret. The device secret is in memory only while an operation runs, so a memory
-/// dump alone does not reveal the codes. An entry belongs to one slot. After a change of the code, an earlier wrong code is
-/// therefore compared again.
+/// The cache exists only in memory. The cache contains at most five entries per slot, each for five minutes by default. An
+/// entry is the HKDF output of the code, salted with the device secret. The device secret is in memory only while an operation
+/// runs, so a memory dump at another time does not reveal the codes. An entry belongs to one slot. After a change of the code,
+/// an earlier wrong code is therefore compared again.
 package final class WrongCodes: Sendable {
   /// The wrong codes of this process, shared by all locks.
   package static let ofThisProcess = WrongCodes()
@@ -48,7 +48,9 @@ package final class WrongCodes: Sendable {
     }
   }
 
-  /// Adds `code` as wrong for the slot at `now`. If the slot has five entries, its oldest entry is removed.
+  /// Adds `code` as wrong for the slot at `now`.
+  ///
+  /// If the slot has five entries, the oldest entry of the slot is removed. A timer removes the new entry after the lifetime.
   func insert(
     _ code: borrowing SecretBytes, for header: KeySlotHeader, device: borrowing SecretBytes, at now: BootInstant
   ) throws(CoreError) {

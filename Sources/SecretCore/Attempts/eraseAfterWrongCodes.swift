@@ -1,16 +1,20 @@
-/// The user's erasure limit, a number of wrong codes, in addition to the limit of the policy. The setting is sealed beside the
-/// device secret, not in the store.
+/// The user's erasure limit, a number of wrong codes, in addition to the limit of the policy.
+///
+/// The setting is sealed beside the device secret, not in the store.
 extension CodeLock {
-  /// Returns the number of wrong codes in a row after which the user chose to erase the protected data; `nil` if erasure is off
-  /// or the setting is lost.
+  /// Returns the number of wrong codes in a row after which the user chose to erase the protected data.
+  ///
+  /// Returns `nil` if erasure is off, the setting is lost, or no device secret exists yet.
   package func chosenErasure() throws(CoreError) -> Int? {
     guard let device = try device() else { return nil }
     return try chosenErasure(device)
   }
 
-  /// Sets the number of wrong codes in a row, 1 to 65,535, that erases the protected data; `nil` turns erasure off.
+  /// Sets the number of wrong codes in a row, 1 to 65,535, that erase the protected data; `nil` turns erasure off.
+  ///
   /// - Parameter opened: The opened slot, which proves knowledge of the code.
-  /// - Returns: `false`, with nothing changed, if the code was changed since the slot was opened.
+  /// - Returns: `false`, with nothing changed, if the slot was replaced or erased since it was opened.
+  /// - Throws: The errors of the device secret, the store, the erasure lock and the records.
   package func chooseErasure(after count: Int?, _ opened: OpenedSlot) throws(CoreError) -> Bool {
     let device = try deviceSecret.load()
     return try withErasureLock { () throws(CoreError) in
@@ -20,7 +24,7 @@ extension CodeLock {
     }
   }
 
-  /// Removes the setting when the code is created, removed or erased.
+  /// Removes the setting without a log entry, because the code is created, removed or erased.
   func forgetErasure(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     try setErasure(nil, device, isNoted: false)

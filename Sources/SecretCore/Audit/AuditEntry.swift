@@ -2,11 +2,14 @@ public import Foundation
 
 /// An entry of the audit log.
 public struct AuditEntry: Equatable, Sendable {
-  /// The number of the row. Rows are numbered from 1.
+  /// The number of the row.
+  ///
+  /// Rows are numbered from 1.
   public let sequence: Int64
 
-  /// The number of the row that counted the attempt as a wrong code, if this entry is a correct code; otherwise `nil`. This
-  /// entry represents both rows.
+  /// The number of the row that counted the attempt as a wrong code, if this entry reports a correct code.
+  ///
+  /// This entry represents both rows. The value is `nil` for any other entry, and if the row of the attempt was overwritten.
   public internal(set) var attempt: Int64?
 
   /// The event; `nil` if a later version of the program wrote an unknown event.

@@ -2,7 +2,9 @@
 ///
 /// No event contains a code or its length. The raw values are stored on the disk.
 public enum AuditEvent: UInt8, CaseIterable, Sendable {
-  /// The log was created. Earlier events are unknown.
+  /// The log was created.
+  ///
+  /// Earlier events are unknown.
   case logBegun = 1
   /// The end of the log was damaged or removed, and the log continues after the last intact row.
   case logDamaged = 2
@@ -34,7 +36,9 @@ public enum AuditEvent: UInt8, CaseIterable, Sendable {
   case imported = 15
   /// The user accepted an older or changed copy of the protected data, or an empty database in place of a missing database.
   case contentsAccepted = 16
-  /// A code was compared with the present code while the store was open. The comparison does not count as an attempt.
+  /// A code was compared with the present code while the store was open.
+  ///
+  /// The comparison does not count as an attempt.
   case compared = 17
   /// The recovery kit was shown.
   case kitShown = 18

@@ -1,13 +1,13 @@
-/// The tamper-evident audit log, in the database of the attempt counters. An entry is written in its own transaction or in the
-/// transaction of the logged change.
+/// The tamper-evident audit log, in the database of the attempt counters.
 ///
-/// Each row is sealed with its position and the end of the previous row (a hash chain). The row in `audit_end` authenticates
-/// the last row. So changed, removed, swapped or restored rows and a truncated end are detected. All rows are preallocated, and
-/// the oldest row is overwritten. The sequence numbers give the number of overwritten rows. If the last row is invalid, the log
-/// continues after the newest valid row and records the damage. The end row has its own table, and therefore its own page. So
-/// each append changes the same number of pages, and the journal keeps its size.
+/// An entry is written in its own transaction or in the transaction of the logged change. Each row is sealed with its position
+/// and the authentication tag of the previous row (a hash chain). The row in `audit_end` authenticates the last row. So
+/// changed, removed, swapped or restored rows and a truncated end are detected. All rows are preallocated, and the oldest row
+/// is overwritten. The sequence numbers give the number of overwritten rows. If the last row or the end row is invalid, the log
+/// continues after the newest authentic row and records the damage. The end row has its own table, and therefore its own page.
+/// So each append changes the same number of pages, and the journal keeps its size.
 ///
-/// The log does not detect a rollback of the whole database, nor rows written by an attacker with the device secret.
+/// The log does not detect a rollback of the whole database, nor rows that an attacker with the device secret wrote.
 struct AuditLog: ~Copyable {
   private static let capacity: Int64 = 512
 
@@ -15,7 +15,7 @@ struct AuditLog: ~Copyable {
   private let key: SecretBytes
   private var last: Position
 
-  /// The sequence number of a row, with its last bytes.
+  /// A position in the log: the sequence number of a row, and the authentication tag of the row.
   private struct Position {
     var sequence: Int64
     var link: [UInt8]
@@ -29,7 +29,8 @@ struct AuditLog: ~Copyable {
     last = .none
   }
 
-  /// Returns whether the end row authenticates under `key`; `nil` if the log has no end row.
+  /// Returns whether the end row authenticates under the records' `key`; `nil` if the database has no log or the log has no end
+  /// row.
   static func isOwn(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> Bool? {
     guard try exists(in: database) else { return nil }
     let log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
@@ -42,8 +43,11 @@ struct AuditLog: ~Copyable {
     try !database.run("SELECT 1 FROM sqlite_schema WHERE name = 'audit_end'").isEmpty
   }
 
-  /// Returns the log, which is created if it is missing. Must be called in a transaction of `database`.
-  /// - Parameter key: The key of the attempt counters.
+  /// Returns the log, which is created if it is missing.
+  ///
+  /// If the last row or the end row is invalid, the damage is logged. Must be called in a transaction of `database`.
+  ///
+  /// - Parameter key: The key of the records, from which the key of the log is derived.
   static func open(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> AuditLog {
     var log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))
     // A database of an earlier version has no log tables.
@@ -68,7 +72,7 @@ struct AuditLog: ~Copyable {
     "CREATE TABLE \($0) (slot INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT"
   }
 
-  /// Preallocates all rows in empty tables.
+  /// Preallocates all rows in the empty table `audit`.
   static func allocate(in database: Database) throws(CoreError) {
     // The 8 extra bytes are reserved for the sequence number, so that a row never grows.
     let count = Int64(AuditRow.count + AESGCM.overhead + 8)
@@ -126,7 +130,8 @@ struct AuditLog: ~Copyable {
     return AuditTrail(entries: entries, forgotten: forgotten, isIntact: true)
   }
 
-  /// Returns the last row if it and the end row authenticate and no later row exists; otherwise `nil`.
+  /// Returns the position of the last row if the last row and the end row authenticate and no later row exists; otherwise
+  /// `nil`.
   private func end() throws(CoreError) -> Position? {
     guard let row = try database.run("SELECT sequence, sealed FROM audit_end WHERE sequence > 0").first,
       let sequence = row[0].integer, let sealed = row[1].blob,
@@ -136,7 +141,7 @@ struct AuditLog: ~Copyable {
     return last
   }
 
-  /// Returns the authentic row with the highest sequence number; `nil` if no row authenticates.
+  /// Returns the position of the authentic row with the highest sequence number; `nil` if no row authenticates.
   private func newest() throws(CoreError) -> Position? {
     for row in try database.run("SELECT sequence FROM audit WHERE sequence > 0 ORDER BY sequence DESC") {
       if let sequence = row[0].integer, let position = try position(sequence) { return position }
@@ -144,7 +149,7 @@ struct AuditLog: ~Copyable {
     return nil
   }
 
-  /// Returns the row with the number `sequence`; `nil` if it is missing or does not authenticate.
+  /// Returns the position of the row with the number `sequence`; `nil` if the row is missing or does not authenticate.
   private func position(_ sequence: Int64) throws(CoreError) -> Position? {
     let row = try database.run(
       "SELECT sealed FROM audit WHERE slot = ? AND sequence = ?", [.integer(AuditLog.slot(sequence)), .integer(sequence)]

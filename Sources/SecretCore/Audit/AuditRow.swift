@@ -1,9 +1,13 @@
 import Foundation
 
-/// The plaintext of a row of the audit log. Its size is fixed, so that overwriting a row needs no additional space.
+/// The plaintext of a row of the audit log.
 ///
-/// Encoding: version (1 byte, 1), event (1), milliseconds since 1970 (8, big-endian), the last 16 bytes of the previous sealed
-/// row, the length of the subject (1), the subject, and zeros up to 15 bytes.
+/// The size of a row is fixed, so that overwriting a row needs no additional space.
+///
+/// Encoding:
+/// - version (1 byte, 1), event (1), milliseconds since 1970 (8, big-endian)
+/// - the authentication tag of the previous row (16); zeros in the first row
+/// - length of the subject (1), subject, zeros up to 15 bytes
 struct AuditRow {
   static let longestSubject = 15
   static let linkCount = 16
@@ -12,8 +16,9 @@ struct AuditRow {
   let event: UInt8
   let subject: [UInt8]
   let milliseconds: Int64
-  /// The link to the previous row: the authentication tag of that row. Without the key, an attacker cannot create another row
-  /// with the same tag.
+  /// The link to the previous row: the authentication tag of that row; zeros in the first row.
+  ///
+  /// Without the key, an attacker cannot create another row with the same tag.
   let link: [UInt8]
 
   /// Creates the row for an event at the current time, after the row that ends with `link`.
@@ -25,7 +30,7 @@ struct AuditRow {
     milliseconds = Int64(Date.now.timeIntervalSince1970 * 1000)
   }
 
-  /// Decodes a row; fails with `nil` if the bytes have another format, as of a later version.
+  /// Decodes a row; fails with `nil` if the bytes have another format, such as the format of a later version.
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     guard reader.integer(UInt8.self) == 1, let event = reader.integer(UInt8.self),
@@ -46,7 +51,7 @@ struct AuditRow {
     return bytes + [UInt8](repeating: 0, count: AuditRow.count - bytes.count)
   }
 
-  /// Returns the log entry of this row.
+  /// Returns the log entry of this row, which has the number `sequence`.
   func entry(_ sequence: Int64) -> AuditEntry {
     AuditEntry(
       sequence: sequence, event: AuditEvent(rawValue: event), subject: String(decoding: subject, as: UTF8.self),

@@ -10,8 +10,9 @@ public struct AuditTrail: Equatable, Sendable {
   /// The number of older rows that were overwritten.
   public let forgotten: Int64
 
-  /// Whether every row that was not overwritten is present and authentic.
+  /// Whether every row that was not overwritten is present and authentic, up to the end of the log.
   ///
-  /// Otherwise ``entries`` ends before the first missing or changed row.
+  /// Otherwise ``entries`` ends before the newest missing or changed row. The loss of rows at the end is reported by the event
+  /// ``AuditEvent/logDamaged`` instead.
   public let isIntact: Bool
 }

@@ -5,13 +5,13 @@ public enum CodeWeakness: CaseIterable, Sendable {
   /// Repeated digits or groups: 1111, 1212, 123123, 1122.
   case repeats
 
-  /// Consecutive digits, ascending or descending, with 9 followed by 0: 1234, 8765, 7890.
+  /// Consecutive digits, ascending or descending, where 0 follows 9: 1234, 8765, 7890.
   case run
 
-  /// A day, with or without its year, or a year: 2412, 31121999, 1984.
+  /// A day and month, with or without a year, a month and a year, or a year: 2412, 31121999, 121984, 1984.
   case date
 
-  /// A line or a loop on the number pad: 2580, 1478, 1397.
+  /// A path of adjacent keys, or a loop around the corners or the sides, on the number pad: 2580, 1478, 1397.
   case keypadPattern
 
   /// Returns the weakness of `code`, one byte per digit, each 0 to 9; `nil` if no rule matches.
@@ -24,7 +24,7 @@ public enum CodeWeakness: CaseIterable, Sendable {
     }
   }
 
-  // These functions read the digits in place and make no copies that would have to be wiped.
+  // These functions read the digits in place and make no copies that would have to be zeroized.
 
   private static func isRepeated(_ digits: UnsafeRawBufferPointer) -> Bool {
     let count = digits.count
@@ -42,7 +42,7 @@ public enum CodeWeakness: CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether each key is adjacent to the previous one, or the keys go around the corners or the middles of the sides.
+  /// Returns whether each key is adjacent to the previous key, or the keys go around the corners or the middles of the sides.
   private static func isKeypadPattern(_ digits: UnsafeRawBufferPointer) -> Bool {
     let isLine = zip(digits, digits.dropFirst()).allSatisfy { first, second in
       let (one, other) = (position(first), position(second))

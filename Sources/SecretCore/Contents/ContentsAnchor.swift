@@ -1,6 +1,6 @@
 /// The key that seals the anchor of an open database, with the record of the last known revision for rollback detection.
 ///
-/// The key is wiped when the last reference is released.
+/// The key is zeroized when the last reference is released.
 package final class ContentsAnchor: Sendable {
   /// The public identifier of the key: 16 bytes, no secret.
   package let identifier: [UInt8]
@@ -8,35 +8,39 @@ package final class ContentsAnchor: Sendable {
   private let key: SecretBytes
   private let record: ContentsRecord
 
-  /// Derives the anchor's key and identifier from `key`. `label` separates the databases.
+  /// Derives the anchor's key and identifier from `key`.
+  ///
+  /// Databases with different labels have different keys.
   package init(_ key: borrowing SecretBytes, label: String, record: ContentsRecord) throws(CoreError) {
     identifier = try HKDF.expand(key, info: Array("\(label) identifier".utf8), count: 16).withUnsafeBytes { Array($0) }
     self.key = try HKDF.expand(key, info: Array("\(label) anchor".utf8))
     self.record = record
   }
 
-  /// Returns the last known revision; `nil` if none is known.
+  /// Returns the last known revision; `nil` if no revision is known.
   func known() throws(CoreError) -> Int64? {
     try record.revision(of: identifier)
   }
 
-  /// Records `revision` as the last known revision, and logs `event`.
+  /// Records `revision` as the last known revision and logs `event`, unless the same or a newer revision is known.
+  ///
+  /// After a reset without a device secret removed the records, nothing is recorded.
   func remember(_ revision: Int64, noting event: AuditEvent? = nil) throws(CoreError) {
     try record.remember(revision, of: identifier, noting: event)
   }
 
-  /// Returns the reason why the key was lost; `nil` if it is available.
+  /// Returns the reason why the key was lost; `nil` if the key is available.
   func loss() throws(CoreError) -> KeyLoss? { try record.loss() }
 
   /// Runs `body` while no process can erase the key.
   func withErasureLock(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.withErasureLock(body) }
 
-  /// Returns the sealed digest of the rows at a revision.
+  /// Returns `digest`, the digest of the rows, sealed at a revision.
   func seal(_ digest: [UInt8], revision: Int64) throws(CoreError) -> [UInt8] {
     try AESGCM.seal(SecretBytes(copying: digest), key: key, authenticating: ContentsAnchor.place(revision))
   }
 
-  /// Returns the digest that was sealed at a revision; `nil` if it does not authenticate.
+  /// Returns the digest that was sealed at a revision; `nil` if the sealed digest does not authenticate.
   func open(_ sealed: [UInt8], revision: Int64) throws(CoreError) -> [UInt8]? {
     do throws(CoreError) {
       return try AESGCM.open(sealed, key: key, authenticating: ContentsAnchor.place(revision)).withUnsafeBytes { Array($0) }

@@ -1,18 +1,20 @@
 /// A database of protected entries that detects tampering and rollback.
 ///
-/// The rows are sealed one by one. Each row is bound to its identifier and its version, the revision of the database at which
+/// The rows are sealed separately. Each row is bound to its identifier and its version, the revision of the database at which
 /// the row was written. An additional row, the anchor, contains the revision and the sealed digest of all identifiers and
 /// versions. So removed, restored or added rows are detected. The last revision is also recorded beside the device secret, so
-/// that an older copy of the database, or a missing database, is detected. The database is committed before the revision is
-/// recorded, so a crash in between can leave the database newer than the record, but never older. A newer database is accepted.
+/// that an older copy of the database, or a missing database, is detected. A change is committed before its revision is
+/// recorded, so a crash in between leaves the database newer than the record. A newer database is accepted.
 package struct ContentsDatabase: Sendable {
   /// The result of a change.
   package enum Change<Success> {
     /// The change is durable.
     case done(Success)
-    /// The database is missing or belongs to another key; nothing has changed.
+    /// Nothing has changed, because the database belongs to another key.
+    ///
+    /// The result is the same if no revision is known, and the database or its anchor is missing.
     case notOurs
-    /// The commit failed, and the disk cannot be read to determine whether the change was saved.
+    /// The commit reported an error, and the stored anchor does not show whether the change was saved.
     case unknown
   }
 
@@ -27,13 +29,16 @@ package struct ContentsDatabase: Sendable {
   let rows: String
   let addition: Addition?
 
-  /// A table that the third schema version adds. The first change creates the table without rows.
+  /// A table that the third schema version adds.
+  ///
+  /// The next change of a database of the second version creates the table without rows.
   package struct Addition: Sendable {
     let name: String
     let table: String
     let rows: String
 
     /// Creates the description of the table.
+    ///
     /// - Parameters:
     ///   - name: The name of the table.
     ///   - table: The statement that creates the table.
@@ -44,10 +49,11 @@ package struct ContentsDatabase: Sendable {
     }
   }
 
-  /// Creates the description of the database, and neither opens nor creates it.
+  /// Creates a description of the database, without access to the file.
+  ///
   /// - Parameters:
-  ///   - former: The table of the first version, which contains the identifier and is replaced by the anchor: its name, and the
-  ///     statement that created it.
+  ///   - former: The name of the table that the first version had in place of the anchor, and the statement that created the
+  ///     table. The table contains the identifier.
   ///   - entries: The statement that creates the table of the entries, `entry`.
   ///   - rows: The query for the data of each entry that the anchor authenticates, in a fixed order.
   ///   - addition: The table that the third version adds; `nil` without a third version.
@@ -66,9 +72,14 @@ package struct ContentsDatabase: Sendable {
       application: application, newest: newest ?? anchored, earlier: newest == nil ? [first] : [first, anchored])
   }
 
-  /// Opens the database, verifies it and returns it. A database of the first version gets an anchor.
-  /// - Returns: `nil` if the database is missing and no revision of it is known, or if it belongs to another key.
-  /// - Throws: ``CoreError/contentsOlder(path:)``, ``CoreError/contentsChanged(path:)``, ``CoreError/contentsMissing(path:)``.
+  /// Opens and verifies the database.
+  ///
+  /// A database of the first version is upgraded with an anchor.
+  ///
+  /// - Returns: The database; `nil` if the database belongs to another key, or if no revision is known and the database or its
+  ///   anchor is missing.
+  /// - Throws: ``CoreError/contentsOlder(path:)``, ``CoreError/contentsChanged(path:)``, ``CoreError/contentsMissing(path:)``,
+  ///   and the errors of reading the record and the database.
   package func open(_ anchor: ContentsAnchor) throws(CoreError) -> Database? {
     let known = try anchor.known()
     guard let database = try connect(known) else { return nil }
@@ -80,10 +91,12 @@ package struct ContentsDatabase: Sendable {
     return database
   }
 
-  /// Runs `body` in a transaction, and returns its result. The arguments of `body` are the database and the revision that the
-  /// transaction creates.
+  /// Verifies the database, runs `body` in a transaction that creates the next revision, and returns the result.
   ///
-  /// The change is durable when this returns. If this throws, nothing has changed.
+  /// The arguments of `body` are the database and the next revision. The change is durable if this returns ``Change/done(_:)``.
+  /// If this throws, nothing has changed, except that a database of the first version may have been upgraded.
+  ///
+  /// - Throws: The errors of ``open(_:)`` and of `body`.
   package func change<Success>(
     _ anchor: ContentsAnchor, _ body: (Database, Int64) throws(CoreError) -> Success
   ) throws(CoreError) -> Change<Success> {
@@ -102,7 +115,7 @@ package struct ContentsDatabase: Sendable {
       }
     } catch {
       guard let pending else { throw error }
-      // A commit can report an error after it became durable, so the stored anchor decides.
+      // A commit can report an error although the transaction is durable, so the stored anchor determines the outcome.
       let found = try? mark(Database(path, format: format, journal: .truncate))
       if found == previous { throw error }
       guard found == pending.mark else { return .unknown }
@@ -113,8 +126,9 @@ package struct ContentsDatabase: Sendable {
   }
 
   /// Creates the database, without entries, unless it exists.
+  ///
   /// - Throws: ``CoreError/contentsErased(path:)`` if the key was erased, ``CoreError/storeOutdated`` if the store of the key
-  ///   is missing or replaced.
+  ///   is missing or replaced, and the errors of creating the file.
   package func create(_ anchor: ContentsAnchor) throws(CoreError) {
     try requireKey(anchor)
     try anchor.withErasureLock { () throws(CoreError) in
@@ -128,8 +142,9 @@ package struct ContentsDatabase: Sendable {
     if let loss = try anchor.loss() { throw loss.error(at: path) }
   }
 
-  /// Returns the result of `body`. If `body` throws an error and the key was erased or its store is missing, this throws the
-  /// error of that loss instead.
+  /// Returns the result of `body`.
+  ///
+  /// If `body` throws an error and the key was lost, the error of the loss is thrown instead.
   package func unlessLost<Result>(
     _ anchor: ContentsAnchor, _ body: () throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
@@ -141,9 +156,10 @@ package struct ContentsDatabase: Sendable {
     }
   }
 
-  /// Deletes every entry and then the database file. If the database is damaged or foreign, only the file is removed.
+  /// Deletes every entry and then the database file.
   ///
-  /// A process that has the database open detects the removal, and saves nothing.
+  /// If the database is damaged, unsafe or foreign, only the file and its journal are removed. The entries are deleted first,
+  /// so that a process that has the database open reads no entries afterwards.
   package func erase() throws(CoreError) {
     guard try PrivateFile.exists(path) else {
       // SQLite would apply a journal without its database to the next database at that path.
@@ -164,6 +180,8 @@ package struct ContentsDatabase: Sendable {
   }
 
   /// Returns the sealed anchor, which every change replaces with a different value.
+  ///
+  /// - Throws: ``CoreError/damaged(path:)`` if the anchor is missing, ``CoreError/storage(_:)``.
   package func mark(_ database: Database) throws(CoreError) -> [UInt8] {
     guard let mark = try database.run("SELECT sealed FROM anchor").first?[0].blob else { throw .damaged(path: path) }
     return mark

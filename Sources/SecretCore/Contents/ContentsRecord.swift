@@ -4,17 +4,18 @@ package import Foundation
 ///
 /// Opening the database requires the record. Without the record, an older copy would be accepted as the newest.
 public final class ContentsRecord: Sendable {
-  /// Returns the reason why the key of the database was lost; `nil` if it is available.
+  /// A function that returns the reason why the key of the database was lost; `nil` if the key is available.
   package typealias Loss = @Sendable () throws(CoreError) -> KeyLoss?
 
-  /// Runs its argument while no process can erase the key of the database.
+  /// A function that runs its argument while no process can erase the key of the database.
   package typealias ErasureLock = @Sendable (() throws(CoreError) -> Void) throws(CoreError) -> Void
 
-  /// Returns the reason why the key was lost, after an operation failed.
+  /// The function that returns the reason why the key of the database was lost; `nil` if the key is available.
   package let loss: Loss
 
-  /// Excludes an erasure while the database is created. A database whose key was erased would block the creation of the next
-  /// database.
+  /// The function that excludes an erasure while the database is created.
+  ///
+  /// A database whose key was erased would block the creation of the next database.
   package let withErasureLock: ErasureLock
 
   private let records: DeviceRecords
@@ -33,7 +34,7 @@ public final class ContentsRecord: Sendable {
     self.withErasureLock = withErasureLock
   }
 
-  /// Returns the last known revision of the database with this identifier; `nil` if none is known.
+  /// Returns the last known revision of the database with this identifier; `nil` if no revision is known.
   func revision(of identifier: [UInt8]) throws(CoreError) -> Int64? {
     guard try canBegin() else { return nil }
     return try records.update(name) { bytes throws(CoreError) in
@@ -42,6 +43,8 @@ public final class ContentsRecord: Sendable {
   }
 
   /// Records a revision and logs `event`, unless the same or a newer revision of the same database is known.
+  ///
+  /// Nothing is recorded if the records do not exist and may not be created.
   func remember(_ revision: Int64, of identifier: [UInt8], noting event: AuditEvent? = nil) throws(CoreError) {
     guard try canBegin() else { return }
     try records.update(name, noting: { event.map { [$0] } ?? [] }) { bytes throws(CoreError) in
@@ -50,8 +53,9 @@ public final class ContentsRecord: Sendable {
     }
   }
 
-  /// Returns whether records exist or may be created. Records that a reset removed must not be recreated under a lost device
-  /// secret.
+  /// Returns whether the records exist, or may be created because the device secret is unchanged.
+  ///
+  /// Records that a reset removed must not be recreated under a lost device secret.
   private func canBegin() throws(CoreError) -> Bool {
     if try records.exist() { return true }
     do throws(CoreError) {
@@ -62,7 +66,7 @@ public final class ContentsRecord: Sendable {
     }
   }
 
-  /// Removes the record of the database of `purpose`, which was erased.
+  /// Removes the record of the erased database of `purpose`.
   static func forget(_ purpose: KeyPurpose, in records: borrowing DeviceRecords) throws(CoreError) {
     try records.update(purpose.contents) { $0 = nil }
   }
@@ -96,9 +100,10 @@ private struct Remembered {
 
 extension CodeLock {
   /// Returns the record of the last known revision of the database that the code protects.
+  ///
   /// - Parameters:
-  ///   - loss: Returns the reason why the key of the database was lost; `nil` if it is available.
-  ///   - withErasureLock: Runs its argument while no process can erase the key.
+  ///   - loss: A function that returns the reason why the key of the database was lost; `nil` if the key is available.
+  ///   - withErasureLock: A function that runs its argument while no process can erase the key.
   package func contentsRecord(
     loss: @escaping ContentsRecord.Loss, withErasureLock: @escaping ContentsRecord.ErasureLock
   ) throws(CoreError) -> ContentsRecord {

@@ -1,6 +1,6 @@
-/// The reason why the key of an open database was lost: the store no longer contains it.
+/// The reason why the key of an open database was lost.
 package enum KeyLoss {
-  /// The key was erased.
+  /// The key was erased, or its erasure is pending.
   case erased
 
   /// The store is missing or was replaced, and no erasure is recorded.

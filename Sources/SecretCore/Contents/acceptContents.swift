@@ -1,9 +1,12 @@
 extension ContentsDatabase {
-  /// Accepts the current database as authentic after ``open(_:)`` detected a rollback, tampering or a missing file. A missing
-  /// database is created without entries.
+  /// Accepts the current database as authentic after ``open(_:)`` detected a rollback, tampering or a missing file.
   ///
-  /// The acceptance is logged before the database is changed.
-  /// - Throws: ``CoreError/damaged(path:)`` if the database belongs to another key.
+  /// A missing database is created without entries. The acceptance is logged before the new anchor is committed. If
+  /// ``open(_:)`` succeeds, nothing is accepted.
+  ///
+  /// - Throws: ``CoreError/damaged(path:)`` if the database belongs to another key, ``CoreError/contentsErased(path:)`` or
+  ///   ``CoreError/storeOutdated`` if the key of a missing database was lost, and the errors of reading and writing the record
+  ///   and the database.
   package func accept(_ anchor: ContentsAnchor) throws(CoreError) {
     do throws(CoreError) {
       if try open(anchor) == nil, try PrivateFile.exists(path) { throw .damaged(path: path) }
@@ -27,7 +30,11 @@ extension ContentsDatabase {
     }
   }
 
-  /// Adds the anchor to a database of the first version. Returns whether the database belongs to the key of `anchor`.
+  /// Adds the anchor to a database of the first version, and returns whether the database belongs to the key of `anchor`.
+  ///
+  /// A database of another key is not changed.
+  ///
+  /// - Throws: ``CoreError/contentsOlder(path:)`` if a revision is known, and the errors of the database.
   func upgrade(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Bool {
     // A recorded revision implies that the database had an anchor, so the database without an anchor is an older copy.
     if known != nil { throw .contentsOlder(path: path) }
@@ -42,10 +49,11 @@ extension ContentsDatabase {
     }
   }
 
-  /// Returns the highest valid number that the query `numbers` returns, or the known revision if it is higher.
+  /// Returns the higher of the known revision, 0 if none is known, and the highest valid number that the query `numbers`
+  /// returns.
   ///
-  /// A number more than 2^32 above the known revision is forged, because a revision in between would have been recorded. Its
-  /// row does not authenticate. Accepting the number would leave none for the next revisions.
+  /// A number more than 2^32 above the known revision is forged, because a revision in between would have been recorded. The
+  /// row of a forged number does not authenticate. Accepting the number could leave no number for the next revisions.
   private func lastRevision(in numbers: String, _ database: Database, _ known: Int64?) throws(CoreError) -> Int64 {
     let known = known ?? 0
     let bound = SQLValue.integer(known + 1 << 32)
@@ -53,8 +61,7 @@ extension ContentsDatabase {
     return max(known, last ?? 0)
   }
 
-  /// Returns whether the database has the first schema version, without an anchor, at the beginning of the last transaction or
-  /// at the opening.
+  /// Returns whether the database has the first schema version, without an anchor, according to ``Database/version``.
   func isFormer(_ database: Database) -> Bool { database.version < ContentsDatabase.schema }
 
   private func owners(_ database: Database) throws(CoreError) -> [[SQLValue]] {
@@ -68,7 +75,9 @@ extension ContentsDatabase {
     try database.setVersion(ContentsDatabase.schema)
   }
 
-  /// Adds the table of the third version to a database of the second, within a transaction.
+  /// Adds the table of the third version, if the format has one, to a database of the second version.
+  ///
+  /// Must be called in a transaction.
   func extend(_ database: Database) throws(CoreError) {
     guard let addition, !hasAddition(database) else { return }
     try database.run(addition.table)

@@ -1,7 +1,10 @@
 extension ContentsDatabase {
-  /// Detects a rollback or tampering: throws ``CoreError/contentsOlder(path:)`` if the anchor's revision is lower than the last
-  /// known one, and ``CoreError/contentsChanged(path:)`` if the rows differ from its digest.
+  /// Verifies the anchor and the rows, to detect a rollback or tampering.
+  ///
   /// - Returns: The revision; `nil` if the database belongs to another key, or has no anchor and no revision is known.
+  /// - Throws: ``CoreError/contentsOlder(path:)`` if the anchor's revision is lower than the last known revision,
+  ///   ``CoreError/contentsChanged(path:)`` if the anchor is missing or not authentic, or the rows differ from its digest,
+  ///   ``CoreError/damaged(path:)`` if a row has a value of an unexpected type, and the errors of the database.
   func verify(_ database: Database, _ anchor: ContentsAnchor, _ known: Int64?) throws(CoreError) -> Int64? {
     let found = try database.run("SELECT identifier, revision, sealed FROM anchor")
     guard found.count == 1, let identifier = found[0][0].blob, let revision = found[0][1].integer, let sealed = found[0][2].blob
@@ -16,8 +19,10 @@ extension ContentsDatabase {
     return revision
   }
 
-  /// Returns the SHA-256 digest of the rows that the anchor authenticates: integers as 8 bytes in big-endian order, other
-  /// values as their length in 8 bytes followed by their bytes.
+  /// Returns the SHA-256 digest of the rows that the anchor authenticates.
+  ///
+  /// An integer is hashed as 8 bytes in big-endian order. Any other value is hashed as its length in 8 bytes, followed by its
+  /// bytes.
   private func digest(_ database: Database) throws(CoreError) -> [UInt8] {
     var hash = try SHA256()
     try database.run(rows(of: database)) { row throws(CoreError) in
@@ -35,7 +40,7 @@ extension ContentsDatabase {
     return try hash.finish()
   }
 
-  /// Writes the anchor of the current rows at a revision. Returns the sealed anchor.
+  /// Writes the anchor of the current rows at a revision, and returns the sealed anchor.
   @discardableResult
   func write(_ anchor: ContentsAnchor, _ revision: Int64, to database: Database) throws(CoreError) -> [UInt8] {
     let sealed = try anchor.seal(digest(database), revision: revision)

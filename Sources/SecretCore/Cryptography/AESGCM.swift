@@ -1,6 +1,7 @@
-/// AES-256-GCM (NIST SP 800-38D) with a random nonce. The sealed format is nonce (12 bytes), ciphertext, tag (16).
+/// AES-256-GCM (NIST SP 800-38D) with a random nonce.
 ///
-/// Because the nonce is random, one key may seal at most 2^32 values.
+/// A sealed value consists of the nonce (12 bytes), the ciphertext, and the authentication tag (16 bytes). Because the nonce is
+/// random, one key may seal at most 2^32 values.
 package enum AESGCM {
   static let nonceCount = 12
   static let tagCount = 16
@@ -8,7 +9,12 @@ package enum AESGCM {
   /// The number of bytes that sealing adds to a value.
   package static let overhead = nonceCount + tagCount
 
-  /// Returns `plaintext` sealed under `key`, 32 bytes, with `data` as associated data, which is not part of the result.
+  /// Returns `plaintext`, sealed under `key` with the associated data `data`.
+  ///
+  /// The result does not contain the associated data.
+  ///
+  /// - Precondition: `key` has 32 bytes.
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package static func seal(
     _ plaintext: borrowing SecretBytes, key: borrowing SecretBytes, authenticating data: [UInt8]
   ) throws(CoreError) -> [UInt8] {
@@ -17,7 +23,10 @@ package enum AESGCM {
   }
 
   /// Returns the plaintext of a value that ``seal(_:key:authenticating:)`` returned for the same key and associated data.
-  /// - Throws: ``CoreError/authenticationFailed`` without further detail. No byte of the plaintext is returned then.
+  ///
+  /// - Precondition: `key` has 32 bytes.
+  /// - Throws: ``CoreError/authenticationFailed`` if `sealed` is not such a value, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   package static func open(
     _ sealed: [UInt8], key: borrowing SecretBytes, authenticating data: [UInt8]
   ) throws(CoreError) -> SecretBytes {

@@ -1,8 +1,10 @@
 import COpenSSL
 
-/// AES-256-GCM under one key for many values, with a single OpenSSL context and the format of ``AESGCM``.
+/// A cipher that seals or opens many values with AES-256-GCM under one key, in the format of ``AESGCM``.
+///
+/// All values share a single OpenSSL context.
 package struct AESGCMCipher: ~Copyable {
-  /// Whether values are sealed or opened.
+  /// The direction of a cipher: sealing or opening values.
   package enum Direction {
     case sealing
     case opening
@@ -10,12 +12,17 @@ package struct AESGCMCipher: ~Copyable {
 
   private let context: OpaquePointer
   private let direction: Direction
-  /// Random bytes for the next nonces. Each refill is twice as large, up to 256 nonces, because OpenSSL takes as long for 12
-  /// bytes as for several hundred.
+  /// Random bytes for the nonces.
+  ///
+  /// Each refill is twice as large as the previous refill, up to 256 nonces, because OpenSSL takes as long for 12 bytes as for
+  /// several hundred.
   private var nonces: [UInt8] = []
   private var usedNonces = 0
 
-  /// Creates the cipher for `key`, 32 bytes.
+  /// Creates the cipher for `direction` and `key`.
+  ///
+  /// - Precondition: `key` has 32 bytes.
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package init(_ direction: Direction, key: borrowing SecretBytes) throws(CoreError) {
     precondition(key.count == 32, "AES-256 has keys of 32 bytes")
     guard let context = EVP_CIPHER_CTX_new() else { throw .ofOpenSSL() }
@@ -35,7 +42,12 @@ package struct AESGCMCipher: ~Copyable {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Returns `plaintext` sealed with `data` as associated data, which is not part of the result.
+  /// Returns `plaintext`, sealed with the associated data `data`.
+  ///
+  /// The result does not contain the associated data.
+  ///
+  /// - Precondition: The direction of the cipher is sealing.
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package mutating func seal(
     _ plaintext: UnsafeRawBufferPointer, authenticating data: [UInt8]
   ) throws(CoreError) -> [UInt8] {
@@ -65,9 +77,13 @@ package struct AESGCMCipher: ~Copyable {
     return sealed
   }
 
-  /// Opens `sealed` into the front of `plaintext`, which may be ``AESGCM/overhead`` bytes shorter than `sealed`. Returns the
-  /// number of bytes written.
-  /// - Throws: ``CoreError/authenticationFailed``. The bytes in `plaintext` must not be used then.
+  /// Opens `sealed` into the front of `plaintext`, and returns the number of bytes written.
+  ///
+  /// If this throws, the bytes in `plaintext` must not be used.
+  ///
+  /// - Precondition: The direction of the cipher is opening, and `plaintext` is at most ``AESGCM/overhead`` bytes shorter than
+  ///   `sealed`.
+  /// - Throws: ``CoreError/authenticationFailed``, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package borrowing func open(
     _ sealed: UnsafeRawBufferPointer, authenticating data: [UInt8], into plaintext: UnsafeMutableRawBufferPointer
   ) throws(CoreError) -> Int {
@@ -78,8 +94,8 @@ package struct AESGCMCipher: ~Copyable {
     let tag = UnsafeMutableRawPointer(mutating: nonce + AESGCM.nonceCount + count)
     let output = plaintext.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var length: Int32 = 0
-    // A lack of memory must not be reported as a failed authentication. The caller could treat that as a wrong code and erase
-    // the data.
+    // A lack of memory must not be reported as a failed authentication. The caller could treat a failed authentication as a
+    // wrong code, and erase the data.
     guard EVP_CipherInit_ex(context, nil, nil, nil, nonce, -1) == 1,
       EVP_CipherUpdate(context, nil, &length, data, Int32(data.count)) == 1,
       EVP_CipherUpdate(context, output, &length, nonce + AESGCM.nonceCount, Int32(count)) == 1,

@@ -1,27 +1,34 @@
 import COpenSSL
 
-/// HKDF (RFC 5869) with SHA-256 by default, which derives one key per purpose from another key.
+/// HKDF (RFC 5869), which derives keys for separate purposes from one key.
+///
+/// The hash function is SHA-256. ``expand(_:info:count:hash:)`` also supports SHA-512.
 package enum HKDF {
-  /// The hash function.
+  /// A hash function of HKDF-Expand.
   package enum Hash {
     case sha256
     case sha512
 
-    /// The maximum length of a key in bytes: 255 digests.
+    /// The maximum length of a derived key in bytes: 255 digests.
     fileprivate var mostBytes: Int { 255 * (self == .sha256 ? 32 : 64) }
   }
 
   /// Returns a key of `count` bytes, 32 by default, derived from `material` and `salt` for the purpose `info`.
-  /// - Throws: ``CoreError/parametersRefused`` if `count` exceeds 255 digests.
+  ///
+  /// - Throws: ``CoreError/parametersRefused`` if `count` exceeds 255 digests, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   package static func key(
     from material: borrowing SecretBytes, salt: borrowing SecretBytes, info: [UInt8], count: Int = 32
   ) throws(CoreError) -> SecretBytes {
     try expand(extract(material, salt: salt), info: info, count: count)
   }
 
-  /// Returns a key of `count` bytes, 32 by default, derived from a uniformly random key (HKDF-Expand alone; RFC 5869, sections
-  /// 2.3 and 3.3).
-  /// - Throws: ``CoreError/parametersRefused`` if `count` exceeds 255 digests.
+  /// Returns a key of `count` bytes, 32 by default, derived from a uniformly random key for the purpose `info`.
+  ///
+  /// The derivation is HKDF-Expand alone (RFC 5869, sections 2.3 and 3.3).
+  ///
+  /// - Throws: ``CoreError/parametersRefused`` if `count` exceeds 255 digests, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   package static func expand(
     _ key: borrowing SecretBytes, info: [UInt8], count: Int = 32, hash: Hash = .sha256
   ) throws(CoreError) -> SecretBytes {
@@ -45,9 +52,10 @@ package enum HKDF {
     return output
   }
 
-  /// Returns the result of HKDF-Extract (RFC 5869, section 2.2): the HMAC of `material` under `salt`.
+  /// Returns the result of HKDF-Extract (RFC 5869, section 2.2): the HMAC-SHA256 of `material` under `salt`.
   ///
-  /// OpenSSL's HKDF-Extract is not used, because it copies the salt without wiping it, and the salt can be secret here.
+  /// OpenSSL's HKDF-Extract is not used, because OpenSSL copies the salt without zeroizing the copy, and the salt can be
+  /// secret.
   private static func extract(_ material: borrowing SecretBytes, salt: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     var key = try SecretBytes(count: 32)
     let digest = material.withUnsafeBytes { material in

@@ -1,11 +1,11 @@
 import COpenSSL
 
 extension CoreError {
-  /// Returns the error for the last failure of OpenSSL: ``cryptographyUnavailable`` if an algorithm is missing, otherwise
-  /// ``outOfMemory``.
+  /// Returns the error for the last failure of OpenSSL, and empties OpenSSL's error queue of this thread.
   ///
-  /// This module's calls of OpenSSL have no other failure. OpenSSL reports a lack of memory only in some places, so it is the
-  /// default. The error queue of this thread is emptied.
+  /// The result is ``cryptographyUnavailable`` if the queue reports a missing algorithm or a lack of random bytes, and no lack
+  /// of memory. Otherwise the result is ``outOfMemory``: this module's calls of OpenSSL have no other failure, and OpenSSL
+  /// reports a lack of memory only in some places.
   static func ofOpenSSL() -> CoreError {
     var lacksMemory = false
     var lacksAlgorithm = false

@@ -1,8 +1,10 @@
 import COpenSSL
 
-/// Cryptographically secure random bytes.
+/// A source of cryptographically secure random bytes.
 package enum Random {
   /// Returns `count` random bytes for public values such as salts and nonces.
+  ///
+  /// - Throws: ``CoreError/cryptographyUnavailable``, ``CoreError/outOfMemory``.
   package static func bytes(_ count: Int) throws(CoreError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     guard RAND_bytes(&bytes, Int32(count)) == 1 else { throw .ofOpenSSL() }
@@ -10,6 +12,8 @@ package enum Random {
   }
 
   /// Returns `count` random bytes for secret values such as keys.
+  ///
+  /// - Throws: ``CoreError/cryptographyUnavailable``, ``CoreError/outOfMemory``.
   package static func secret(_ count: Int) throws(CoreError) -> SecretBytes {
     var secret = try SecretBytes(count: count)
     let filled = secret.withUnsafeMutableBytes { buffer in

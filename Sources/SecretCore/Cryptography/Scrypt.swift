@@ -4,6 +4,7 @@ import Foundation
 /// The key derivation function scrypt (RFC 7914), which makes guessing a code slow and memory-intensive.
 package enum Scrypt {
   /// Returns a key of `count` bytes, 32 by default, derived from `code` and `salt`.
+  ///
   /// - Throws: ``CoreError/outOfMemory``.
   package static func key(
     code: borrowing SecretBytes, salt: [UInt8], parameters: ScryptParameters, count: Int = 32
@@ -18,15 +19,18 @@ package enum Scrypt {
       }
     }
     guard derived == 1 else {
-      // A lack of memory is the only failure. Its error is removed from the queue, so that it is not attributed to the next
-      // call.
+      // With valid parameters, only a lack of memory is expected. The error is removed from OpenSSL's queue, so that the error
+      // is not attributed to the next call.
       ERR_clear_error()
       throw .outOfMemory
     }
     return key
   }
 
-  /// Checks that enough memory is available for a derivation now. The memory is not reserved.
+  /// Checks that enough memory is available for a derivation now.
+  ///
+  /// The memory is not reserved.
+  ///
   /// - Throws: ``CoreError/outOfMemory``.
   static func requireMemory(for parameters: ScryptParameters) throws(CoreError) {
     guard hasMemory(for: parameters) else { throw .outOfMemory }

@@ -2,8 +2,9 @@ import Foundation
 
 /// The cost of the key derivation for a code, determined each time a code is saved.
 public enum ScryptCost: Equatable, Sendable {
-  /// The cost is calibrated to this device: at most half a second and a quarter of the memory, but never less than
-  /// ``ScryptParameters/product``.
+  /// The cost is calibrated to this device: at most about half a second and a quarter of the physical memory.
+  ///
+  /// N is 2^17 (``ScryptParameters/product``) to 2^19.
   case calibrated
 
   /// The cost has fixed parameters.
@@ -12,7 +13,11 @@ public enum ScryptCost: Equatable, Sendable {
   /// The lowest accepted cost, for tests.
   public static let floor = ScryptCost.fixed(.floor)
 
-  /// Returns the parameters for a code that is being saved. Calibration measures the device first.
+  /// Returns the parameters for a code that is being saved.
+  ///
+  /// Calibration measures the device first.
+  ///
+  /// - Throws: ``CoreError/outOfMemory`` if the measurement lacks memory.
   func parameters() throws(CoreError) -> ScryptParameters {
     switch self {
     case .fixed(let parameters): return parameters
@@ -27,8 +32,9 @@ public enum ScryptCost: Equatable, Sendable {
     }
   }
 
-  /// Returns the duration of a derivation at the floor: the shortest of three, because other processes may use the processor
-  /// meanwhile.
+  /// Returns the duration of a derivation at the floor, at most 60 seconds.
+  ///
+  /// The duration is the shortest of three, because other processes may use the processor meanwhile.
   private static func floorTime() throws(CoreError) -> Duration {
     let code = try SecretBytes(count: 4)
     var best = Duration.seconds(60)
@@ -42,8 +48,10 @@ public enum ScryptCost: Equatable, Sendable {
 }
 
 extension ScryptParameters {
-  /// Returns the most costly parameters that take at most half a second and `memory` bytes, if the floor takes `floorTime`;
-  /// never less than ``product``.
+  /// Returns the parameters with the highest N that take at most half a second and `memory` bytes, if the floor takes
+  /// `floorTime`.
+  ///
+  /// N is 2^17 (``product``) to 2^19, even if 2^17 exceeds these limits.
   static func calibrated(floorTime: Duration, memory: Int) -> ScryptParameters {
     var found = product
     // N = 2^19 takes 512 MiB. The next power of two would exceed the ceiling.

@@ -1,15 +1,16 @@
 /// The parameters of scrypt (RFC 7914, section 2), within bounds.
 ///
-/// The parameters are also read from files, so the bounds are checked before any memory is allocated. N is 2^14 or more. The
-/// memory, 128 · r · (N + p + 2) bytes, is 1 GiB or less. The work, N · r · p, is 2^23 or less.
+/// The parameters are also read from files, so the bounds are checked before any memory is allocated. N is 2^14 to 2^22, and r
+/// and p have the bounds below. The memory, 128 · r · (N + p + 2) bytes, is 1 GiB or less. The work, N · r · p, is 2^23 or
+/// less.
 public struct ScryptParameters: Equatable, Sendable {
   /// The highest memory of a derivation, in bytes.
   public static let memoryCeiling = 1 << 30
 
-  /// The lowest cost that the product writes: N = 2^17, r = 8, p = 1, which takes 128 MiB.
+  /// The lowest calibrated cost: N = 2^17, r = 8, p = 1, which takes about 128 MiB.
   public static let product = ScryptParameters(unchecked: 17, r: 8, p: 1)
 
-  /// The lowest cost that is accepted: N = 2^14, r = 8, p = 1, which takes 16 MiB.
+  /// The lowest accepted cost: N = 2^14, r = 8, p = 1, which takes about 16 MiB.
   public static let floor = ScryptParameters(unchecked: 14, r: 8, p: 1)
 
   /// The binary logarithm of the cost N: 14 to 22.
@@ -22,6 +23,7 @@ public struct ScryptParameters: Equatable, Sendable {
   public let p: Int
 
   /// Creates the parameters if they are within the bounds.
+  ///
   /// - Throws: ``CoreError/parametersRefused``.
   public init(log2N: Int, r: Int, p: Int) throws(CoreError) {
     guard (14...22).contains(log2N), (8...64).contains(r), (1...64).contains(p) else { throw .parametersRefused }
@@ -38,6 +40,6 @@ public struct ScryptParameters: Equatable, Sendable {
 
   /// The memory that OpenSSL needs, in bytes.
   ///
-  /// The value must be passed to OpenSSL, whose default limit of 32 MiB fails for every N of 2^15 and above.
+  /// The value must be passed to OpenSSL, whose default limit of 32 MiB is too low for every N of 2^15 and above.
   var memory: Int { 128 * r * ((1 << log2N) + p + 2) }
 }

@@ -17,7 +17,7 @@ public enum AuthenticatorFailure: Error, Equatable, Sendable {
 }
 
 extension AuthenticatorFailure: CustomStringConvertible {
-  /// The problem and a solution.
+  /// A message for the user: the problem, and usually a solution.
   public var description: String {
     switch self {
     case .unavailable: "Biometrics cannot be used now. Enter the passcode."

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The directory of the device secret and the attempt counters.
+/// The directory of the device secret, the attempt counters and the other records of the device.
 package struct DeviceDirectory: Sendable {
   package let path: String
 
@@ -10,10 +10,10 @@ package struct DeviceDirectory: Sendable {
     path = url.path
   }
 
-  /// The path of the file with the device secret, or with a pointer to the keyring that keeps it.
+  /// The path of the file with the device secret, or with a pointer to the keyring that keeps the secret.
   var secretPath: String { URL(filePath: path).appending(path: "device-secret").path(percentEncoded: false) }
 
-  /// The directory with all file names that the program defines.
+  /// The directory, with the names of this program's files other than numbered copies of lost device secrets.
   var directory: PrivateDirectory {
     PrivateDirectory(
       URL(filePath: path),
@@ -23,8 +23,9 @@ package struct DeviceDirectory: Sendable {
       databases: ["attempts.sqlite"])
   }
 
-  /// Moves aside a damaged device secret, so that a new device secret can be created. Earlier secrets that were moved aside
-  /// keep their names.
+  /// Moves the file `device-secret` aside, so that a new device secret can be created.
+  ///
+  /// Earlier secrets that were moved aside keep their names.
   func putSecretAside() throws(CoreError) {
     try PrivateFile.setAside(secretPath, suffix: ".lost")
   }

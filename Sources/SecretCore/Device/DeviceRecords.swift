@@ -1,20 +1,24 @@
 package import Foundation
 
-/// Sealed records by name, in the database `attempts.sqlite` beside the device secret.
+/// The sealed records of a device directory, each with a name, in the database `attempts.sqlite` beside the device secret.
 ///
-/// The records are separate from the store, so that an older copy of the store does not restore older records. They are sealed
-/// with a key that is derived from the device secret.
+/// The records are separate from the store, so that an older copy of the store does not restore older records. The records are
+/// sealed with a key that is derived from the device secret.
 package struct DeviceRecords: ~Copyable, Sendable {
   private let path: String
   private let secretPath: String
   private let key: SecretBytes
 
-  /// Returns whether the device directory contains records. Records imply that a device secret existed.
+  /// Returns whether the device directory contains the database of the records.
+  ///
+  /// The database implies that a device secret existed.
   static func exist(in directory: URL) throws(CoreError) -> Bool {
     try PrivateFile.exists(path(in: directory))
   }
 
-  /// Removes all records. Without the device secret that sealed them, the records are useless.
+  /// Removes the database with all records and the log.
+  ///
+  /// Without the device secret that sealed them, the records are useless.
   static func remove(in directory: URL) throws(CoreError) {
     let path = path(in: directory)
     guard try PrivateFile.exists(path) else { return }
@@ -41,11 +45,15 @@ package struct DeviceRecords: ~Copyable, Sendable {
   /// Returns whether the database of the records exists.
   func exist() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
-  /// Updates the record with this name, at most 255 bytes, by `body`, and returns the result of `body`. The record is `nil` if
-  /// it is missing or does not authenticate.
+  /// Updates the record with this name, at most 255 bytes, with `body`, and returns the result of `body`.
   ///
-  /// The transaction excludes other processes. The updated record is durable when this returns; `nil` removes the record. If
-  /// `body` sets a different record, the events are logged in the same transaction.
+  /// A record that is missing or does not authenticate is `nil`. The transaction excludes other processes. The updated record
+  /// is durable when this returns. If `body` sets an authentic record to `nil`, the record is removed. If `body` sets a
+  /// different record, the events are logged in the same transaction.
+  ///
+  /// - Precondition: If an event is logged, the name has at most 15 bytes.
+  /// - Throws: ``CoreError/deviceSecretForeign(path:)`` if another device secret sealed the records, and the errors of `body`
+  ///   and of the database.
   package func update<Result>(
     _ name: [UInt8], noting events: (Result) -> [AuditEvent] = { _ in [] }, _ body: (inout [UInt8]?) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
@@ -68,7 +76,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
     }
   }
 
-  /// Appends `event` about the record with this name to the log.
+  /// Appends `event` about the record with this name, at most 15 bytes, to the log.
   func note(_ event: AuditEvent, about name: [UInt8]) throws(CoreError) {
     try withDatabase { database throws(CoreError) in
       var log = try AuditLog.open(database, key: key)
@@ -100,10 +108,12 @@ package struct DeviceRecords: ~Copyable, Sendable {
     return AssociatedData(table: "attempts", column: "sealed", row: name, schema: schema, version: version).bytes
   }
 
-  /// Runs `body` in a transaction, and returns its result.
+  /// Returns the result of `body`, which runs in a transaction.
   ///
   /// A database that is missing, damaged or has a foreign schema is recreated without records. An error of `body` about another
   /// damaged file does not recreate the database.
+  ///
+  /// - Throws: ``CoreError/deviceSecretForeign(path:)``, and the errors of `body` and of the database.
   private func withDatabase<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {
     do {
       return try openAndRun(body)
@@ -128,11 +138,12 @@ package struct DeviceRecords: ~Copyable, Sendable {
     }
   }
 
-  /// Checks that at least one sealed value authenticates, if any exists.
+  /// Checks that at least one record or the end row of the log authenticates, if any exists.
   ///
   /// Under another device secret no value authenticates, and a write would overwrite the counters of the previous device
   /// secret.
-  /// - Throws: ``CoreError/deviceSecretForeign(path:)``.
+  ///
+  /// - Throws: ``CoreError/deviceSecretForeign(path:)``, and the errors of the database.
   private func requireOwn(_ database: Database) throws(CoreError) {
     var isEmpty = true
     for row in try database.run("SELECT credential, version, sealed FROM attempts") {
@@ -156,11 +167,12 @@ package struct DeviceRecords: ~Copyable, Sendable {
     application: 0x494C_4B41,  // ILKA
     version: 1,
     tables: [table] + AuditLog.tables,
-    // An earlier version 1, without the log.
+    // The table of an earlier version of the program, also with the version number 1, without the log.
     earlier: [.init(version: 1, tables: [table])])
 
-  /// The statement that creates the table of the records. The table is named after its first use, the attempt counters;
-  /// `credential` is the name of any record.
+  /// The statement that creates the table of the records.
+  ///
+  /// The table is named after its first use, the attempt counters; `credential` is the name of any record.
   private static let table =
     "CREATE TABLE attempts (credential BLOB PRIMARY KEY, version INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT, WITHOUT ROWID"
 }

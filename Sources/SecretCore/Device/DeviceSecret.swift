@@ -1,22 +1,30 @@
-/// A device secret: 32 random bytes that a store is bound to. Without them no code can be compared.
+/// A device secret: 32 random bytes that a store is bound to.
 ///
-/// The keeper of the secret is a file (``FileDeviceSecret``) or a keyring (``KeyringDeviceSecret``). The file `device-secret`
-/// in the device directory names the keeper. Every other keeper throws ``CoreError/deviceSecretElsewhere(path:keeper:)``.
+/// Without the device secret, no code can be compared. The keeper of the secret is a file (``FileDeviceSecret``) or a keyring
+/// (``KeyringDeviceSecret``). The file `device-secret` in the device directory determines the keeper. Every other keeper throws
+/// ``CoreError/deviceSecretElsewhere(path:keeper:)``.
 public protocol DeviceSecret: Sendable {
-  /// The keeper of the secret and the protection that it provides.
+  /// A description of the keeper, and of the data that the secret protects, for the user.
   var protection: DeviceProtection { get }
 
   /// Returns the secret.
-  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the secret does not exist, another ``CoreError`` if it cannot be
-  ///   read now.
+  ///
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the secret does not exist, another ``CoreError`` if the secret
+  ///   cannot be read now.
   func load() throws(CoreError) -> SecretBytes
 
-  /// Returns the secret, which is created if it does not exist. A created secret is durable when this returns.
+  /// Returns the secret, which is created if it does not exist.
   ///
-  /// Concurrent callers all get the same secret.
+  /// A created secret is durable when this returns. Concurrent callers all receive the same secret.
+  ///
+  /// - Throws: ``CoreError`` if the secret can be neither read nor created.
   func loadOrCreate() throws(CoreError) -> SecretBytes
 
-  /// Stores `secret`, from a recovery kit, unless a secret exists. The secret is durable when this returns.
+  /// Stores `secret`, from a recovery kit, unless a secret exists.
+  ///
+  /// The secret is durable when this returns.
+  ///
   /// - Returns: `false`, with nothing changed, if a secret already exists.
+  /// - Throws: ``CoreError`` if the secret cannot be stored.
   func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool
 }

@@ -20,9 +20,11 @@ package struct DeviceSecretPointer: Equatable {
   }
 
   /// Returns the pointer in the device directory; `nil` if the file contains the secret itself.
-  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the file is missing, ``CoreError/deviceSecretDamaged(path:)`` if it
-  ///   contains neither a secret nor a pointer, ``CoreError/unsupported(path:)``, ``CoreError/unsafeFile(_:)``,
-  ///   ``CoreError/storage(_:)``.
+  ///
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the file or the directory is missing,
+  ///   ``CoreError/deviceSecretDamaged(path:)`` if the file contains neither a secret nor a pointer,
+  ///   ``CoreError/unsupported(path:)`` if the pointer has another version, ``CoreError/unsafeFile(_:)``,
+  ///   ``CoreError/storage(_:)``, ``CoreError/outOfMemory``.
   package static func read(in directory: DeviceDirectory) throws(CoreError) -> DeviceSecretPointer? {
     let path = directory.secretPath
     guard try PrivateFile.exists(directory.path) else { throw .deviceSecretMissing(path: path) }
@@ -39,7 +41,7 @@ package struct DeviceSecretPointer: Equatable {
     return pointer
   }
 
-  /// Writes the pointer unless a secret or a pointer exists. Returns whether the pointer was written.
+  /// Writes the pointer unless a secret or a pointer exists, and returns whether the pointer was written.
   func create(in directory: DeviceDirectory) throws(CoreError) -> Bool {
     try SecretBytes(copying: bytes).withUnsafeBytes { bytes throws(CoreError) in
       try PrivateFile.create(directory.secretPath, contents: bytes)
@@ -53,8 +55,9 @@ package struct DeviceSecretPointer: Equatable {
     return bytes + number
   }
 
-  /// Decodes a pointer; fails with `nil` if the bytes are not a pointer. Throws ``CoreError/unsupported(path:)`` for another
-  /// version.
+  /// Decodes a pointer; fails with `nil` if the bytes are not a pointer.
+  ///
+  /// - Throws: ``CoreError/unsupported(path:)`` for another version.
   private init?(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)
     guard reader.bytes(4) == DeviceSecretPointer.magic, let version = reader.integer(UInt8.self) else { return nil }

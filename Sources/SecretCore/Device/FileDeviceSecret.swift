@@ -2,8 +2,8 @@ public import Foundation
 
 /// A device secret in a private file, in a directory separate from the store.
 ///
-/// The secret protects a copy of the store that does not include the directory: a backup, a synchronized folder, a disk sent
-/// for repair. It does not protect against an attacker who can also read the directory.
+/// The secret protects a copy of the store without the directory, such as a backup, a synchronized folder or a disk sent for
+/// repair. The secret does not protect against an attacker who can also read the directory.
 ///
 /// The file `device-secret` contains exactly the 32 bytes. The file has mode 0600, and its directory mode 0700.
 public struct FileDeviceSecret: DeviceSecret {
@@ -23,9 +23,11 @@ public struct FileDeviceSecret: DeviceSecret {
 
   /// Returns the secret in the file.
   ///
-  /// - Throws: ``CoreError/deviceSecretMissing(path:)``, ``CoreError/deviceSecretElsewhere(path:keeper:)``,
-  ///   ``CoreError/unsafeFile(_:)`` if other users can access the file or its directory,
-  ///   ``CoreError/deviceSecretDamaged(path:)`` if the file is not 32 bytes long, ``CoreError/storage(_:)``.
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)``, ``CoreError/deviceSecretElsewhere(path:keeper:)`` if the file is a
+  ///   pointer to a keyring, ``CoreError/unsupported(path:)`` if such a pointer has another version,
+  ///   ``CoreError/deviceSecretDamaged(path:)`` if the file contains neither a secret nor a pointer,
+  ///   ``CoreError/unsafeFile(_:)`` if other users can access the file or its directory, ``CoreError/storage(_:)``,
+  ///   ``CoreError/outOfMemory``.
   public func load() throws(CoreError) -> SecretBytes {
     if let pointer = try DeviceSecretPointer.read(in: directory) {
       throw .deviceSecretElsewhere(path: directory.secretPath, keeper: pointer.keyring)
@@ -38,17 +40,18 @@ public struct FileDeviceSecret: DeviceSecret {
     }
   }
 
-  /// Returns the secret in the file. Creates the file and its directory if they are missing.
+  /// Returns the secret in the file, after creating the file and its directory if they are missing.
   ///
-  /// - Throws: The errors of ``load()``.
+  /// - Throws: The errors of ``load()``, ``CoreError/cryptographyUnavailable``.
   public func loadOrCreate() throws(CoreError) -> SecretBytes {
     try directory.create()
     try file.createIfMissing()
     return try load()
   }
 
-  /// Creates the file with `secret` unless the file exists, and its directory if it is missing. Returns whether the file was
-  /// created.
+  /// Creates the file with `secret` unless the file exists, and returns whether this call created the file.
+  ///
+  /// A missing directory is created too.
   ///
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   public func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool {

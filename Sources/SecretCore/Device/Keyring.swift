@@ -1,14 +1,16 @@
 /// A system service that stores secrets apart from the user's files, each under a number.
 ///
-/// The shipped implementation is the Secret Service (module `SecretService`). Others need only this protocol, for instance:
+/// The shipped implementation is the Secret Service (module `SecretService`). Other services need only conform to this
+/// protocol, for example:
 ///
 /// - **Apple Keychain**: a generic password whose account is the number, accessible when unlocked and on this device only, and
-///   not synchronized. `errSecItemNotFound` is `nil`, `errSecInteractionNotAllowed` and `errSecUserCanceled` are
-///   ``KeyringError/Kind-swift.enum/locked``.
+///   not synchronized. `errSecItemNotFound` corresponds to `nil`. `errSecInteractionNotAllowed` and `errSecUserCanceled`
+///   correspond to ``KeyringError/Kind-swift.enum/locked``.
 /// - **Secure Enclave**, which keeps a private key and no bytes: ``create(_:under:)`` encrypts the secret to the key and stores
-///   the ciphertext under the number, and ``read(_:)`` decrypts it in the Enclave.
+///   the ciphertext under the number. ``read(_:)`` decrypts the ciphertext in the Enclave.
 /// - **TPM 2**: an object sealed under the storage key, optionally to the boot state (PCRs), its blob in a file named by the
-///   number. A locked-out chip is ``KeyringError/Kind-swift.enum/locked``, a cleared one ``KeyringError/Kind-swift.enum/gone``.
+///   number. A locked-out chip corresponds to ``KeyringError/Kind-swift.enum/locked``, and a cleared chip to
+///   ``KeyringError/Kind-swift.enum/gone``.
 ///
 /// Each operation may prompt the user and wait for the response. A created secret is durable when ``create(_:under:)`` returns.
 public protocol Keyring: Sendable {
@@ -22,14 +24,18 @@ public protocol Keyring: Sendable {
   var protected: String { get }
 
   /// Returns the secret under `number`; `nil` only if the secret certainly does not exist.
-  /// - Throws: ``CoreError/keyring(_:)`` if its existence cannot be determined, or the secret cannot be read now.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)`` if the existence of the secret cannot be determined, or the secret cannot be read now,
+  ///   ``CoreError/outOfMemory``.
   func read(_ number: [UInt8]) throws(CoreError) -> SecretBytes?
 
   /// Stores `secret` under `number`, a random number that is not in use.
-  /// - Throws: ``CoreError/keyring(_:)``.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/outOfMemory``.
   func create(_ secret: borrowing SecretBytes, under number: [UInt8]) throws(CoreError)
 
   /// Removes the secret under `number`, if it exists.
-  /// - Throws: ``CoreError/keyring(_:)``.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/outOfMemory``.
   func delete(_ number: [UInt8]) throws(CoreError)
 }

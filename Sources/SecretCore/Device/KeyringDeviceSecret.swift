@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A device secret in a keyring. The device directory contains only a pointer to the secret.
+/// A device secret in a keyring.
 ///
-/// The secret also protects a copy of the store that includes the directory. This protection ends if the copy also includes the
-/// keyring's files, and the attacker knows their password. The secret does not protect against programs of the same user while
-/// the keyring is unlocked.
+/// The device directory contains only a pointer to the secret. The secret also protects a copy of the store that includes the
+/// directory. This protection ends if the copy also includes the keyring's files, and the attacker knows their password. The
+/// secret does not protect against programs of the same user while the keyring is unlocked.
 ///
 /// The file `device-secret` in the directory names the keyring and the number of the secret. The file is written after the
 /// secret was stored, so a crash in between leaves an unused secret in the keyring.
@@ -18,14 +18,15 @@ public struct KeyringDeviceSecret: DeviceSecret {
     self.directory = DeviceDirectory(directory)
   }
 
-  /// The name of the keyring, and the data that it protects.
+  /// The name of the keyring, and the data that the secret protects.
   public var protection: DeviceProtection { DeviceProtection(keeper: "the \(keyring.name)", protected: keyring.protected) }
 
   /// Returns the secret in the keyring.
   ///
   /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the directory has no pointer,
-  ///   ``CoreError/deviceSecretElsewhere(path:keeper:)``, ``CoreError/keyring(_:)``, ``CoreError/deviceSecretDamaged(path:)``,
-  ///   ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
+  ///   ``CoreError/deviceSecretElsewhere(path:keeper:)`` if the file or another keyring keeps the secret,
+  ///   ``CoreError/keyring(_:)``, ``CoreError/deviceSecretDamaged(path:)``, ``CoreError/unsupported(path:)`` if the pointer has
+  ///   another version, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, ``CoreError/outOfMemory``.
   public func load() throws(CoreError) -> SecretBytes {
     guard let pointer = try DeviceSecretPointer.read(in: directory) else {
       throw .deviceSecretElsewhere(path: directory.secretPath, keeper: "file")
@@ -40,7 +41,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
 
   /// Returns the secret in the keyring, which is created if the directory has no pointer.
   ///
-  /// - Throws: The errors of ``load()``.
+  /// - Throws: The errors of ``load()``, ``CoreError/cryptographyUnavailable``.
   public func loadOrCreate() throws(CoreError) -> SecretBytes {
     do throws(CoreError) {
       return try load()
@@ -50,10 +51,11 @@ public struct KeyringDeviceSecret: DeviceSecret {
     }
   }
 
-  /// Stores `secret` in the keyring, and writes the pointer to the directory. Returns `false` if the directory already has a
-  /// secret or a pointer.
+  /// Stores `secret` in the keyring, and writes the pointer to the directory.
   ///
-  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
+  /// - Returns: `false` if the directory already has a secret or a pointer. The secret is then removed from the keyring again.
+  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   public func restore(_ secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     try directory.create()
     let pointer = try DeviceSecretPointer(new: keyring.identifier)

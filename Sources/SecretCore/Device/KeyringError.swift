@@ -1,4 +1,4 @@
-/// An error of a keyring that could not return or store a secret.
+/// An error of a keyring that could not return, store or remove a secret.
 ///
 /// The error never means that no passcode is set: the store stays locked.
 public struct KeyringError: Error, Equatable, Sendable {

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A simulated authenticator for demonstrations and tests. A closure provides the result of the simulated sensor.
+/// A simulated authenticator for demonstrations and tests.
 ///
-/// The authenticator protects nothing. Its secret is a file in the device directory, `simulated-authenticator` for the passcode
-/// and `simulated-authenticator-folder` for the folder. Every screen that offers the authenticator must show that it is
-/// simulated (``isSimulated``).
+/// A closure provides the result of the simulated sensor. The authenticator protects nothing. Its secret is a file in the
+/// device directory, `simulated-authenticator` for the passcode and `simulated-authenticator-folder` for the folder. Every
+/// screen that offers the authenticator must show that it is simulated (``isSimulated``).
 public struct SimulatedAuthenticator: Authenticator {
   /// The result of the simulated sensor.
   public enum Answer: Sendable {
@@ -23,10 +23,12 @@ public struct SimulatedAuthenticator: Authenticator {
   private let answer: @Sendable (String) async -> Answer
 
   /// Creates the authenticator of a device directory.
+  ///
   /// - Parameters:
   ///   - purpose: The purpose of the authenticator's secret; each purpose has its own secret.
   ///   - kind: The simulated biometric.
-  ///   - answer: Returns the result of the sensor. The argument is the purpose of the prompt, which is shown to the user.
+  ///   - answer: A function that returns the result of the sensor. The argument is the purpose of the prompt, which is shown to
+  ///     the user.
   public init(
     device: URL, for purpose: KeyPurpose = .passcode, kind: AuthenticatorKind,
     answer: @escaping @Sendable (String) async -> Answer
@@ -36,15 +38,17 @@ public struct SimulatedAuthenticator: Authenticator {
     file = SimulatedAuthenticator.file(in: device, for: purpose)
   }
 
-  /// Always `true`.
+  /// Whether the authenticator is simulated: always `true`.
   public var isSimulated: Bool { true }
 
-  /// Returns that the authenticator is available; it is bound while its file exists.
+  /// Returns the availability: always available, and bound unless the authenticator's file is missing.
   public func availability() -> AuthenticatorAvailability {
     .available(isBound: (try? PrivateFile.exists(file.path)) ?? true)
   }
 
-  /// Prompts the user, then replaces the file by one with a new secret. Returns the secret.
+  /// Prompts the user, replaces the file with a file that contains a new secret, and returns the new secret.
+  ///
+  /// - Throws: ``AuthenticatorFailure/failed``, ``AuthenticatorFailure/cancelled``, ``AuthenticatorFailure/core(_:)``.
   public func bind(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
     try await ask(reason)
     do throws(CoreError) {
@@ -57,18 +61,21 @@ public struct SimulatedAuthenticator: Authenticator {
   }
 
   /// Prompts the user, then returns the secret in the file.
+  ///
+  /// - Throws: ``AuthenticatorFailure/failed``, ``AuthenticatorFailure/cancelled``, ``AuthenticatorFailure/enrolmentChanged``
+  ///   if the file is missing, ``AuthenticatorFailure/core(_:)``.
   public func release(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
     try await ask(reason)
     return try load()
   }
 
-  /// Erases the file.
+  /// Erases the file, if it exists.
   public func forget() throws(CoreError) {
     guard try PrivateFile.exists(PrivateFile.parent(of: file.path)) else { return }
     try file.destroy()
   }
 
-  /// Simulates a change of the enrolment, and erases the secret.
+  /// Simulates a change of the enrolment, which erases the secret.
   public func changeEnrolment() throws(CoreError) {
     try forget()
   }

@@ -4,7 +4,9 @@ extension [UInt8] {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }
 
-  /// Appends `field` preceded by its length in one byte, so that the encoding of several fields is unambiguous.
+  /// Appends the length of `field` in one byte, and then `field`, so that the encoding of several fields is unambiguous.
+  ///
+  /// - Precondition: `field` has at most 255 bytes.
   mutating func append(counted field: some Collection<UInt8>) {
     append(UInt8(field.count))
     append(contentsOf: field)
@@ -23,7 +25,7 @@ package struct ByteReader {
   /// Whether all bytes have been read.
   package var isAtEnd: Bool { position == all.count }
 
-  /// Returns the next `count` bytes; `nil` if fewer remain.
+  /// Returns the next `count` bytes; `nil` if fewer bytes remain, or if `count` is negative.
   package mutating func bytes(_ count: Int) -> [UInt8]? {
     guard count >= 0, count <= all.count - position else { return nil }
     defer { position += count }

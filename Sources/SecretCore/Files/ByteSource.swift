@@ -1,12 +1,13 @@
 /// A source of a byte stream.
 package protocol ByteSource: ~Copyable {
   /// Reads the next bytes into the front of `buffer`, at least one unless the stream is at its end.
+  ///
   /// - Returns: The number of bytes read; 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int
 }
 
 extension ByteSource where Self: ~Copyable {
-  /// Reads until `buffer` is full or the stream ends. Returns the number of bytes read.
+  /// Reads until `buffer` is full or the stream ends, and returns the number of bytes read.
   package mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int {
     var count = 0
     while count < buffer.count {

@@ -6,7 +6,9 @@ struct ChunkBlock: ~Copyable {
   /// The plaintext of the chunks.
   var plain: SecretBytes
 
-  /// The sealed chunks with their tags. The sealed bytes are not secret, but use the same type of buffer.
+  /// The sealed chunks with their authentication tags.
+  ///
+  /// The sealed bytes are not secret, but use the same type of buffer.
   var sealed: SecretBytes
 
   init() throws(CoreError) {
@@ -15,7 +17,7 @@ struct ChunkBlock: ~Copyable {
     self.plain = plain
   }
 
-  /// Seals the first `count` bytes. Returns the number of sealed bytes.
+  /// Seals the first `count` bytes, and returns the number of sealed bytes.
   ///
   /// If the block is not full, its last chunk is shorter than 16 KiB, which marks the end of the file.
   mutating func seal(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
@@ -35,9 +37,11 @@ struct ChunkBlock: ~Copyable {
     return count + chunks * ChunkedFile.tagCount
   }
 
-  /// Opens the first `count` sealed bytes. Returns the number of plaintext bytes.
+  /// Opens the first `count` sealed bytes, and returns the number of plaintext bytes.
   ///
   /// A block that is not full must be the last block of the file.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed``.
   mutating func open(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
     let isLast = count < sealed.count
     // The last chunk of a file has at least a tag, and fewer bytes than a full chunk.

@@ -4,7 +4,7 @@ import COpenSSL
 ///
 /// The nonce of a chunk is the base nonce XOR the big-endian number of the chunk. There is no associated data.
 struct ChunkCipher: ~Copyable {
-  /// Whether chunks are sealed or opened.
+  /// The direction of a cipher: sealing or opening chunks.
   enum Direction {
     case sealing
     case opening
@@ -22,6 +22,7 @@ struct ChunkCipher: ~Copyable {
   let commitment: [UInt8]
 
   /// Creates the cipher for the file with this salt.
+  ///
   /// - Parameters:
   ///   - key: 32 random bytes.
   ///   - context: The context that the file is bound to.
@@ -53,7 +54,10 @@ struct ChunkCipher: ~Copyable {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Seals the next chunk into `sealed`, a buffer of 16 more bytes.
+  /// Seals the next chunk into `sealed`, a buffer that is 16 bytes longer.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` after 2^38 chunks, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   mutating func seal(_ chunk: UnsafeRawBufferPointer, into sealed: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .sealing && sealed.count == chunk.count + ChunkedFile.tagCount)
     let tag = sealed.baseAddress?.advanced(by: chunk.count)
@@ -62,8 +66,11 @@ struct ChunkCipher: ~Copyable {
     else { throw .ofOpenSSL() }
   }
 
-  /// Opens the next chunk into `chunk`, a buffer of 16 fewer bytes.
-  /// - Throws: ``CoreError/authenticationFailed``. The contents of `chunk` must not be used then.
+  /// Opens the next chunk into `chunk`, a buffer that is 16 bytes shorter.
+  ///
+  /// If this throws, the contents of `chunk` must not be used.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed``, also if OpenSSL fails.
   mutating func open(_ sealed: UnsafeRawBufferPointer, into chunk: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .opening && sealed.count == chunk.count + ChunkedFile.tagCount)
     let tag = UnsafeMutableRawPointer(mutating: sealed.baseAddress?.advanced(by: chunk.count))
@@ -72,7 +79,8 @@ struct ChunkCipher: ~Copyable {
     else { throw .authenticationFailed }
   }
 
-  /// Sets the nonce of the next chunk. Returns whether OpenSSL accepted it.
+  /// Sets the nonce of the next chunk, and returns whether OpenSSL accepted the nonce.
+  ///
   /// - Throws: ``CoreError/authenticationFailed`` after 2^38 chunks.
   private mutating func begin() throws(CoreError) -> Bool {
     guard next < ChunkedFile.mostChunks else { throw .authenticationFailed }

@@ -1,11 +1,11 @@
 import COpenSSL
 
-/// Streaming encryption of files of any size: the format of c2sp.org/chunked-encryption with AES-256-GCM and SHA-512.
+/// Streaming encryption of files of up to 4 PiB: the format of c2sp.org/chunked-encryption with AES-256-GCM and SHA-512.
 ///
-/// A sealed file is a salt (24 bytes), a commitment to the key (32), and the chunks, each followed by its tag (16). A chunk
-/// contains 16 KiB of the file. The last chunk is shorter, and may be empty. So truncated, extended and reordered files are
-/// detected. The key, the base nonce and the commitment are derived by HKDF-Expand with SHA-512 from the file's key, the salt
-/// and the context.
+/// A sealed file is a salt (24 bytes), a commitment to the key (32), and the chunks, each followed by its authentication tag
+/// (16). A chunk contains 16 KiB of the file. The last chunk is shorter, and may be empty. So truncated and extended files, and
+/// reordered chunks, are detected. The key, the base nonce and the commitment are derived by HKDF-Expand with SHA-512 from the
+/// file's key, the salt and the context.
 ///
 /// - Complexity: Linear time in the size of the file, with a fixed amount of memory for one block of chunks.
 package enum ChunkedFile {
@@ -21,6 +21,8 @@ package enum ChunkedFile {
   ///   - key: 32 random bytes.
   ///   - context: The context that the file is bound to. Opening the file requires the same context.
   /// - Returns: The number of bytes of the source.
+  /// - Throws: The errors of `source` and `sink`, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``, and
+  ///   ``CoreError/authenticationFailed`` if the source exceeds 4 PiB.
   package static func seal(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8]
@@ -28,7 +30,7 @@ package enum ChunkedFile {
     try seal(&source, into: &sink, key: key, context: context, salt: Random.bytes(saltCount))
   }
 
-  /// Seals all bytes of `source` with `salt`, which must never be used again with the same key.
+  /// Seals all bytes of `source` into `sink` with `salt`, which must never be used again with the same key.
   static func seal(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8], salt: [UInt8]
@@ -50,10 +52,12 @@ package enum ChunkedFile {
     }
   }
 
-  /// Opens all bytes of `source` into `sink`. A chunk that does not authenticate is not written.
+  /// Opens all bytes of `source` into `sink`.
   ///
-  /// The bytes written to `sink` are an authentic prefix of the file, and the whole file only after this returns.
-  /// - Throws: ``CoreError/authenticationFailed`` if the source is not a complete file sealed with this key and context.
+  /// A chunk that does not authenticate is not written. If this throws, `sink` contains only an authentic prefix of the file.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if the source is not a complete file sealed with this key and context, the
+  ///   errors of `source` and `sink`, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package static func open(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8]

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A private file that is created atomically and never replaces another file.
+/// A new private file that never replaces another file.
 ///
-/// The file has no name (`O_TMPFILE`) until ``finish(modified:)``, so nothing remains if the process or the system ends. Some
-/// file systems do not support unnamed files, as on many memory sticks. There the file has its name from the start, and a crash
-/// leaves an incomplete file.
+/// The file has no name (`O_TMPFILE`) until ``finish(modified:)``, so nothing remains if the process or the system ends. On a
+/// file system without unnamed files, as on many memory sticks, the file has its name from the start. A crash then leaves an
+/// incomplete file.
 package struct ExportFile: ~Copyable, ByteSink {
   private let path: String
   private var file: OpenFile
@@ -12,6 +12,7 @@ package struct ExportFile: ~Copyable, ByteSink {
   private var isFinished = false
 
   /// Creates a file that ``finish(modified:)`` names `path`.
+  ///
   /// - Throws: ``CoreError/exists(path:)`` if a file exists at `path`, ``CoreError/storage(_:)``.
   package init(_ path: String) throws(CoreError) {
     guard try !PrivateFile.exists(path) else { throw .exists(path: path) }
@@ -26,6 +27,8 @@ package struct ExportFile: ~Copyable, ByteSink {
   }
 
   /// Creates a file that has the name `path` from the start.
+  ///
+  /// - Throws: ``CoreError/exists(path:)`` if a file exists at `path`, ``CoreError/storage(_:)``.
   init(named path: String) throws(CoreError) {
     let named = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard named >= 0 else { throw errno == EEXIST ? .exists(path: path) : .storage(.last(path)) }
@@ -48,9 +51,11 @@ package struct ExportFile: ~Copyable, ByteSink {
     try file.write(bytes)
   }
 
-  /// Gives the file its name. Sets the modification date to `modified`, in milliseconds since 1970, unless `modified` is `nil`.
+  /// Gives the file its name and the modification date `modified`, in milliseconds since 1970; `nil` keeps the present date.
   ///
   /// The file is durable when this returns.
+  ///
+  /// - Throws: ``CoreError/exists(path:)`` if another program created a file with the name, ``CoreError/storage(_:)``.
   package mutating func finish(modified: Int64? = nil) throws(CoreError) {
     if let modified { date(modified) }
     try file.synchronize()

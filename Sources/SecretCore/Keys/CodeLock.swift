@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The lock of a data key that is protected by a code: the key slot of a store, the further secrets that open the slot, and the
-/// attempt counter.
+/// The lock of a data key that a code protects.
 ///
-/// Every operation opens the files that it needs and closes them again, so several locks can use the same store.
+/// The lock consists of the key slot of a store, the further secrets that open the slot, and the attempt counter. Every
+/// operation opens the files that it needs and closes them again, so several locks can use the same store.
 package struct CodeLock: Sendable {
-  /// Whether a code is set, and the state of the attempt counter.
+  /// The state of the code and of the attempt counter.
   package enum Status: Equatable {
     case notSet
     case set(length: Int, lockedOut: Duration?, failures: Int)
@@ -24,9 +24,9 @@ package struct CodeLock: Sendable {
     case done(OpenedSlot)
     /// A code is already set, and must be changed instead.
     case alreadySet
-    /// Another process saved a slot meanwhile.
+    /// The slot was replaced or erased meanwhile.
     case changedMeanwhile
-    /// The commit failed, and the disk cannot be read to determine whether the slot was saved.
+    /// The commit reported an error, and the store cannot be read to determine whether the slot was saved.
     case outcomeUnknown
   }
 
@@ -41,9 +41,10 @@ package struct CodeLock: Sendable {
   let wrongCodes: WrongCodes
 
   /// Creates the lock of the store in the directory `store`, bound to the device secret in the directory `device`.
+  ///
   /// - Parameters:
   ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
-  ///   - keyFile: A file with an additional secret for the key derivation; `nil` without one.
+  ///   - keyFile: A file with an additional secret for the key derivation; `nil` without a key file.
   ///   - cost: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
   ///   - wrongCodes: The cache of recent wrong codes.
   package init(
@@ -61,7 +62,9 @@ package struct CodeLock: Sendable {
     self.wrongCodes = wrongCodes
   }
 
-  /// Logs that a recovery kit is shown, and returns the device secret for the kit. The log entry is durable when this returns.
+  /// Logs that a recovery kit is shown, and returns the device secret for the kit.
+  ///
+  /// The log entry is durable when this returns.
   package func deviceSecretForKit() throws(CoreError) -> SecretBytes {
     let device = try deviceSecret.load()
     try counter(device).note(.kitShown)
@@ -69,6 +72,13 @@ package struct CodeLock: Sendable {
   }
 
   /// Returns whether a code is set, and the state of the attempt counter.
+  ///
+  /// An interrupted removal of the code is completed.
+  ///
+  /// - Throws: ``CoreError/storeOutdated`` if the store was rolled back, ``CoreError/erasureDue`` if an erasure is pending,
+  ///   ``CoreError/damaged(path:)`` if the slot is not authentic, ``CoreError/authenticationFailed`` if the device secret does
+  ///   not open a slot without a code, ``CoreError/storeOfOtherDeviceSecret(path:)``, and the errors of the device secret, the
+  ///   store, the clock and the records.
   package func status() throws(CoreError) -> Status {
     guard let device = try device() else { return .notSet }
     let counter = try counter(device)
@@ -93,11 +103,13 @@ package struct CodeLock: Sendable {
     return .set(length: length, lockedOut: status.lockedOut, failures: status.failures)
   }
 
-  /// Returns the opened slot that remains after the code was removed; `nil` if a code is set, or none was ever set.
+  /// Returns the opened slot that remains after the code was removed; `nil` if a code is set, or no slot exists.
+  ///
+  /// - Throws: The errors of ``status()``, except ``CoreError/damaged(path:)`` for a slot that is not authentic.
   package func openWithoutCode() throws(CoreError) -> OpenedSlot? {
     guard let device = try device() else { return nil }
     var contents: KeyStore.Contents?
-    // This refuses an older copy of the store, from before a code was set.
+    // The counter refuses an older copy of the store, from before a code was set.
     _ = try counter(device).status { () throws(CoreError) in
       contents = try store.read()
       return contents?.storeVersion ?? .none
@@ -115,7 +127,9 @@ package struct CodeLock: Sendable {
     try isCode(code, of: opened.slot)
   }
 
-  /// Returns the slot of the current code, even if the code has changed since `opened`; `nil` if no code is set.
+  /// Returns the slot of the current code, even if the code has changed since `opened`.
+  ///
+  /// Returns `nil` if no code is set or the store was replaced.
   package func presentSlot(of opened: OpenedSlot) throws(CoreError) -> KeySlot? {
     guard let slot = try store.read()?.slot, slot.header.store == opened.slot.header.store, case .code = slot.header.opener
     else { return nil }
@@ -125,6 +139,9 @@ package struct CodeLock: Sendable {
   /// Returns whether `code` opens `slot`.
   ///
   /// The comparison does not count as an attempt. The caller must limit comparisons, to prevent a brute-force search.
+  ///
+  /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, ``CoreError/authenticationFailed`` if no
+  ///   code opens `slot`, and the errors of the device secret, the store and the key file.
   package func isCode(_ code: borrowing SecretBytes, of slot: KeySlot) throws(CoreError) -> Bool {
     let device = try deviceSecret.load()
     // Only the stored slot is checked, because a replaced slot may belong to another key file.
@@ -132,12 +149,14 @@ package struct CodeLock: Sendable {
     return try slot.openingKey(code: code, secrets: secrets(device), for: purpose) != nil
   }
 
-  /// Returns whether the code that `opened` was opened with is still the current code.
+  /// Returns whether the store still has the slot of `opened`, so that the code is unchanged.
   package func isCurrent(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.slot == opened.slot
   }
 
-  /// Returns whether the store is still the store of `opened`. The data key is then the same, even if the code changed.
+  /// Returns whether the store is still the store of `opened`.
+  ///
+  /// The data key is then the same, even if the code changed.
   package func holds(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.identifier == opened.slot.header.store
   }
@@ -148,12 +167,12 @@ package struct CodeLock: Sendable {
     return try DeviceRecords(directory: deviceDirectory, device: device)
   }
 
-  /// Appends `event` about the protected data to the log.
+  /// Appends `event` to the log, with the purpose of the lock as its subject.
   package func note(_ event: AuditEvent) throws(CoreError) {
     try counter(deviceSecret.load()).note(event)
   }
 
-  /// Returns the audit log of all codes of the device directory; empty if no device secret exists yet.
+  /// Returns the audit log of all codes of the device directory; an empty log if no device secret exists yet.
   package func trail() throws(CoreError) -> AuditTrail {
     guard let device = try device() else { return AuditTrail(entries: [], forgotten: 0, isIntact: true) }
     return try counter(device).trail()
@@ -164,7 +183,10 @@ package struct CodeLock: Sendable {
   /// Returns the current version of the store, for comparison with the last known version.
   func storeVersion() throws(CoreError) -> KnownStoreVersion { try store.read()?.storeVersion ?? .none }
 
-  /// Returns the device secret; `nil` if none exists, and neither the store nor a record is bound to one.
+  /// Returns the device secret; `nil` if neither a device secret, nor a store with a slot, nor a record exists.
+  ///
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if a store with a slot or a record exists without a device secret, and
+  ///   the errors of the device secret and the store.
   func device() throws(CoreError) -> SecretBytes? {
     do throws(CoreError) {
       return try deviceSecret.load()
@@ -174,7 +196,9 @@ package struct CodeLock: Sendable {
     }
   }
 
-  /// Returns whether the store is bound to a device secret. A damaged store counts as bound.
+  /// Returns whether the store is bound to a device secret.
+  ///
+  /// A damaged store counts as bound.
   private func isStoreBound() throws(CoreError) -> Bool {
     do throws(CoreError) {
       return try store.read()?.slot != nil
@@ -186,6 +210,8 @@ package struct CodeLock: Sendable {
 
   /// Returns the secrets for the key derivation besides the code: the device secret, followed by the bytes of the key file, if
   /// any.
+  ///
+  /// - Throws: ``CoreError/keyFileMissing(path:)``, ``CoreError/outOfMemory``, and the errors of ``SecretFile/load()``.
   func secrets(_ device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard let keyFile else { return try device.copy() }
     guard let more = try keyFile.load() else { throw .keyFileMissing(path: keyFile.path) }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The device fingerprint of a store, in the file `device-mark`: 32 public bytes that are derived from the device secret. The
-/// device fingerprint identifies the device secret and cannot decrypt anything.
+/// The device fingerprint of a store, in the file `device-mark`: 32 public bytes that are derived from the device secret.
+///
+/// The device fingerprint identifies the device secret and cannot decrypt anything.
 struct DeviceFingerprint {
   private let directory: String
   private let file: SecretFile
@@ -29,10 +30,12 @@ struct DeviceFingerprint {
     }
   }
 
-  /// Replaces the stored device fingerprint. A crash leaves the old file, the new file or none.
+  /// Replaces the stored device fingerprint.
+  ///
+  /// A crash leaves the old file, the new file or no file.
   func write(_ bytes: [UInt8]) throws(CoreError) {
     try PrivateFile.remove(file.path)
-    // If another process has created the file meanwhile, it has the same bytes.
+    // If another process has created the file meanwhile, the file has the same bytes.
     _ = try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in
       try PrivateFile.create(file.path, contents: UnsafeRawBufferPointer(bytes))
     }

@@ -1,4 +1,6 @@
-/// The purpose of a key slot. Keys and attempt counters of different purposes are independent.
+/// The purpose of a key slot.
+///
+/// Keys and attempt counters of different purposes are independent.
 public enum KeyPurpose: String, Sendable {
   /// The app's passcode.
   case passcode

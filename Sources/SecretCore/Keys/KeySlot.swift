@@ -1,12 +1,12 @@
-/// The wrapped data key. The data key is stored in no other form.
+/// A key slot, which contains the wrapped data key of a store.
 ///
-/// Two keys are derived from the opening key. The first seals the data key (AES-256-GCM, with the header as associated data).
-/// The second is stored as a commitment and checked first, because AES-GCM is not key-committing: one ciphertext can open under
-/// two keys. The opening key depends on the device secret, so the slot cannot be used to check a code without the device
-/// secret.
+/// The data key is stored only in wrapped form. Two keys are derived from the opening key. The first seals the data key
+/// (AES-256-GCM, with the header as associated data). The second is stored as a commitment and checked first, because AES-GCM
+/// is not key-committing: one ciphertext can open under two keys. The opening key depends on the device secret, so the slot
+/// cannot be used to check a code without the device secret.
 ///
-/// A slot with a code is also authenticated with the device secret. So a damaged slot can be distinguished from a wrong code
-/// before any code is compared.
+/// A slot with a code, except a slot of an earlier version, is also authenticated with the device secret. So a damaged slot can
+/// be distinguished from a wrong code before any code is compared.
 package struct KeySlot: Equatable {
   package let header: KeySlotHeader
   let commitment: [UInt8]
@@ -21,16 +21,16 @@ package struct KeySlot: Equatable {
     self.tag = tag
   }
 
-  /// Whether the slot has no tag: it has no code, or an earlier version of the program wrote it.
+  /// Whether the slot has no tag, because the slot has no code or an earlier version of the program wrote the slot.
   var isUnauthenticated: Bool { header.fingerprint == nil }
 
-  /// Returns a copy of the slot with an authentication tag under `device`.
+  /// Returns a copy of the slot with the authentication tag under `device`.
   func authenticated(by device: borrowing SecretBytes) throws(CoreError) -> KeySlot {
     let tag = try expectedTag(device).withUnsafeBytes { Array($0) }
     return KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey, tag: tag)
   }
 
-  /// Returns whether the slot is unchanged since it was saved under this device secret.
+  /// Returns whether the authentication tag shows that the slot is unchanged since it was saved under `device`.
   func isAuthentic(under device: borrowing SecretBytes) throws(CoreError) -> Bool {
     try expectedTag(device).isEqual(to: SecretBytes(copying: tag))
   }
@@ -46,7 +46,9 @@ package struct KeySlot: Equatable {
     KnownStoreVersion(identifier: header.store, generation: header.generation, hasCode: header.opener != .device)
   }
 
-  /// Wraps `dataKey` under `code` and `secrets`, which are the device secret followed by the bytes of the key file, if any.
+  /// Creates a slot with `dataKey` wrapped under `code` and `secrets`, without an authentication tag.
+  ///
+  /// `secrets` is the device secret, followed by the bytes of the key file, if any.
   ///
   /// - Complexity: One scrypt derivation with the parameters of `header`.
   package init(
@@ -56,7 +58,7 @@ package struct KeySlot: Equatable {
     try self.init(wrapping: dataKey, key: header.key(code: code, secrets: secrets, for: purpose), header: header)
   }
 
-  /// Wraps `dataKey` under the device secret alone.
+  /// Creates a slot with `dataKey` wrapped under the device secret alone.
   package init(
     wrapping dataKey: borrowing SecretBytes, device: borrowing SecretBytes, header: KeySlotHeader
   ) throws(CoreError) {
@@ -64,7 +66,8 @@ package struct KeySlot: Equatable {
   }
 
   /// Returns the data key, unwrapped with the `code`, `secrets` and `purpose` that it was wrapped under.
-  /// - Throws: ``CoreError/authenticationFailed``.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed``, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package func open(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
   ) throws(CoreError) -> SecretBytes {
@@ -72,8 +75,12 @@ package struct KeySlot: Equatable {
     return try unwrap(key)
   }
 
-  /// Returns the opening key, derived from `code` and `secrets`; `nil` if `code` or a secret is wrong, so that the key does not
-  /// match the commitment.
+  /// Returns the opening key, derived from `code` and `secrets`; `nil` if the key does not match the commitment.
+  ///
+  /// A key that does not match means that `code` or a secret is wrong, or that the slot is damaged.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if no code opens the slot, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   func openingKey(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
   ) throws(CoreError) -> SecretBytes? {
@@ -83,12 +90,13 @@ package struct KeySlot: Equatable {
   }
 
   /// Returns the data key, unwrapped with the device secret that it was wrapped under.
-  /// - Throws: ``CoreError/authenticationFailed``.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed``, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package func open(device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try open(key: header.key(device: device))
   }
 
-  /// Wraps `dataKey` under an authenticator's secret and the device secret.
+  /// Creates a slot with `dataKey` wrapped under an authenticator's secret and the device secret.
   init(
     wrapping dataKey: borrowing SecretBytes, secret: borrowing SecretBytes, device: borrowing SecretBytes, header: KeySlotHeader
   ) throws(CoreError) {
@@ -96,7 +104,8 @@ package struct KeySlot: Equatable {
   }
 
   /// Returns the data key, unwrapped with the authenticator's secret and the device secret that it was wrapped under.
-  /// - Throws: ``CoreError/authenticationFailed``.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed``, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   func open(secret: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try open(key: header.key(secret: secret, device: device))
   }
@@ -119,7 +128,9 @@ package struct KeySlot: Equatable {
   }
 
   /// Returns the data key, unwrapped with the opening key.
-  /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key or the header is damaged.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key or the header is damaged, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   func unwrap(_ key: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try AESGCM.open(wrappedKey, key: HKDF.expand(key, info: KeySlot.wrappingInfo), authenticating: header.bytes)
   }

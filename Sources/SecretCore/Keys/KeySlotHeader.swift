@@ -2,15 +2,18 @@
 ///
 /// The header is the associated data of the wrapped key.
 ///
-/// Encoding, all numbers in big-endian order: `ILKS`, format version (1 byte: 2 for a code, or 1 if an earlier version of the
-/// program wrote it; else 1), the opener of the slot (1 byte: 1 a code, 2 the device secret alone, 3 an authenticator's
-/// secret), required features (2 bytes, none defined), store identifier (16), generation (8), salt (32), and for a code its
-/// number of digits (1), log2 N (1), r (4), p (4), and in version 2 the fingerprint of the key file (32, zeros without a key
-/// file).
+/// Encoding, all numbers in big-endian order:
+/// - magic number `ILKS`
+/// - format version (1 byte): 2 for a code; 1 for the other openers, or if an earlier version of the program wrote the slot
+/// - opener of the slot (1): 1 for a code, 2 for the device secret alone, 3 for an authenticator's secret
+/// - required features (2), none defined
+/// - store identifier (16), generation (8), salt (32)
+/// - for a code: number of digits (1), log2 N (1), r (4), p (4)
+/// - in version 2: fingerprint of the key file (32), zeros without a key file
 package struct KeySlotHeader: Equatable {
   /// The secrets that open the slot.
   package enum Opener: Equatable {
-    /// A code of `length` digits, together with the device secret.
+    /// A code of `length` digits, together with the device secret and the key file, if any.
     case code(length: Int, parameters: ScryptParameters)
     /// The device secret alone.
     case device
@@ -40,10 +43,14 @@ package struct KeySlotHeader: Equatable {
   package static let noKeyFile = [UInt8](repeating: 0, count: 32)
 
   private static let magic = Array("ILKS".utf8)
-  /// The accepted generations. A higher generation is forged. Accepting it would leave no generation for the next slots.
+  /// The accepted generations.
+  ///
+  /// A higher generation is forged. Accepting a forged generation could leave no generation for the next slots.
   private static let generations: ClosedRange<Int64> = 1...1 << 48
 
-  /// The canonical encoding. Only this encoding is accepted.
+  /// The canonical encoding.
+  ///
+  /// Only this encoding is accepted.
   var bytes: [UInt8] {
     var bytes = KeySlotHeader.magic
     bytes.append(fingerprint == nil ? 1 : 2)
@@ -70,8 +77,11 @@ package struct KeySlotHeader: Equatable {
     }
   }
 
-  /// Decodes a header. Errors contain `path`, the path of its file.
-  /// - Throws: ``CoreError/unsupported(path:)`` for another version or an unknown feature, ``CoreError/parametersRefused``, and
+  /// Decodes a header.
+  ///
+  /// `path` is the path of the header's file, for errors.
+  ///
+  /// - Throws: ``CoreError/unsupported(path:)`` for another version, opener or feature, ``CoreError/parametersRefused``, and
   ///   ``CoreError/damaged(path:)`` for any other invalid encoding.
   init(_ bytes: [UInt8], path: String) throws(CoreError) {
     var reader = ByteReader(bytes)

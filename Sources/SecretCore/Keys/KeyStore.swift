@@ -2,16 +2,17 @@ package import Foundation
 
 /// The key slot of a store, in the database `store.sqlite` of its directory.
 ///
-/// A slot is never modified. The next slot has the next generation. One transaction inserts it, updates the generation of the
-/// store and deletes the old slot. So a crash leaves exactly one slot, either the old or the new slot.
+/// A slot is never modified. The next slot has the next generation. One transaction inserts the next slot, updates the
+/// generation of the store and deletes the old slot. So a crash during a replacement leaves exactly one slot, either the old or
+/// the new slot.
 package struct KeyStore {
   /// The contents of an existing store.
   package struct Contents {
     /// The random identifier of the store, 16 bytes.
     package let identifier: [UInt8]
-    /// The generation of the slot; 0 if none was saved yet.
+    /// The generation of the slot; 0 if no slot was saved yet.
     package let generation: Int64
-    /// The slot; `nil` if none was saved yet.
+    /// The slot; `nil` if no slot was saved yet.
     package let slot: KeySlot?
 
     /// The version of the store, for rollback detection.
@@ -33,6 +34,8 @@ package struct KeyStore {
   /// Returns the contents of the store; `nil` if the store does not exist.
   ///
   /// An unreadable store throws an error, and never counts as missing.
+  ///
+  /// - Throws: ``CoreError/parametersRefused``, and the errors of ``Database/init(_:format:journal:)``.
   package func read() throws(CoreError) -> Contents? {
     try directory.require()
     guard try PrivateFile.exists(path) else { return nil }
@@ -55,8 +58,9 @@ package struct KeyStore {
   /// Removes access of other users, and moves foreign files aside, so that the store can be erased.
   func prepareForReset() throws(CoreError) { try directory.prepareForReset() }
 
-  /// Deletes the contents of the store and erases its file. Of a store that is damaged or has a foreign schema, only the file
-  /// is erased.
+  /// Deletes the contents of the store, and erases its database file and journal.
+  ///
+  /// If the database is damaged, unsafe or foreign, only the files are erased.
   package func erase() throws(CoreError) {
     guard try PrivateFile.exists(path) else {
       // SQLite would apply a journal without its database to the next database at that path.
@@ -74,16 +78,20 @@ package struct KeyStore {
     try destroy()
   }
 
-  /// Erases the files of the store.
+  /// Erases the journal and the database file of the store.
   private func destroy() throws(CoreError) {
     // The journal is erased first, because SQLite would apply a journal without its database to the next database at that path.
     try PrivateFile.destroy(path + "-journal")
     try PrivateFile.destroy(path)
   }
 
-  /// Replaces `old` by `slot` in a transaction. `prepare` is called first, while no other process can replace the slot.
+  /// Replaces `old` by `slot` in a transaction.
+  ///
+  /// `prepare` is called first, while no other process can replace the slot.
+  ///
   /// - Returns: `false`, with nothing changed, if `old` is no longer the current slot, or the store that `slot` belongs to no
   ///   longer exists.
+  /// - Throws: The errors of `prepare` and of the database.
   package func replace(
     _ old: KeySlot?, with slot: KeySlot, prepare: () throws(CoreError) -> Void = {}
   ) throws(CoreError) -> Bool {

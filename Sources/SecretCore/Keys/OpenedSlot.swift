@@ -1,9 +1,11 @@
-/// The data key of an opened slot, wiped when the last reference is released.
+/// An opened slot with its data key, which is zeroized when the last reference is released.
 package final class OpenedSlot: Sendable {
   /// The data key.
   package let key: SecretBytes
 
-  /// The slot that contains the key. A change with this proof replaces this slot only.
+  /// The slot that contains the key.
+  ///
+  /// A change that this opened slot authorizes replaces only this slot.
   package let slot: KeySlot
 
   init(key: consuming SecretBytes, slot: KeySlot) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The data key wrapped for the authenticator, in the file `authenticator-slot` of the store.
 ///
-/// Encoding: a key slot's header, its commitment (32 bytes) and the wrapped key (60).
+/// Encoding: a key slot's header (64 bytes), its commitment (32) and the wrapped key (60).
 struct WrappedDataKey {
   private static let headerCount = 64
   private static let commitmentCount = 32
@@ -22,6 +22,9 @@ struct WrappedDataKey {
   func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
   /// Returns the wrapped key; `nil` if the file does not exist.
+  ///
+  /// - Throws: ``CoreError/damaged(path:)``, ``CoreError/unsupported(path:)``, ``CoreError/parametersRefused``,
+  ///   ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, ``CoreError/outOfMemory``.
   func read() throws(CoreError) -> KeySlot? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     // Reading one more byte detects a file that is too long.
@@ -36,7 +39,9 @@ struct WrappedDataKey {
     return KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey)
   }
 
-  /// Replaces the contents of the file by `slot`. A crash leaves the old file, the new file or none.
+  /// Replaces the contents of the file with `slot`.
+  ///
+  /// A crash leaves the old file, the new file or no file.
   func write(_ slot: KeySlot) throws(CoreError) {
     try destroy()
     let bytes = slot.header.bytes + slot.commitment + slot.wrappedKey

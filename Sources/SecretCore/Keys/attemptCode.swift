@@ -1,8 +1,15 @@
 extension CodeLock {
-  /// Counts an attempt durably, then compares `code`. Returns the result. An attempt that cannot be counted throws an error.
+  /// Counts an attempt durably, then compares `code`, and returns the result.
   ///
-  /// A code that was wrong within the last five minutes is neither compared nor counted again.
-  /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed. The attempt is then not counted.
+  /// If the attempt cannot be counted, this throws an error. A code that was wrong for the slot within the last five minutes,
+  /// in this process, is neither compared nor counted again. Damage that is detected before the comparison does not count as an
+  /// attempt.
+  ///
+  /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, ``CoreError/erasureDue`` if an erasure is
+  ///   pending, ``CoreError/storeOutdated`` for an older slot of the same generation,
+  ///   ``CoreError/storeOfOtherDeviceSecret(path:)``, ``CoreError/authenticationFailed`` if the device secret does not open a
+  ///   slot without a code, and the errors of the device secret, the key file, the store, the clock, the records and the
+  ///   erasure lock.
   package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
     guard let device = try device() else { return .notSet }
     let policy = try presentPolicy(device)
@@ -59,7 +66,7 @@ extension CodeLock {
     do throws(CoreError) {
       key = try slot.unwrap(openingKey)
     } catch .authenticationFailed {
-      // The code is correct, so the slot is damaged.
+      // The commitment matches, so the code is correct and the wrapped key is damaged.
       _ = try counter.reset(contents.storeVersion, storeVersion)
       throw .damaged(path: store.path)
     }
@@ -67,14 +74,14 @@ extension CodeLock {
       // Another code was set or the data was erased meanwhile. The attempt is repeated with the current store.
       return try attempt(code, device, policy)
     }
-    // If the slot cannot be recorded, the device secret was replaced. The device fingerprint is then not written, because
-    // another store may be in the directory by now.
+    // If the slot cannot be recorded, the device secret may have been replaced. The device fingerprint is then not written,
+    // because another store may be in the directory by now.
     if (try? rememberSlots(like: slot, device)) != nil { try? writeDeviceFingerprint(device) }
     wrongCodes.forget(slot.header)
     return .opened(upgraded(OpenedSlot(key: key, slot: slot), code))
   }
 
-  /// Returns the opened slot, saved in the present format if an earlier version wrote it. Returns `opened` if saving fails.
+  /// Returns the opened slot, saved in the present format if an earlier version wrote it, or `opened` if saving fails.
   private func upgraded(_ opened: OpenedSlot, _ code: borrowing SecretBytes) -> OpenedSlot {
     guard opened.slot.isUnauthenticated, case .done(let upgraded) = try? save(opened, under: code, noting: nil) else {
       return opened

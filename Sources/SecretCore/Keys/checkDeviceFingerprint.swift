@@ -1,12 +1,15 @@
-/// Detects a store of another device secret by its device fingerprint. So a correct code for such a store is not reported as a
-/// wrong code.
+/// Detection of a store that is bound to another device secret, by its device fingerprint.
+///
+/// A correct code for such a store is not reported as a wrong code.
 extension CodeLock {
   /// Checks that the device fingerprint of a store with a slot does not belong to another device secret.
   ///
   /// A store whose device fingerprint is missing, as in earlier versions, or has a wrong length is accepted.
+  ///
   /// - Precondition: No record of this store exists. A record takes precedence, because only the holder of the device secret
-  ///   can write it, and anyone can write a device fingerprint.
-  /// - Throws: ``CoreError/storeOfOtherDeviceSecret(path:)``.
+  ///   can write a record. Anyone who can write the store can write a device fingerprint.
+  /// - Throws: ``CoreError/storeOfOtherDeviceSecret(path:)``, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``,
+  ///   ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   func requireMatchingFingerprint(_ contents: KeyStore.Contents?, _ device: borrowing SecretBytes) throws(CoreError) {
     guard contents?.slot != nil, let found = try deviceFingerprint.read() else { return }
     guard try found == DeviceFingerprint.bytes(device) else { throw .storeOfOtherDeviceSecret(path: store.path) }

@@ -9,7 +9,9 @@ extension CodeLock {
     return try counter(device).isErasureDue()
   }
 
-  /// Completes a pending erasure by `erase`, which must end with ``clear(_:)``.
+  /// Completes a pending erasure, if any, with `erase`, which must end with ``clear(_:)``.
+  ///
+  /// - Throws: The errors of `erase`, the device secret, the records and the erasure lock.
   package func eraseIfDue(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     guard let device = try device() else { return }
     try withErasureLock { () throws(CoreError) in
@@ -35,13 +37,16 @@ extension CodeLock {
 
   /// Erases the protected data with `erase`, which must end with ``clear(_:)``.
   ///
-  /// No code is accepted from the beginning of the erasure until it is complete, also after a crash.
+  /// No code is accepted from the beginning of the erasure until it is complete, also after a crash. If the device secret is
+  /// lost, the user must repeat an interrupted erasure.
+  ///
+  /// - Throws: ``CoreError/deviceInsideStore(path:)``, and the errors of `erase`, the files, the records and the erasure lock.
   package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try requireApart()
     try prepareForErasure()
     let directory = DeviceDirectory(deviceDirectory).path
     if try PrivateFile.exists(storeDirectory.path) { try? PrivateFile.createDirectory(directory) }
-    // If the directory neither exists nor can be created, no other process can create a device secret or a record in it.
+    // Without the device directory, there is neither an erasure lock, nor a device secret, nor a record.
     guard try PrivateFile.exists(directory) else { return try erase() }
     try withErasureLock { () throws(CoreError) in
       do throws(CoreError) {
@@ -49,21 +54,24 @@ extension CodeLock {
         try setForeignJournalAside(device)
         try counter(device).markForErasure()
       } catch {
-        // Without the device secret, the data cannot be opened, and the pending erasure cannot be recorded. An interrupted
-        // erasure must then be repeated by the user.
+        // Without the device secret, the data cannot be opened, and the pending erasure cannot be recorded. The user must then
+        // repeat an interrupted erasure.
         guard error.isLossOfDeviceSecret else { throw error }
       }
       try erase()
     }
   }
 
-  /// Moves aside every file that would prevent the erasure, in the store and beside the device secret.
+  /// Removes access of other users, and moves aside every file that would prevent the erasure, in the store and beside the
+  /// device secret.
   private func prepareForErasure() throws(CoreError) {
     try store.prepareForReset()
     try DeviceDirectory(deviceDirectory).directory.prepareForReset(keepsFiles: true)
   }
 
-  /// Moves the journal of the attempt counters aside if another program wrote it. Must be called with the erasure lock held.
+  /// Moves the journal of the attempt counters aside if another program wrote the journal.
+  ///
+  /// Must be called with the erasure lock held.
   private func setForeignJournalAside(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     do throws(CoreError) {
@@ -74,11 +82,13 @@ extension CodeLock {
     }
   }
 
-  /// Erases the data key and the store with all its contents. Older copies of the store stay refused.
+  /// Erases the data key and the store with all its contents.
   ///
-  /// If the device secret is lost, all records sealed under the lost secret are also removed, including the records of other
-  /// codes and the log.
+  /// Older copies of the store stay refused. If the device secret is lost, all records sealed under the lost secret are also
+  /// removed, including the records of other codes and the log.
+  ///
   /// - Parameter erase: Removes the data that was sealed under the key, before the erasure counts as complete.
+  /// - Throws: The errors of `erase`, the store, the device secret and the records.
   package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()
     try erase()
@@ -94,11 +104,11 @@ extension CodeLock {
       try counter(device).finishErasure()
     } catch {
       guard error.isLossOfDeviceSecret else { throw error }
-      // The next code gets a new device secret and new records.
+      // The next code is created with new records. If the device secret is missing or damaged, a new device secret is created.
       try DeviceRecords.remove(in: deviceDirectory)
       switch error {
       case .deviceSecretForeign, .deviceSecretMissing: return
-      // The damaged device secret is kept, because it may be repaired and other stores may be bound to it.
+      // The damaged device secret is kept, because the secret may be repaired and other stores may be bound to it.
       default: try DeviceDirectory(deviceDirectory).putSecretAside()
       }
     }

@@ -1,13 +1,17 @@
-/// Tamper detection for the slot and the key file, so that damage is not reported as a wrong code. The device secret
-/// authenticates the slot, and a fingerprint in the slot's header authenticates the key file.
+/// Tamper detection for the slot and the key file, so that damage is not reported as a wrong code.
+///
+/// The device secret authenticates the slot, and a fingerprint in the slot's header authenticates the key file.
 extension CodeLock {
   /// Checks that the slot of a code and the key file are unchanged.
   ///
-  /// A slot of an earlier version has no tag. Its digest is compared with the digest that the earlier version recorded. The
-  /// slot is accepted only if the store never had a slot with a tag. So a downgrade of the slot cannot hide damage.
+  /// A slot of an earlier version has no tag. Its digest is compared with the digest that the earlier version recorded for the
+  /// slot, if any. The slot is accepted only if the store never had a slot with a tag. So a downgrade of the slot cannot hide
+  /// damage.
+  ///
   /// - Parameter known: The record of the newest slot of the store, read before the slot; `nil` skips the comparison with the
   ///   record.
-  /// - Throws: ``CoreError/damaged(path:)``, of the store or of the key file; ``CoreError/storeOutdated``.
+  /// - Throws: ``CoreError/damaged(path:)``, of the store or of the key file; ``CoreError/storeOutdated`` for an older slot of
+  ///   the same generation; ``CoreError/keyFileMissing(path:)``; and the errors of ``SecretFile/load()`` and OpenSSL.
   func requireIntact(_ slot: KeySlot, known: [UInt8]?, _ device: borrowing SecretBytes) throws(CoreError) {
     guard slot.isUnauthenticated else {
       guard try slot.isAuthentic(under: device) else { throw .damaged(path: store.path) }
@@ -36,6 +40,9 @@ extension CodeLock {
   }
 
   /// Returns a fingerprint of the key file under the device secret; zeros without a key file.
+  ///
+  /// - Throws: ``CoreError/keyFileMissing(path:)``, ``CoreError/cryptographyUnavailable``, and the errors of
+  ///   ``SecretFile/load()``.
   func fingerprint(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8] {
     guard let keyFile else { return KeySlotHeader.noKeyFile }
     guard let secret = try keyFile.load() else { throw .keyFileMissing(path: keyFile.path) }
@@ -52,7 +59,9 @@ extension CodeLock {
     try slotRecords(device).update(purpose.slot) { bytes in bytes }
   }
 
-  /// Records `slot` as the newest slot. From then on, slots without a tag are refused.
+  /// Records `slot` as the newest slot, unless the slot has no tag.
+  ///
+  /// From then on, slots of the store without a tag are refused.
   func rememberSlots(like slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
     guard !slot.isUnauthenticated else { return }
     try slotRecords(device).update(purpose.slot) { $0 = CodeLock.record(of: slot) }
@@ -67,7 +76,7 @@ extension CodeLock {
     return name
   }
 
-  /// Removes the record of a store that was erased.
+  /// Removes the record of the newest slot, because the store was erased.
   func forgetSlots(_ device: borrowing SecretBytes) throws(CoreError) {
     try slotRecords(device).update(purpose.slot) { $0 = nil }
   }

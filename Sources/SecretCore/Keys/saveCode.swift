@@ -1,13 +1,18 @@
 import Foundation
 
 extension CodeLock {
-  /// Sets the first code.
+  /// Sets the first code, and returns the result.
   ///
-  /// Must be called with the erasure lock held (``withErasureLock(_:)``). Otherwise an erasure without a device secret could
-  /// not exclude a new store.
+  /// Must be called with the erasure lock held (``withErasureLock(_:)``). Otherwise the new store could be created during an
+  /// erasure without a device secret.
+  ///
   /// - Parameters:
   ///   - keepsKey: Whether a data key that is wrapped under the device secret alone is kept; otherwise a new key is created.
-  ///   - prepare: Runs before the code is saved, while no other process can save one. The argument is the new opened slot.
+  ///   - prepare: Runs before the code is saved, while no other process can save a code. The argument is the new opened slot.
+  /// - Throws: ``CoreError/deviceInsideStore(path:)``, ``CoreError/erasureDue`` if an erasure is pending,
+  ///   ``CoreError/storeOutdated`` if the store was rolled back, ``CoreError/authenticationFailed`` if the device secret does
+  ///   not open a slot without a code, and the errors of `prepare`, the device secret, the key file, the store, the clock and
+  ///   the records.
   package func create(
     _ code: borrowing SecretBytes, keepingKey keepsKey: Bool, prepare: (OpenedSlot) throws(CoreError) -> Void = { _ in }
   ) throws(CoreError) -> Save {
@@ -44,7 +49,10 @@ extension CodeLock {
     return save
   }
 
-  /// Replaces the code that `opened` was opened with by `code`.
+  /// Replaces the code that `opened` was opened with by `code`, and returns the result.
+  ///
+  /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, and the errors of the device secret, the
+  ///   key file and the store.
   package func change(_ opened: OpenedSlot, to code: borrowing SecretBytes) throws(CoreError) -> Save {
     try save(opened, under: code, noting: .codeChanged)
   }
@@ -67,7 +75,11 @@ extension CodeLock {
     return save
   }
 
-  /// Removes the code that `opened` was opened with. The data key stays, wrapped under the device secret alone.
+  /// Removes the code that `opened` was opened with, and returns the result.
+  ///
+  /// The data key stays, wrapped under the device secret alone. The user's erasure limit is removed.
+  ///
+  /// - Throws: The errors of the device secret and the store.
   package func remove(_ opened: OpenedSlot) throws(CoreError) -> Save {
     let device = try deviceSecret.load()
     let old = opened.slot.header
@@ -82,7 +94,9 @@ extension CodeLock {
     return save
   }
 
-  /// Checks that the device directory is not in the store directory.
+  /// Checks that the device directory is neither the store directory nor inside of it.
+  ///
+  /// - Throws: ``CoreError/deviceInsideStore(path:)``.
   func requireApart() throws(CoreError) {
     guard !deviceDirectory.isIn(storeDirectory) else {
       throw .deviceInsideStore(path: deviceDirectory.path(percentEncoded: false))
@@ -103,7 +117,7 @@ extension CodeLock {
     do throws(CoreError) {
       return try store.replace(old, with: opened.slot, prepare: prepare) ? .done(opened) : .changedMeanwhile
     } catch .storage(let error) {
-      // A commit can report an error after it became durable, so the stored slot decides.
+      // A commit can report an error although the transaction is durable, so the stored slot determines the outcome.
       let found: KeyStore.Contents?
       do throws(CoreError) { found = try store.read() } catch { return .outcomeUnknown }
       guard found?.slot == opened.slot else { throw .storage(error) }
@@ -111,8 +125,9 @@ extension CodeLock {
     }
   }
 
-  /// Returns the device secret, which is created if it is missing, unless a store or a record is bound to the missing device
-  /// secret.
+  /// Returns the device secret.
+  ///
+  /// A missing device secret is created only if the store has no slot and no records exist.
   private func deviceForCreation(isBound: Bool) throws(CoreError) -> SecretBytes {
     let hasBeen = try DeviceRecords.exist(in: deviceDirectory)
     return try isBound || hasBeen ? deviceSecret.load() : deviceSecret.loadOrCreate()

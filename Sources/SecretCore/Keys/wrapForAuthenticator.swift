@@ -11,12 +11,13 @@ extension CodeLock {
     try wrappedDataKey.write(KeySlot(wrapping: opened.key, secret: secret, device: deviceSecret.load(), header: header))
   }
 
-  /// Returns the slot that is opened with the `secret` of an authenticator; `nil` if no key is wrapped for an authenticator.
+  /// Returns the slot, opened with the `secret` of an authenticator; `nil` if no key is wrapped for an authenticator.
   ///
   /// The returned slot is not the code's slot, so it authorizes no change or removal of the code. No attempt is counted, so the
   /// caller must check with ``status()`` that no lockout is active. Must be called with the erasure lock held.
-  /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key does not open or is damaged, ``CoreError/erasureDue``,
-  ///   ``CoreError/storeOutdated``.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key does not open, is damaged or belongs to another store, and
+  ///   the errors of ``status()``, such as ``CoreError/erasureDue`` and ``CoreError/storeOutdated``.
   package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     // A pending erasure and a rolled-back store refuse the authenticator too.
     _ = try status()

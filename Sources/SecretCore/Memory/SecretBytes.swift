@@ -1,12 +1,12 @@
 import COpenSSL
 import Foundation
 
-/// Secret bytes in locked memory: they have one owner, cannot be copied implicitly, and are wiped when the owner releases them.
+/// A buffer of secret bytes in locked memory, which is zeroized when the owner releases the buffer.
 ///
-/// Each buffer has its own pages. They are excluded from core dumps, and locked so that they are not swapped. Locking is best
-/// effort. If the limit of locked memory (`RLIMIT_MEMLOCK`, often 8 MiB, sometimes zero) is reached, the bytes could reach the
-/// swap space, and ``isLocked`` is `false`. This is not an error, so that the program works under every limit. Every other
-/// failure is an error.
+/// The buffer has one owner and cannot be copied implicitly. Each buffer has its own pages. The pages are excluded from core
+/// dumps, and locked against swapping. Locking is best effort. If the system refuses the lock, usually because of the limit
+/// `RLIMIT_MEMLOCK` (often 8 MiB, sometimes zero), ``isLocked`` is `false`. The system can then swap the bytes. A missing lock
+/// is not an error, so that the program works under every limit. Every other failure is an error.
 ///
 /// The type deliberately has no description, and gives access only within a closure.
 public struct SecretBytes: ~Copyable, @unchecked Sendable {
@@ -19,7 +19,9 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   private let capacity: Int
 
-  /// Creates a buffer of `count` zeros, 0 or more.
+  /// Creates a buffer of `count` zero bytes.
+  ///
+  /// - Precondition: `count` is 0 or more.
   /// - Throws: ``CoreError/outOfMemory``.
   public init(count: Int) throws(CoreError) {
     precondition(count >= 0, "expected a count of 0 or more")
@@ -38,26 +40,33 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     isLocked = mlock(base, capacity) == 0
   }
 
-  /// Creates a buffer of `count` zeros, and calls `fill` to initialize the buffer.
+  /// Creates a buffer of `count` zero bytes, and calls `fill` with the buffer to initialize the bytes.
+  ///
+  /// - Precondition: `count` is 0 or more.
   /// - Throws: ``CoreError/outOfMemory``.
   public init(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) throws(CoreError) {
     try self.init(count: count)
     fill(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 
-  /// Creates a copy of bytes that were not secret before.
+  /// Creates a buffer with a copy of `bytes`.
+  ///
+  /// Only the copy is zeroized, not `bytes`.
+  ///
   /// - Throws: ``CoreError/outOfMemory``.
   package init(copying bytes: [UInt8]) throws(CoreError) {
     try self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
   }
 
   /// Returns a copy of the bytes.
+  ///
   /// - Throws: ``CoreError/outOfMemory``.
   package borrowing func copy() throws(CoreError) -> SecretBytes {
     try SecretBytes(count: count) { $0.copyMemory(from: UnsafeRawBufferPointer(start: base, count: count)) }
   }
 
   /// Returns these bytes followed by the bytes of `other`.
+  ///
   /// - Throws: ``CoreError/outOfMemory``.
   package borrowing func joined(with other: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     let second = UnsafeRawBufferPointer(start: other.base, count: other.count)
@@ -67,7 +76,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Returns whether the bytes are digits of a code, each 0 to 9, and their number is one of `lengths`.
+  /// Returns whether every byte is a digit of a code, 0 to 9, and `lengths` contains the number of bytes.
   package borrowing func isCode(of lengths: ClosedRange<Int>) -> Bool {
     lengths.contains(count) && withUnsafeBytes { $0.allSatisfy { $0 <= 9 } }
   }
@@ -77,14 +86,18 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     munmap(base, capacity)
   }
 
-  /// Calls `body` with the bytes, which are valid until it returns.
+  /// Returns the result of `body`, which is called with the bytes.
+  ///
+  /// The bytes are valid until `body` returns.
   public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
-  /// Calls `body` with the mutable bytes, which are valid until it returns.
+  /// Returns the result of `body`, which is called with the mutable bytes.
+  ///
+  /// The bytes are valid until `body` returns.
   package mutating func withUnsafeMutableBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -93,7 +106,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
 
   /// Returns whether both buffers contain the same bytes.
   ///
-  /// The comparison takes constant time for a given number of bytes.
+  /// The duration of the comparison depends only on the lengths, and not on the bytes.
   public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     count == other.count && CRYPTO_memcmp(base, other.base, count) == 0
   }

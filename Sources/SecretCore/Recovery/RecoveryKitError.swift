@@ -1,19 +1,18 @@
-/// Errors in the entered characters of a recovery kit.
+/// Errors thrown when the entered text of a recovery kit is decoded.
 public enum RecoveryKitError: Error, Equatable, Sendable {
-  /// The groups with these numbers, from 1, differ from the printed groups: a character is wrong, or two characters are
-  /// exchanged.
+  /// The groups with these numbers, from 1, are invalid: a character is wrong, or two characters or groups are exchanged.
   case wrongGroups([Int])
 
-  /// The group with this number, from 1, does not have 5 characters; the second value is its length.
+  /// The group with this number, from 1, does not have 5 characters; the second value is the length of the group.
   case groupLength(Int, Int)
 
-  /// The number of entered characters, which is not 70.
+  /// The kit does not have 70 characters; the value is the number of entered characters.
   case characterCount(Int)
 
-  /// Every group is valid but the checksum is not, because a group has more than one wrong character.
+  /// Every check character is valid but the checksum is not, because a group has more than one wrong character.
   case wrongChecksum
 
-  /// A later version of the program made the kit.
+  /// The version of the kit is unsupported.
   case unknownVersion
 
   /// The core failed, for example because of the memory or OpenSSL.
@@ -27,7 +26,7 @@ public enum RecoveryKitError: Error, Equatable, Sendable {
 }
 
 extension RecoveryKitError: CustomStringConvertible {
-  /// The mistake, its group, and a correction.
+  /// A message for the user: the problem, and usually the group and a solution.
   public var description: String {
     switch self {
     case .wrongGroups(let groups) where groups.count == 1:

@@ -1,8 +1,8 @@
 /// The text form of a device secret for a recovery kit: 14 groups of 5 characters in Crockford's base32.
 ///
 /// Four bits of version, the 256 bits of the secret and a checksum of 20 bits fill the first four characters of each group. The
-/// fifth is a check character over GF(32) that depends on the number of the group. So a wrong character, two exchanged
-/// characters and two exchanged groups are always detected and located. `docs/formats.md` specifies the encoding.
+/// fifth is a check character over GF(32) that depends on the number of the group. So ``decode(_:)`` always detects and locates
+/// one wrong character in a group, two exchanged characters and two exchanged groups. `docs/formats.md` specifies the encoding.
 ///
 /// Source: Douglas Crockford, Base 32, https://www.crockford.com/base32.html.
 public enum RecoveryText {
@@ -23,7 +23,9 @@ public enum RecoveryText {
   private static let dataLength = groupLength - 1
 
   /// Returns the text form of `secret`, 32 bytes, in ASCII without separators.
-  /// - Throws: ``CoreError/authenticationFailed`` if `secret` is not 32 bytes long, ``CoreError/outOfMemory``.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if `secret` is not 32 bytes long, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   public static func encode(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard secret.count == secretCount else { throw .authenticationFailed }
     let payload = try payload(secret)
@@ -43,6 +45,7 @@ public enum RecoveryText {
   }
 
   /// Returns the secret that `text` encodes.
+  ///
   /// - Parameter text: ASCII characters in upper or lower case, optionally separated by white space and hyphens.
   /// - Throws: ``RecoveryKitError``, which contains the numbers of wrong groups and none of the entered characters.
   public static func decode(_ text: borrowing SecretBytes) throws(RecoveryKitError) -> SecretBytes {
@@ -90,14 +93,14 @@ public enum RecoveryText {
     }
   }
 
-  /// Returns the five bits at a position.
+  /// Returns the five bits at the position `index`, counted in groups of five bits.
   private static func value(_ index: Int, of payload: UnsafeRawBufferPointer) -> UInt8 {
     let (byte, bit) = (index * 5 / 8, index * 5 % 8)
     let next = byte + 1 < payload.count ? payload[byte + 1] : 0
     return UInt8((UInt16(payload[byte]) << 8 | UInt16(next)) >> UInt16(11 - bit) & 31)
   }
 
-  /// Writes five bits at a position whose bits are zero.
+  /// Writes five bits at the position `index`, counted in groups of five bits, where the bits are zero.
   private static func put(_ value: UInt8, at index: Int, of payload: UnsafeMutableRawBufferPointer) {
     let (byte, bit) = (index * 5 / 8, index * 5 % 8)
     let bits = UInt16(value) << UInt16(11 - bit)

@@ -4,6 +4,8 @@ enum RecoveryTextReader {
   ///
   /// Separators are ignored if the number of characters is correct. Otherwise the separators locate the group that is too short
   /// or too long.
+  ///
+  /// - Throws: ``RecoveryKitError/groupLength(_:_:)``, ``RecoveryKitError/characterCount(_:)``, ``RecoveryKitError/core(_:)``.
   static func values(of text: borrowing SecretBytes) throws(RecoveryKitError) -> SecretBytes {
     let count = text.withUnsafeBytes { $0.count { !isSeparator($0) } }
     guard count == RecoveryText.length else { throw text.withUnsafeBytes { wrongLength(count, of: $0) } }
@@ -18,7 +20,8 @@ enum RecoveryTextReader {
     }
   }
 
-  /// Returns the error for the first group without five characters, or for the number of characters if every group has five.
+  /// Returns the error for the first group without five characters, or for the number of characters if no such group is
+  /// located.
   private static func wrongLength(_ count: Int, of text: UnsafeRawBufferPointer) -> RecoveryKitError {
     var group = 1
     for piece in text.split(whereSeparator: isSeparator) {
@@ -37,14 +40,16 @@ enum RecoveryTextReader {
   }
 }
 
-/// Crockford's alphabet, without I, L, O and U. I and L are decoded as 1, and O as 0.
+/// Crockford's alphabet, without I, L, O and U.
+///
+/// I and L are decoded as 1, and O as 0.
 enum Base32 {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
   /// Returns the character of a value below 32.
   static func character(_ value: UInt8) -> UInt8 { alphabet[Int(value)] }
 
-  /// Returns the value of a character in upper or lower case; `nil` outside of the alphabet.
+  /// Returns the value of a character in upper or lower case; `nil` if the character has no value.
   static func value(_ character: UInt8) -> UInt8? {
     let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(character)
     return switch isLower ? character - 32 : character {

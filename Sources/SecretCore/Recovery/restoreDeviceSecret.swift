@@ -4,10 +4,12 @@ import Foundation
 ///
 /// A repeated recovery gains no attempts, because recorded attempts stay counted. Without a record, each code can be tried
 /// once, and a wrong code starts the longest lockout.
-/// - Parameter locks: The locks of the store, which share the device directory.
-/// - Returns: `true` if the secret was restored, `false` if it was already present.
-/// - Throws: ``CoreError/nothingToRecover(path:)``, ``CoreError/recoveryKitForeign(path:)``, and
-///   ``CoreError/deviceSecretPresent(path:)`` if another secret is present. Nothing is changed then.
+///
+/// - Parameter locks: The locks of the stores, which share the device directory.
+/// - Returns: `true` if the secret was restored; `false` if the same secret was already present, or if `locks` is empty.
+/// - Throws: ``CoreError/nothingToRecover(path:)``, ``CoreError/recoveryKitForeign(path:)``,
+///   ``CoreError/deviceSecretPresent(path:)`` if another secret is present, and the errors of the stores, the device secret and
+///   the records.
 package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [CodeLock]) throws(CoreError) -> Bool {
   guard let first = locks.first else { return false }
   var stores = 0
@@ -19,7 +21,7 @@ package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [Co
     let hasRecords = try DeviceRecords.exist(in: first.deviceDirectory)
     if hasRecords { try first.requireRecords(of: secret) }
     if try PrivateFile.exists(directory.secretPath) { try directory.putSecretAside() }
-    // The restoration fails if a program that does not use the file lock created a secret meanwhile, which was not compared.
+    // The restoration fails if a program without the file lock created a secret meanwhile. That secret was not compared.
     guard try first.deviceSecret.restore(secret) else { throw .deviceSecretPresent(path: directory.secretPath) }
     for lock in locks {
       let hasCode = try lock.hasCode()
@@ -35,7 +37,9 @@ package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [Co
 
 extension CodeLock {
   /// Returns whether the store has a slot.
-  /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if `device` certainly does not open the slot.
+  ///
+  /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if `device` certainly does not open the slot, and the errors of reading
+  ///   the store.
   fileprivate func canBeOpened(with device: borrowing SecretBytes) throws(CoreError) -> Bool {
     let contents = try store.read()
     guard let slot = contents?.slot else { return false }
@@ -55,8 +59,10 @@ extension CodeLock {
     if case .code = try store.read()?.slot?.header.opener { true } else { false }
   }
 
-  /// Returns whether the device secret is missing or damaged.
-  /// - Throws: ``CoreError/deviceSecretPresent(path:)`` if a secret other than `secret` is present.
+  /// Returns whether the device secret is missing, damaged or lost by its keyring.
+  ///
+  /// - Throws: ``CoreError/deviceSecretPresent(path:)`` if a secret other than `secret` is present, and the errors of loading
+  ///   the secret.
   fileprivate func lacksDeviceSecret(other secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     let found: SecretBytes
     do throws(CoreError) {
@@ -70,7 +76,9 @@ extension CodeLock {
   }
 
   /// Checks that the records beside the missing device secret are sealed under `secret`.
-  /// - Throws: ``CoreError/recoveryKitForeign(path:)``.
+  ///
+  /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if another device secret sealed the records, and the errors of the
+  ///   records.
   fileprivate func requireRecords(of secret: borrowing SecretBytes) throws(CoreError) {
     do throws(CoreError) {
       _ = try counter(secret).trail()

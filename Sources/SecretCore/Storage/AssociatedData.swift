@@ -1,4 +1,4 @@
-/// The associated data of a sealed value: its position in the database.
+/// The associated data of a sealed value: its position in the database, the schema version, and the version of the row.
 ///
 /// A value does not authenticate at another position, so swapped rows, columns and tables are detected.
 package struct AssociatedData {

@@ -4,16 +4,16 @@ import Synchronization
 
 /// A connection to one SQLite file, closed when the last reference is released.
 ///
-/// The connection uses a rollback journal instead of a write-ahead log. The few transactions here gain nothing from such a log,
-/// and it would keep deleted key bytes until a checkpoint. `synchronous=FULL` syncs the file. In both modes of ``Journal``, it
-/// also syncs the journal at the end of the transaction, unlike in SQLite's default, DELETE. Deleted bytes are overwritten with
-/// zeros (`secure_delete`).
+/// The connection uses a rollback journal instead of a write-ahead log. The few transactions gain nothing from such a log, and
+/// the log would keep deleted key bytes until a checkpoint. `synchronous=FULL` syncs the file. In both modes of ``Journal``,
+/// the setting also syncs the journal at the end of the transaction, unlike in SQLite's default, DELETE. Deleted bytes are
+/// overwritten with zeros (`secure_delete`).
 ///
 /// The connection uses only the database file and its journal (``DatabaseVFS``). Temporary data is kept in memory.
 ///
-/// A file must have exactly the tables of its format, and each transaction begins by comparing the schema. Otherwise an
-/// attacker without the key could plant a trigger, a view or an index that runs in a later transaction. Triggers and views are
-/// also disabled, against changes between two transactions.
+/// A file must have exactly the tables of one version of its format, and each transaction begins by comparing the schema.
+/// Otherwise an attacker without the key could plant a trigger, a view or an index that takes effect in a later transaction.
+/// Triggers and views are also disabled, against changes between two transactions.
 package final class Database {
   /// The finalization of the journal at the end of a transaction.
   package enum Journal: String {
@@ -29,17 +29,20 @@ package final class Database {
   private let files: DatabaseVFS?
   private let format: DatabaseFormat
   private let budget: WorkBudget
-  /// Prepared statements with parameters, by their SQL. An import runs the same two statements for each entry.
+  /// Prepared statements with parameters, by their SQL.
+  ///
+  /// An import runs the same statements for each entry.
   private var prepared: [String: Statement] = [:]
 
-  /// The schema version of the file at the beginning of the last transaction or at opening, or as set by the last transaction.
+  /// The schema version that the last transaction or snapshot found, or that ``setVersion(_:)`` set.
   package private(set) var version: Int32
 
   /// Opens an existing file with this `format`.
   ///
-  /// The file and its journal must be regular files that are private to this user.
+  /// The file and its journal must be regular files that are private to this user and have no second hard link.
+  ///
   /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/schemaForeign(path:)``,
-  ///   ``CoreError/journalForeign(path:)``, ``CoreError/unsafeFile(_:)``.
+  ///   ``CoreError/damaged(path:)``, ``CoreError/journalForeign(path:)``, ``CoreError/unsafeFile(_:)``.
   package init(_ path: String, format: DatabaseFormat, journal: Journal) throws(CoreError) {
     self.path = path
     self.format = format
@@ -66,7 +69,7 @@ package final class Database {
     }
     // An empty transaction compares the schema.
     try snapshot {}
-    // If SQLite cannot change the mode, it does not fail but returns the present mode.
+    // If SQLite cannot change the mode, the statement does not fail but returns the present mode.
     guard try run("PRAGMA journal_mode=\(journal.rawValue)") == [[.blob(Array(journal.rawValue.lowercased().utf8))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_BUSY), path))
     }
@@ -90,7 +93,9 @@ package final class Database {
     sqlite3_close_v2(connection)
   }
 
-  /// Creates the file in `format` atomically, unless it exists. `fill` inserts the first rows.
+  /// Creates the file at `path` in `format` atomically, unless a file exists there.
+  ///
+  /// `fill` inserts the first rows into a draft in memory, also if the file exists.
   package static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void)
     throws(CoreError)
   {
@@ -103,6 +108,8 @@ package final class Database {
   }
 
   /// Runs one statement with `values` bound to its parameters, and returns the rows of its result.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``, ``CoreError/journalForeign(path:)``, ``CoreError/unsafeFile(_:)``.
   @discardableResult
   package func run(_ sql: String, _ values: [SQLValue] = []) throws(CoreError) -> [[SQLValue]] {
     var rows: [[SQLValue]] = []
@@ -111,6 +118,9 @@ package final class Database {
   }
 
   /// Runs one statement with `values` bound to its parameters, and calls `body` for each row of its result.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``, ``CoreError/journalForeign(path:)``, ``CoreError/unsafeFile(_:)``, and the errors of
+  ///   `body`.
   package func run(
     _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing SQLRow) throws(CoreError) -> Void
   ) throws(CoreError) {
@@ -123,7 +133,7 @@ package final class Database {
       }
     } catch {
       switch error {
-      // A statement on a valid file neither exceeds the budget nor returns such long values.
+      // A statement on a valid file neither exceeds the budget nor reads a value above the length limit.
       case .code(let code) where [SQLITE_INTERRUPT, SQLITE_TOOBIG].contains(code & 0xFF):
         throw .storage(StorageError(.sqlite(SQLITE_CORRUPT), path))
       case .code(let code): throw files?.error(code) ?? .storage(StorageError(.sqlite(code), path))
@@ -139,8 +149,10 @@ package final class Database {
     return statement
   }
 
-  /// Runs `body` in an exclusive write transaction, and returns its result. The transaction is atomic, and durable when this
-  /// returns.
+  /// Returns the result of `body`, which runs in a write transaction that excludes other writers.
+  ///
+  /// The transaction is atomic, and durable when this returns. If `body` throws, the transaction is rolled back. If the commit
+  /// throws, the transaction may be durable.
   package func transaction<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN IMMEDIATE")
     do {
@@ -155,13 +167,15 @@ package final class Database {
     }
   }
 
-  /// Sets the schema version within a transaction. The file must have the tables of `version` when the next transaction begins.
+  /// Sets the schema version.
+  ///
+  /// Must be called in a transaction. The file must have the tables of `version` when the next transaction begins.
   package func setVersion(_ version: Int32) throws(CoreError) {
     try run("PRAGMA user_version=\(version)")
     self.version = version
   }
 
-  /// Runs `body` in a read transaction, so that all its queries see the same state. Returns the result of `body`.
+  /// Returns the result of `body`, which runs in a read transaction, so that all queries of `body` read the same state.
   package func snapshot<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN")
     defer { _ = try? run("COMMIT") }
@@ -169,7 +183,12 @@ package final class Database {
     return try body()
   }
 
-  /// Checks, in a transaction, that the file has exactly the tables of a supported version.
+  /// Checks that the file has exactly the tables of a supported version, and updates ``version``.
+  ///
+  /// Must be called in a transaction.
+  ///
+  /// - Throws: ``CoreError/unsupported(path:)``, ``CoreError/schemaForeign(path:)``, ``CoreError/damaged(path:)`` if the file
+  ///   has no version, and the errors of ``run(_:_:)``.
   private func requireSchema() throws(CoreError) {
     guard let found = try run("PRAGMA user_version").first?[0].integer.map({ Int32(truncatingIfNeeded: $0) }) else {
       throw .damaged(path: path)
@@ -190,7 +209,7 @@ package final class Database {
     return rows
   }
 
-  /// The cache of ``rows(of:)`` for the process: the process uses few schemas, and each transaction compares one.
+  /// The cache of ``rows(of:)``, because the process uses few schemas and each transaction needs at least one schema.
   private static let known = Mutex<[DatabaseFormat.Schema: [[SQLValue]]]>([:])
 
   /// Returns all schema objects of the file, in a fixed order.

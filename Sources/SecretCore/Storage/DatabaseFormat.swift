@@ -18,10 +18,10 @@ package struct DatabaseFormat: Sendable {
   let application: Int32
   /// The schema of new files.
   let newest: Schema
-  /// The earlier versions that are still accepted; other versions are refused.
+  /// The earlier schemas that are still accepted, possibly with the version number of ``newest``.
   let earlier: [Schema]
 
-  /// Creates a format. Only the earlier versions in `earlier` are accepted.
+  /// Creates a format with the newest `version` and its `tables`, and with the accepted `earlier` schemas.
   package init(application: Int32, version: Int32, tables: [String], earlier: [Schema] = []) {
     self.init(application: application, newest: Schema(version: version, tables: tables), earlier: earlier)
   }

@@ -3,10 +3,10 @@ import Foundation
 
 /// A SQLite VFS that restricts one connection to two files: a database and its rollback journal.
 ///
-/// The VFS wraps the system's VFS (https://www.sqlite.org/vfs.html), and opens, checks and deletes only these two files. So a
-/// planted journal that names another file as its super-journal cannot make SQLite open or delete that file. Neither a
-/// write-ahead log nor temporary files are used. Before a file is opened, it must be private to this user and have no second
-/// hard link. Symbolic links are not followed, and opening a pipe does not block.
+/// This VFS wraps the system's VFS (https://www.sqlite.org/vfs.html), opens only these two files, and deletes only the journal.
+/// So a planted journal that names another file as its super-journal cannot make SQLite open or delete that file. Neither a
+/// write-ahead log nor temporary files are used. Before a file is opened, both files must be regular files that are private to
+/// this user and have no second hard link. Symbolic links and pipes are refused without being opened.
 final class DatabaseVFS {
   let path: String
   let journal: String
@@ -14,9 +14,10 @@ final class DatabaseVFS {
   /// The name under which the VFS is registered with SQLite.
   let name: String
 
-  /// The error for the refusal of the last call, which SQLite's result codes cannot express.
+  /// The error for a call that was refused since ``forgetRefusal()``, which SQLite's result codes cannot express; `nil` without
+  /// a refusal.
   fileprivate var refusal: CoreError?
-  /// Whether the system failed to open a file.
+  /// Whether the system failed to open the database or the journal.
   fileprivate var hasFailedToOpen = false
 
   fileprivate let system: UnsafeMutablePointer<sqlite3_vfs>
@@ -26,7 +27,8 @@ final class DatabaseVFS {
   private var methods: [UnsafePointer<sqlite3_io_methods>: UnsafeMutablePointer<sqlite3_io_methods>] = [:]
 
   /// Creates and registers the VFS for the database at `path`, an absolute path.
-  /// - Throws: ``CoreError/unsafeFile(_:)`` if a file is refused.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)`` if the database or the journal is refused, ``CoreError/storage(_:)``.
   init(_ path: String) throws(CoreError) {
     guard let system = sqlite3_vfs_find(nil) else { throw .storage(StorageError(.sqlite(SQLITE_CANTOPEN), path)) }
     self.system = system
@@ -48,7 +50,9 @@ final class DatabaseVFS {
     guard code == SQLITE_OK else { throw .storage(StorageError(.sqlite(code), path)) }
   }
 
-  /// Precondition: the connection is closed.
+  /// Unregisters the VFS.
+  ///
+  /// - Precondition: The connection is closed.
   deinit {
     sqlite3_vfs_unregister(vfs)
     vfs.deallocate()
@@ -56,13 +60,16 @@ final class DatabaseVFS {
     free(cName)
   }
 
-  /// Clears ``refusal``. Must be called before each statement.
+  /// Clears ``refusal``.
+  ///
+  /// Must be called before each statement.
   func forgetRefusal() { refusal = nil }
 
-  /// Returns ``refusal``, or the error for SQLite's `code` without a refusal.
+  /// Returns ``refusal``, or the error for SQLite's result `code` if no call was refused.
   func error(_ code: Int32) -> CoreError {
     if let refusal { return refusal }
-    // If the system opened every file, the header of the database requests a write-ahead log. Another program wrote it then.
+    // If the system opened every file, SQLITE_CANTOPEN means that the header of the database requests a write-ahead log. Only
+    // another program writes such a header.
     let asksForLog = code & 0xFF == SQLITE_CANTOPEN && !hasFailedToOpen
     return .storage(StorageError(.sqlite(asksForLog ? SQLITE_NOTADB : code), path))
   }
@@ -101,7 +108,7 @@ final class DatabaseVFS {
   fileprivate func access(_ name: UnsafePointer<CChar>?, _ flags: Int32, _ answer: UnsafeMutablePointer<Int32>?) -> Int32 {
     answer?.pointee = 0
     if isName(name, journal) { return system.pointee.xAccess(system, name, flags, answer) }
-    // Another program wrote an existing write-ahead log, which is reported as missing.
+    // A write-ahead log, which only another program writes, is reported as missing.
     if isName(name, path + "-wal") { return SQLITE_OK }
     // Any other file is a super-journal, which a journal of this program never names.
     refusal = .journalForeign(path: journal)
@@ -120,7 +127,7 @@ final class DatabaseVFS {
   }
 }
 
-/// SQLITE_IOERR_DELETE and SQLITE_IOERR_ACCESS, which are expressions in C that Swift does not import.
+// SQLITE_IOERR_DELETE and SQLITE_IOERR_ACCESS: Swift does not import these C expressions.
 private let deletionRefused = SQLITE_IOERR | 10 << 8
 private let accessRefused = SQLITE_IOERR | 13 << 8
 
@@ -154,7 +161,9 @@ private func accessFile(
   files(vfs)?.access(name, flags, answer) ?? accessRefused
 }
 
-/// Copies the path without a change: it is absolute already, and identifies the two files. Returns a SQLite result code.
+/// Copies the path of the database unchanged, because the path is absolute, and returns a SQLite result code.
+///
+/// A path that is longer than `room` is refused.
 private func fullPathname(
   _ vfs: UnsafeMutablePointer<sqlite3_vfs>?, _ name: UnsafePointer<CChar>?, _ room: Int32, _ path: UnsafeMutablePointer<CChar>?
 ) -> Int32 {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// An advisory file lock (`flock`) between processes, and between handles in one process. The lock is released with the value,
-/// or when the process ends.
+/// An advisory file lock (`flock`) between processes, and between handles in one process.
+///
+/// The lock is released with the value, or when the process ends.
 package struct FileLock: ~Copyable {
-  /// Whether the lock is shared or exclusive.
+  /// The mode of a file lock.
   package enum Mode {
     /// Shared with other shared locks.
     case shared
@@ -13,8 +14,11 @@ package struct FileLock: ~Copyable {
 
   private var file: OpenFile
 
-  /// Acquires the lock on the file at `path` within `patience`. A missing file is created.
-  /// - Throws: ``CoreError/storage(_:)`` of the kind `busy` if the lock is not acquired within `patience`,
+  /// Acquires the lock on the file at `path` within `patience`.
+  ///
+  /// A missing file is created.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``, of the kind `busy` if other locks are not released within `patience`;
   ///   ``CoreError/unsafeFile(_:)``.
   package init(_ path: String, _ mode: Mode, patience: Duration = .seconds(5)) throws(CoreError) {
     let file = try FileLock.open(path)
@@ -30,6 +34,8 @@ package struct FileLock: ~Copyable {
   }
 
   /// Replaces the contents of the file, and syncs the file.
+  ///
+  /// - Precondition: Nothing was written with this lock before.
   mutating func write(_ bytes: [UInt8]) throws(CoreError) {
     guard ftruncate(file.descriptor, 0) == 0 else { throw .storage(.last(file.path)) }
     try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }

@@ -1,11 +1,16 @@
 import Foundation
 
-/// The kind, owner, permissions and hard link count of a file. Symbolic links are not followed.
+/// The kind, owner, permissions and hard link count of a file.
+///
+/// Symbolic links are not followed.
 struct FileStatus {
   private let status: stat
 
-  /// Reads the status of the file at `path`; fails with `nil` if the file does not exist. The file is not opened, so that a
-  /// pipe or device is not affected.
+  /// Reads the status of the file at `path`; fails with `nil` if the file does not exist.
+  ///
+  /// The file is not opened, so that a pipe or device is not affected.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   init?(at path: String) throws(CoreError) {
     var status = stat()
     // A path with a trailing slash would follow a symbolic link.
@@ -16,7 +21,9 @@ struct FileStatus {
     self.status = status
   }
 
-  /// Reads the status of an open file. Errors contain `path`.
+  /// Reads the status of an open file.
+  ///
+  /// Errors contain `path`.
   init(of descriptor: Int32, path: String) throws(CoreError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .storage(.last(path)) }
@@ -48,6 +55,7 @@ struct FileStatus {
   }
 
   /// Checks that the file has the `kind`, is private to this user, and, if it is a regular file, has no second hard link.
+  ///
   /// - Parameter forbidden: The permission bits that the file must not have.
   /// - Throws: ``CoreError/unsafeFile(_:)``.
   func require(_ kind: UnsafeFile.Kind, _ path: String, forbidden: mode_t = 0o077) throws(CoreError) {
@@ -68,7 +76,7 @@ struct FileStatus {
 }
 
 extension String {
-  /// The path without trailing slashes, unless it is the root.
+  /// The path without trailing slashes; the root keeps one slash.
   var withoutLastSlashes: String {
     var path = self[...]
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }

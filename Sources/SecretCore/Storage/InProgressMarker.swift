@@ -1,12 +1,14 @@
 import Foundation
 
-/// A marker file for an operation in progress. If a process ends before the operation is complete, the next process finds the
-/// marker.
+/// A marker file for an operation in progress.
 ///
-/// The file contains one byte, the kind of operation, and the process keeps a file lock on it. The marker is only informative:
-/// if it cannot be written, or another process has locked it, the operation runs without a marker.
+/// If a process ends before the operation is complete, the next process finds the marker. The file contains one byte, the kind
+/// of operation, and the process keeps a file lock on the file. The marker is only informative: if the file cannot be written,
+/// or another process has locked the file, the operation runs without a marker.
 package enum InProgressMarker {
-  /// Runs `body` with a marker of `kind` at `path`, and returns the result of `body`.
+  /// Returns the result of `body`, which runs with a marker of `kind` at `path`.
+  ///
+  /// The marker is removed afterwards, also if `body` throws.
   package static func during<Result, Failure: Error>(
     _ path: String, _ kind: UInt8, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -18,7 +20,9 @@ package enum InProgressMarker {
     return result
   }
 
-  /// Returns the kind of an interrupted operation, and removes its marker; `nil` if no operation was interrupted.
+  /// Returns the kind of an interrupted operation, and removes its marker.
+  ///
+  /// Returns `nil` if the marker is missing, empty, unreadable, or locked by an operation in progress.
   package static func takeInterrupted(_ path: String) -> UInt8? {
     guard (try? PrivateFile.exists(path)) == true, let lock = try? FileLock(path, .exclusive, patience: .zero) else {
       return nil
@@ -29,7 +33,9 @@ package enum InProgressMarker {
     return kind ?? nil
   }
 
-  /// Returns the kind in the marker file; `nil` for an empty file, which acquiring the lock creates.
+  /// Returns the kind in the marker file; `nil` for a missing or empty file.
+  ///
+  /// Acquiring the lock creates an empty file.
   private static func read(_ path: String) throws(CoreError) -> UInt8? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     var kind: UInt8 = 0

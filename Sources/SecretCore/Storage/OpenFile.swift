@@ -1,13 +1,15 @@
 import Foundation
 
-/// An open file as a byte stream. The file is closed with the value.
+/// An open file as a byte stream.
+///
+/// The file is closed when the value is destroyed.
 package struct OpenFile: ~Copyable, ByteSource, ByteSink {
   package let descriptor: Int32
 
   /// The path that errors contain.
   package let path: String
 
-  /// Takes ownership of the open file with this descriptor.
+  /// Creates a stream that takes ownership of the open file with this descriptor.
   package init(_ descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
@@ -42,7 +44,9 @@ package struct OpenFile: ~Copyable, ByteSource, ByteSink {
     return Int(status.st_size)
   }
 
-  /// Syncs the file. All written bytes are durable when this returns.
+  /// Syncs the file.
+  ///
+  /// All written bytes are durable when this returns.
   package func synchronize() throws(CoreError) {
     guard fsync(descriptor) == 0 else { throw .storage(.last(path)) }
   }

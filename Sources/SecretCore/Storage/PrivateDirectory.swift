@@ -2,14 +2,14 @@ package import Foundation
 
 /// A directory of this program, with the names of its files and subdirectories.
 ///
-/// ``require()`` checks the directory and these files before any use. Files with other names are never opened for writing,
-/// renamed or removed.
+/// The methods of this type change, rename or remove no file with another name, except drafts of the named files.
 package struct PrivateDirectory: Sendable {
   package let path: String
   private let files: [String]
   private let directories: [String]
 
   /// Creates a reference to the directory at `url`, which need not exist.
+  ///
   /// - Parameters:
   ///   - files: The names of the regular files, other than databases.
   ///   - databases: The names of the databases, each of which has a journal.
@@ -20,8 +20,10 @@ package struct PrivateDirectory: Sendable {
     self.directories = directories
   }
 
-  /// Checks that the directory, its subdirectories and its files have the expected kinds and are private to this user. A
-  /// missing file or directory is accepted.
+  /// Checks that the directory, its subdirectories and its files have the expected kinds and are private to this user.
+  ///
+  /// No file may have a second hard link. A missing file or directory is accepted.
+  ///
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package func require() throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
@@ -34,18 +36,23 @@ package struct PrivateDirectory: Sendable {
     for name in files { try FileStatus(at: place(name))?.require(.file, place(name)) }
   }
 
-  /// Returns whether the directory contains files but none with a defined name, so that the user may have chosen it by mistake.
+  /// Returns whether the directory contains files but none with a defined name, so that the user may have chosen the directory
+  /// by mistake.
   private func isOtherUse() throws(CoreError) -> Bool {
     let names = try PrivateFile.names(in: path)
     return !names.isEmpty && !names.contains { files.contains($0) || directories.contains($0) }
   }
 
-  /// Prepares the directory for a reset, so that ``require()`` succeeds: removes access of other users, and moves files of
-  /// other programs aside.
+  /// Prepares the directory for a reset: restricts its permissions to this user, and moves foreign files aside.
+  ///
+  /// A directory without any defined file is not changed, unless `isInOwn` is `true`.
+  ///
   /// - Parameters:
-  ///   - isInOwn: Whether the directory lies in another directory of this program, so that it can be moved aside as a whole.
-  ///   - keepsFiles: Whether the reset keeps the files. A file with hard links is then moved aside without opening it;
-  ///     otherwise it is erased.
+  ///   - isInOwn: Whether the directory lies in another directory of this program. If `true`, a path of another kind or owner
+  ///     is moved aside as a whole; if `false`, such a path is an error.
+  ///   - keepsFiles: Whether the reset keeps the files. If `true`, a file with a second hard link is moved aside without being
+  ///     opened; if `false`, ``PrivateFile/destroy(_:)`` destroys the file.
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package func prepareForReset(isInOwn: Bool = false, keepsFiles: Bool = false) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
     guard status.kind == .directory, status.isOwn else {
@@ -73,7 +80,9 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
-  /// Removes drafts of files that crashes left. Must be called while no other process creates files.
+  /// Removes drafts of files that crashes left.
+  ///
+  /// Must be called while no other process creates files.
   package func removeDrafts() throws(CoreError) {
     for name in try PrivateFile.names(in: path) where files.contains(where: { PrivateFile.isDraft(name, of: $0) }) {
       try PrivateFile.remove(place(name))

@@ -3,15 +3,18 @@ import Foundation
 
 /// Operations on files and directories that are private to their owner, with atomic creation and replacement.
 package enum PrivateFile {
-  /// Creates the directory and its missing ancestors, each with mode 0700. The directories are durable when this returns.
+  /// Creates the directory and its missing ancestors, each with mode 0700.
   ///
-  /// An existing directory must be private to this user. Its ancestors may be accessible to others.
+  /// Created directories are durable when this returns. An existing directory must be private to this user. Existing ancestors
+  /// may be accessible to other users.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package static func createDirectory(_ path: String) throws(CoreError) {
     let path = path.withoutLastSlashes
     if try !makeDirectory(path) { try FileStatus(at: path)?.require(.directory, path) }
   }
 
-  /// Creates the directory and its missing ancestors. Returns whether the directory was missing.
+  /// Creates the directory and its missing ancestors, and returns whether this call created the directory.
   private static func makeDirectory(_ path: String) throws(CoreError) -> Bool {
     if mkdir(path, 0o700) != 0 {
       switch errno {
@@ -35,21 +38,27 @@ package enum PrivateFile {
   }
 
   /// Checks that `path` is a directory that is private to this user.
-  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, also if the directory is missing.
   package static func requirePrivateDirectory(_ path: String) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { throw .storage(StorageError(.system(ENOENT), path)) }
     try status.require(.directory, path)
   }
 
   /// Checks that the file at `path`, if it exists, is a regular file that is private to this user and has no second hard link.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package static func requirePrivateFile(_ path: String) throws(CoreError) {
     try FileStatus(at: path)?.require(.file, path)
   }
 
-  /// Creates the file with `contents` and mode 0600 unless it exists. Returns whether the file was created.
+  /// Creates the file with `contents` and mode 0600 unless the file exists, and returns whether this call created the file.
   ///
   /// The contents are written to a draft with another name and synced. The draft is then renamed atomically. So exactly one of
-  /// several concurrent calls creates the file, and all see the same contents. A crash leaves at most the draft.
+  /// several concurrent calls creates the file, and all see the same contents. The rename is not atomic on file systems that
+  /// support neither RENAME_NOREPLACE nor hard links. A crash before the rename leaves at most the draft.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
     let draft = try draft(of: path, contents)
     let isCreated = moveUnlessTaken(draft, to: path) == 0
@@ -64,8 +73,12 @@ package enum PrivateFile {
     return isCreated
   }
 
-  /// Replaces the file atomically by a file with `contents` and mode 0600. A crash leaves the old file. Only a private file of
-  /// this user is replaced.
+  /// Replaces the file atomically by a file with `contents` and mode 0600, or creates the file.
+  ///
+  /// The file is durable when this returns. A crash leaves the old or the new file, and possibly a draft. Only a private file
+  /// of this user without a second hard link is replaced.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package static func replace(_ path: String, contents: [UInt8]) throws(CoreError) {
     try requirePrivateFile(path)
     let draft: String = try contents.withUnsafeBufferPointer { bytes throws(CoreError) in
@@ -79,7 +92,7 @@ package enum PrivateFile {
     }
   }
 
-  /// Writes `contents` to a draft of the file at `path`, and syncs the draft. Returns the path of the draft.
+  /// Creates and syncs a draft of the file at `path` with `contents`, and returns the path of the draft.
   private static func draft(of path: String, _ contents: UnsafeRawBufferPointer) throws(CoreError) -> String {
     let draft = "\(path).\(UUID().uuidString)"
     var file = try createNew(draft, named: path)
@@ -98,21 +111,24 @@ package enum PrivateFile {
     draft.hasPrefix("\(name).") && UUID(uuidString: String(draft.dropFirst(name.count + 1))) != nil
   }
 
-  /// Renames a file unless the new name exists. Returns 0, or -1 with the error in `errno`.
+  /// Renames a file or directory unless the new name exists, and returns 0, or -1 with the error in `errno`.
   static func moveUnlessTaken(_ path: String, to name: String) -> Int32 {
     let result = renameat2(AT_FDCWD, path, AT_FDCWD, name, UInt32(rename_noreplace))
     guard result != 0, errno == EINVAL || errno == ENOSYS else { return result }
-    // On file systems without RENAME_NOREPLACE, a hard link replaces it. The file then has two names for a moment.
+    // On file systems without RENAME_NOREPLACE, the file is renamed with a hard link, and has two names until `unlink`.
     if link(path, name) == 0 { return unlink(path) }
-    // Some file systems have no hard links either, and a directory cannot have one. A file that another process creates between
-    // the check and the rename would be replaced.
+    // Some file systems also lack hard links, and a directory cannot have a hard link. A file that another process creates
+    // between the check and the rename would be replaced.
     var status = stat()
     guard errno == EPERM, lstat(name, &status) != 0, errno == ENOENT else { return -1 }
     return Foundation.rename(path, name)
   }
 
-  /// Creates an empty file with mode 0600, and returns it open for writing. The file must not exist. Errors contain `name`
-  /// instead of `path`.
+  /// Creates an empty file with mode 0600, and returns the file, open for writing.
+  ///
+  /// The file must not exist. Errors contain `name` instead of `path`.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package static func createNew(_ path: String, named name: String) throws(CoreError) -> OpenFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .storage(.last(name)) }
@@ -122,14 +138,19 @@ package enum PrivateFile {
     return file
   }
 
-  /// Returns the file, opened for reading; `nil` if it does not exist.
+  /// Returns the file, opened for reading; `nil` if the file does not exist.
   ///
   /// The file must be a regular file that is private to this user and has no second hard link.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package static func openToRead(_ path: String) throws(CoreError) -> OpenFile? { try openPrivate(path, O_RDONLY) }
 
   /// Returns the contents of the file, at most `limit` bytes; `nil` if the file does not exist.
-  /// - Parameter isPublic: Whether a file that other users can read is accepted. Their access is then removed.
-  /// - Throws: ``CoreError/damaged(path:)`` if the file is larger.
+  ///
+  /// - Parameter isPublic: Whether a file that other users can read but not write is accepted. Their access is then removed if
+  ///   possible.
+  /// - Throws: ``CoreError/damaged(path:)`` if the file is larger than `limit`, ``CoreError/unsafeFile(_:)``,
+  ///   ``CoreError/storage(_:)``.
   package static func read(_ path: String, limit: Int, isPublic: Bool = false) throws(CoreError) -> [UInt8]? {
     guard var file = try openPrivate(path, O_RDONLY, forbidden: isPublic ? 0o022 : 0o077) else { return nil }
     // On a read-only disk the permissions stay unchanged.
@@ -143,9 +164,13 @@ package enum PrivateFile {
     return Array(bytes.prefix(count))
   }
 
-  /// Returns the file, opened with `flags`; `nil` if it does not exist. Symbolic links are not followed, and opening a pipe
-  /// does not block.
+  /// Returns the file, opened with `flags`; `nil` if the file does not exist.
+  ///
+  /// Symbolic links are not followed, and opening a pipe does not block. The file must be a regular file of this user without a
+  /// second hard link.
+  ///
   /// - Parameter forbidden: The permission bits that the file must not have.
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   static func openPrivate(_ path: String, _ flags: Int32, forbidden: mode_t = 0o077) throws(CoreError) -> OpenFile? {
     let descriptor = open(path, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -165,7 +190,9 @@ package enum PrivateFile {
   /// - Throws: ``CoreError/storage(_:)`` if the existence cannot be determined.
   package static func exists(_ path: String) throws(CoreError) -> Bool { try FileStatus(at: path) != nil }
 
-  /// Returns the names of the files in the directory, unordered.
+  /// Returns the names of all files and subdirectories of the directory, unordered.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package static func names(in directory: String) throws(CoreError) -> [String] {
     guard let stream = opendir(directory) else { throw .storage(.last(directory)) }
     defer { closedir(stream) }
@@ -187,7 +214,9 @@ package enum PrivateFile {
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Syncs the directory. The names of all files in it are durable when this returns.
+  /// Syncs the directory.
+  ///
+  /// The names of all files in the directory are durable when this returns.
   package static func synchronizeDirectory(_ path: String) throws(CoreError) {
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw .storage(.last(path)) }

@@ -15,8 +15,9 @@ package struct SecretFile: Sendable {
   package func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
   /// Returns the secret; `nil` if the file does not exist.
+  ///
   /// - Throws: ``CoreError/damaged(path:)`` if the file is not 32 bytes long, ``CoreError/unsafeFile(_:)``,
-  ///   ``CoreError/storage(_:)``.
+  ///   ``CoreError/storage(_:)``, ``CoreError/outOfMemory``.
   package func load() throws(CoreError) -> SecretBytes? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     // Reading one more byte detects a file that is too long.
@@ -30,16 +31,18 @@ package struct SecretFile: Sendable {
     }
   }
 
-  /// Creates the file with a random secret unless it exists. Exactly one of several concurrent calls creates the file.
+  /// Creates the file with a random secret unless it exists.
+  ///
+  /// Exactly one of several concurrent calls creates the file.
   package func createIfMissing() throws(CoreError) {
     if try PrivateFile.exists(path) { return }
     let secret = try Random.secret(SecretFile.count)
     _ = try secret.withUnsafeBytes { bytes throws(CoreError) in try PrivateFile.create(path, contents: bytes) }
   }
 
-  /// Erases the file and drafts of it that a crash left. The erasure is durable when this returns.
+  /// Erases the file, and drafts of the file that a crash left, like ``PrivateFile/destroy(_:)``.
   ///
-  /// The bytes are overwritten first, because a disk may keep the contents of a removed file for a long time.
+  /// The erasure is durable when this returns.
   package func destroy() throws(CoreError) {
     try PrivateFile.destroy(path)
   }

@@ -5,11 +5,11 @@ import Foundation
 public struct StorageError: Error, Equatable, Sendable {
   /// The kind of error, which determines the suggested solution.
   public enum Kind: Sendable {
-    /// The disk is full.
+    /// The disk is full, or the quota of the user is exceeded.
     case full
     /// The file is read-only or access is denied.
     case readOnly
-    /// Another process has locked the file.
+    /// Another process, or another handle in this process, has locked the file.
     case busy
     /// The file is not a database, or the database is damaged.
     case corrupt
@@ -19,7 +19,7 @@ public struct StorageError: Error, Equatable, Sendable {
 
   /// An error code of SQLite or of the operating system.
   public enum Code: Equatable, Sendable {
-    /// An extended result code of SQLite.
+    /// A primary or extended result code of SQLite.
     case sqlite(Int32)
     /// An error number (`errno`) of the operating system.
     case system(Int32)

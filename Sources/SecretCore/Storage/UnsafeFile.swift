@@ -1,6 +1,8 @@
 import Foundation
 
-/// A file or directory that is refused because it has an unexpected kind or hard links, or because other users can access it.
+/// An error for an unsafe file or directory.
+///
+/// The file has an unexpected kind or owner, has a second hard link, or is accessible to other users.
 public struct UnsafeFile: Error, Equatable, Sendable {
   /// The kind of a file.
   public enum Kind: String, Sendable {
@@ -20,9 +22,9 @@ public struct UnsafeFile: Error, Equatable, Sendable {
     case owner
     /// The permissions allow access by other users.
     case permissions
-    /// Other users can access the directory, and it contains only files of other programs.
+    /// Other users can access the directory, which contains files but no file of this program.
     case otherUse
-    /// The file has a second hard link, so writing to it would change a file with another name.
+    /// The file has a second hard link, so a write would also change the file under its other name.
     case hardLinks
   }
 
@@ -45,7 +47,7 @@ extension UnsafeFile: CustomStringConvertible {
   public var description: String {
     let name = path.shellQuoted
     return switch problem {
-    // Device files belong to the system and are not to be moved. A user may have chosen `/dev/null` by mistake.
+    // Device files belong to the system and must not be moved. A user may have chosen `/dev/null` by mistake.
     case .kind(.device): "\(path) is a device, expected \(expected.rawValue). Choose another path."
     case .kind(let found): "\(path) is \(found.rawValue), expected \(expected.rawValue). Move it away: \(path.moveAway)"
     case .otherUse:
@@ -60,6 +62,8 @@ extension UnsafeFile: CustomStringConvertible {
 
 extension String {
   /// The shell command that renames the file at this path to an unused name.
+  ///
+  /// If the first 1000 candidates are used, the command contains the first candidate.
   package var moveAway: String {
     var status = stat()
     let names = sequence(first: 1) { $0 + 1 }.lazy.map { "\(self).foreign\($0 == 1 ? "" : "-\($0)")" }

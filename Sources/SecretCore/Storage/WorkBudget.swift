@@ -1,30 +1,34 @@
 import CSQLite
 import Foundation
 
-/// Limits of the work and the memory of one SQL statement, in proportion to the size of the database.
+/// The budget of one SQL statement: limits of its work and memory, which increase with the size of the database.
 ///
 /// A damaged or planted file of a few pages can describe billions of rows. Its pages can form cycles or all refer to the same
-/// page. A statement that exceeds its budget ends with SQLITE_INTERRUPT (https://www.sqlite.org/c3ref/progress_handler.html),
-/// and the database then counts as damaged.
+/// page. A statement that exceeds the limit of work ends with SQLITE_INTERRUPT
+/// (https://www.sqlite.org/c3ref/progress_handler.html), and the database then counts as damaged. The same applies if the rows
+/// of the result exceed the limit of memory.
 final class WorkBudget {
-  /// The page size in bytes.
+  /// The page size of this program's databases, in bytes.
   private static let page = 4096
-  /// The number of virtual machine instructions between two checks of the budget.
+  /// The number of SQLite's virtual machine instructions between two checks of the budget.
   private static let interval = 1000
-  /// The number of instructions per page. A scan of this program's rows takes less than a tenth of this number.
+  /// The number of instructions per page.
+  ///
+  /// A scan of this program's rows takes less than a tenth of this number.
   private static let instructionsPerPage = 20_000
-  /// The number of pages that is added to the size of the file, because the last pages of a transaction are not in the file
-  /// yet.
+  /// The number of pages added to the file size, because the last pages of a transaction are not in the file yet.
   private static let freePages = 1024
-  /// The maximum length of a value, in bytes. A note has at most 65,535.
+  /// The maximum length of a value, in bytes.
+  ///
+  /// The longest text of an entry, the note, has at most 65,535 bytes.
   private static let longestValue: Int32 = 1 << 20
-  /// The largest database size that increases the budget, in bytes.
+  /// The database size above which the budget does not increase, in bytes.
   private static let largest = 4 << 30
 
   private let path: String?
   private var instructions = 0
   private var bytes = 0
-  /// Whether the budget for the file size was added.
+  /// Whether the budget for the file size was added for this statement.
   private var hasGrown = false
 
   /// Creates the budget of the database at `path`; `nil` for a database in memory, which has no limits.
@@ -46,7 +50,7 @@ final class WorkBudget {
     hasGrown = false
   }
 
-  /// Subtracts the memory of a row from the budget. Returns `false` if the budget is exceeded.
+  /// Subtracts the memory of `row` from the budget, and returns `false` if the budget is exceeded.
   func takes(_ row: borrowing SQLRow) -> Bool {
     guard path != nil else { return true }
     // The estimated overhead of a row besides its values, in bytes.
@@ -74,7 +78,7 @@ final class WorkBudget {
   }
 }
 
-/// Handles SQLite's progress callback. A result other than zero interrupts the statement.
+/// Handles SQLite's progress callback, and returns 1 to interrupt a statement that exceeds its budget, otherwise 0.
 private func spendInstructions(_ budget: UnsafeMutableRawPointer?) -> Int32 {
   guard let budget else { return 0 }
   return Unmanaged<WorkBudget>.fromOpaque(budget).takeUnretainedValue().spend() ? 0 : 1

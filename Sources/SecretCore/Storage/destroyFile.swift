@@ -1,9 +1,9 @@
 import Foundation
 
 extension PrivateFile {
-  /// Removes the file, if it exists. The removal is durable when this returns.
+  /// Removes the file, if it exists.
   ///
-  /// A file of another kind or of another user is moved aside instead.
+  /// The removal is durable when this returns. A file of another kind or of another user is moved aside instead.
   package static func remove(_ path: String) throws(CoreError) {
     try removeName(path)
     try synchronizeDirectory(parent(of: path))
@@ -16,8 +16,9 @@ extension PrivateFile {
     guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
   }
 
-  /// Moves aside a file of another program or kind: renames it without opening it. `suffix` is appended to the name, and a
-  /// number if that name exists.
+  /// Renames a file or directory to an unused name, without opening the file.
+  ///
+  /// `suffix` is appended to the name, and a number if that name exists. The new name is durable when this returns.
   package static func setAside(_ path: String, suffix: String = ".foreign") throws(CoreError) {
     let path = path.withoutLastSlashes
     var number: UInt64 = 1
@@ -29,12 +30,12 @@ extension PrivateFile {
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Erases the file and drafts of it that a crash left: overwrites the first MiB of each and removes it. The erasure is
-  /// durable when this returns.
+  /// Erases the file, and drafts of the file that a crash left: overwrites the first MiB of each and removes the names.
   ///
-  /// The bytes are overwritten first, because a disk may keep the contents of a removed file for a long time. A file with a
-  /// hard link elsewhere is not overwritten. Such a file is removed if its contents begin like a database or slot of this
-  /// program, and moved aside otherwise.
+  /// The erasure is durable when this returns. The bytes are overwritten first, because a disk may keep the contents of a
+  /// removed file for a long time. A file with a hard link elsewhere is not overwritten. Such a file is removed if its contents
+  /// begin like a database or slot of this program, and moved aside otherwise. A file of another kind or of another user is
+  /// moved aside.
   static func destroy(_ path: String) throws(CoreError) {
     let directory = parent(of: path)
     let name = URL(filePath: path).lastPathComponent
@@ -54,7 +55,10 @@ extension PrivateFile {
     try synchronizeDirectory(directory)
   }
 
-  /// Overwrites the file, unless it has more than `known` hard links. Returns whether the file belongs to this program.
+  /// Overwrites the first MiB of the file, and returns whether the file belongs to this program.
+  ///
+  /// A file with more than `known` hard links is not overwritten, and belongs to this program if it has a magic number of this
+  /// program. A file of another kind or user, or a file that was replaced meanwhile, does not belong to this program.
   private static func overwrite(_ path: String, _ status: FileStatus, known: Int) throws(CoreError) -> Bool {
     guard status.kind == .file, status.isOwn else { return false }
     // A file that its owner cannot write cannot be erased, so the failure is an error.
@@ -72,8 +76,7 @@ extension PrivateFile {
     return true
   }
 
-  /// Returns whether the file begins with `ILK`, the start of the magic numbers of this program, or is a database whose
-  /// application ID begins with `ILK`.
+  /// Returns whether the file, or the application ID of a database, begins with `ILK`, as all magic numbers of this program do.
   private static func hasOwnMagic(_ descriptor: Int32) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 72)
     let count = pread(descriptor, &bytes, bytes.count, 0)

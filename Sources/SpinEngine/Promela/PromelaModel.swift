@@ -5,7 +5,9 @@ package import StatechartVerification
 package struct PromelaModel: Sendable {
   /// The text of the model.
   package let text: String
-  /// The precision of the model. An exploration with this precision has the same number of states.
+  /// The precision of the model.
+  ///
+  /// An exploration with this precision has the same number of states.
   package let precision: Precision
 
   /// Translates a flow to Promela.

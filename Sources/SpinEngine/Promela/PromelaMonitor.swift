@@ -2,7 +2,9 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// A writer of the monitor automaton of a property. The states of the automaton are the values of `PropertyMemory`.
+/// A writer of the monitor automaton of a property.
+///
+/// The states of the automaton are the values of `PropertyMemory`.
 struct PromelaMonitor {
   private let writer: PromelaWriter
   private let property: Property
@@ -14,7 +16,7 @@ struct PromelaMonitor {
 
   // MARK: Variables
 
-  // Whether the run is outside of the scope.
+  // The names of the variables of the monitor. `closed` is 1 while the run is outside of the scope.
   private var isClosed: String { "closed_\(property.name)" }
   private var hasCome: String { "come_\(property.name)" }
   var isOwed: String { "owed_\(property.name)" }
@@ -22,8 +24,8 @@ struct PromelaMonitor {
   private var isPaid: String { "paid_\(property.name)" }
   private var held: String { "held_\(property.name)" }
   private var scopeHeld: String { "scope_held_\(property.name)" }
-  // Variables of one step: whether the `unless` condition held before the step, and whether the response became pending in the
-  // step.
+  // The names of the variables of one step: whether the `unless` condition held before the step, and whether the response
+  // became pending in the step.
   private var excused: String { "excused_\(property.name)" }
   private var isOwedAnew: String { "anew_\(property.name)" }
 
@@ -32,7 +34,7 @@ struct PromelaMonitor {
 
   private var canClose: Bool { property.scope.canClose }
 
-  /// The variables that are reset at the end of a scope.
+  /// The variables that are reset at the beginning and at the end of a scope.
   private var memory: [String] {
     switch property.pattern {
     case .precedence: [hasCome]
@@ -71,7 +73,7 @@ struct PromelaMonitor {
     if case .stretch(_?, _) = property.scope { text.line("\(isClosed) = 1;") } else { text.add(opening) }
   }
 
-  /// Writes the start of a step.
+  /// Writes the statements at the start of a step.
   func beginStep(_ text: inout PromelaText) throws(PromelaRefusal) {
     switch property.pattern {
     case .never(_, _, let exception?): text.line("\(excused) = (\(try writer.condition(exception, .nothing)));")
@@ -111,14 +113,14 @@ struct PromelaMonitor {
     try text.choose([("status == DONE && \(isOwed)", violated)])
     guard let limit else { return }
     let name = writer.names.limit(index)
-    // A response ends the deadline. A response that becomes pending again in the same step starts a new deadline.
+    // Without a pending response there is no deadline. A response that becomes pending in this step starts a new deadline.
     try text.choose([("\(isOwedAnew) || !\(isOwed)", "cancel(\(name));")])
     try text.choose([("\(isOwedAnew) && status != DONE", "start_limit(\(name), \(limit));")])
   }
 
   // MARK: Roles
 
-  /// The condition for each role of an occurrence; `nil` if no occurrence has the role.
+  /// The condition for each role of an occurrence; `nil` for a role without a condition.
   private struct Roles {
     var opens: String?
     var closes: String?
@@ -130,8 +132,9 @@ struct PromelaMonitor {
 
     var isSome: Bool { [opens, closes, divides, trigger, must].contains { $0 != nil } }
 
-    /// Returns the effective roles of the conditions after a step. A condition triggers a property, or opens or divides a
-    /// scope, only when the condition begins to hold.
+    /// Returns the effective roles of the conditions after a step.
+    ///
+    /// A condition triggers a property, or opens or divides a scope, only when the condition begins to hold.
     func beginning(_ held: String, _ scopeHeld: String, of property: Property) -> Roles {
       var roles = self
       if property.triggersWhenItBegins { roles.trigger = trigger.map { "(\($0) && !\(held))" } }
@@ -166,8 +169,9 @@ struct PromelaMonitor {
     return roles
   }
 
-  /// Writes the processing of one event in this order: the end of the scope, its start, the occurrences in the scope. A
-  /// dividing event then closes the scope and opens the next scope.
+  /// Writes the processing of one event in this order: the end of the scope, its start, the occurrences in the scope.
+  ///
+  /// A dividing event then closes the scope and opens the next scope.
   private func take(_ roles: Roles, isAfterStep: Bool = false, _ text: inout PromelaText) throws(PromelaRefusal) {
     if let closes = roles.closes { try text.choose([("!\(isClosed) && \(closes)", closing)]) }
     if let opens = roles.opens { try text.choose([("\(isClosed) && \(opens)", opening)]) }
@@ -219,7 +223,7 @@ struct PromelaMonitor {
     return lines.joined(separator: "\n")
   }
 
-  /// The statements for a response.
+  /// The statements for a response that happened.
   private var paying: String {
     let notes = property.looksAhead ? "if :: \(isOwed) && !\(isOwedAnew) -> \(isPaid) = 1 :: else fi; " : ""
     return notes + "\(isOwed) = 0; \(isOwedAnew) = 0;"

@@ -2,7 +2,9 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// The Promela names of a flow's elements. Each kind has a prefix, so that no name is a keyword or the name of another element.
+/// The Promela names of a flow's elements.
+///
+/// Each kind has a prefix, so that no name is a keyword or the name of an element of another kind.
 struct PromelaNames {
   let flow: Flow
 

@@ -13,7 +13,7 @@ struct PromelaPlace: Equatable {
     (base, self.index, self.type) = (name, index, type)
   }
 
-  /// The variable of a number, or of the count of digits of a code.
+  /// The variable of a scalar, such as a number or the count of digits of a code.
   var name: String { base + index }
   /// The variable for the presence of an optional value.
   var presence: String { "\(base)_is\(index)" }
@@ -45,7 +45,7 @@ struct PromelaPlace: Equatable {
   /// The number that represents any text of the environment.
   static let foreignText = Int(Int16.max)
 
-  /// The codes in the value at a fixed position.
+  /// The codes at fixed positions in the value.
   var codes: [PromelaPlace] {
     switch type {
     case .pin: [self]

@@ -2,7 +2,7 @@ package import StatechartModel
 
 /// An error for a feature of a flow that is not translated to Promela.
 package struct PromelaRefusal: Error {
-  /// A complete phrase such as `a list is not translated to Promela`.
+  /// The reason, as a phrase such as `a list is not translated to Promela`.
   package let message: String
   package let range: SourceRange
   /// Whether a model with a finer precision could express the feature.

@@ -21,7 +21,7 @@ struct PromelaText {
     line(last)
   }
 
-  /// Writes an `if` with a single alternative and an empty `else`.
+  /// Writes an `if` with a single alternative and an empty `else`; nothing if the alternative is empty.
   mutating func when(_ condition: String, _ body: (inout PromelaText) throws(PromelaRefusal) -> Void) throws(PromelaRefusal) {
     var inner = PromelaText()
     try body(&inner)
@@ -29,7 +29,7 @@ struct PromelaText {
     try choose([(condition, inner.text)])
   }
 
-  /// Writes an `if` with the alternatives, and an empty `else`.
+  /// Writes an `if` with the alternatives, and an empty `else`; nothing without alternatives.
   mutating func choose(_ alternatives: [Alternative]) throws(PromelaRefusal) {
     guard !alternatives.isEmpty else { return }
     line("if")
@@ -38,7 +38,7 @@ struct PromelaText {
     line("fi;")
   }
 
-  /// Writes text indented below a line.
+  /// Writes a line and text: on the same line if the text is a single line, else indented below the line.
   mutating func add(_ first: String, _ text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     if lines.count == 1 { return line("\(first) \(lines[0])") }
@@ -58,7 +58,9 @@ struct PromelaText {
     return text.text
   }
 
-  /// Returns consecutive items in parts. No part exceeds SPIN's limits on an inline or a `d_step`.
+  /// Returns consecutive items in parts.
+  ///
+  /// No part with several items exceeds SPIN's limits on an inline or a `d_step`.
   static func parts<Item>(of items: [Item], length: (Item) -> Int) -> [[Item]] {
     var parts: [[Item]] = []
     var size = mostOfPart

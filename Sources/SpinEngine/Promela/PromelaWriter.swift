@@ -4,13 +4,15 @@ import StatechartVerification
 
 /// A translator of a flow into a Promela model.
 ///
-/// The model uses the abstraction of ``Explorer`` with ``Precision/comparable(_:mostNumbers:)``. The steps are translated
-/// independently from the flow's states and transitions, and share no code with the kernel.
+/// The model uses the abstraction of ``Explorer`` with ``Precision/comparable(_:mostNumbers:)``. The steps are translated from
+/// the flow's states and transitions. The translation does not use the kernel's steps, except the computation of exit sets.
 struct PromelaWriter {
   let flow: Flow
   let layout: StateLayout
   let names: PromelaNames
-  /// The relevant variables. The model contains no other variables.
+  /// The relevant variables.
+  ///
+  /// The model contains no other variables.
   let held: Set<ID<Variable>>
   /// The codes in the model.
   let codes: [PromelaPlace]
@@ -20,11 +22,14 @@ struct PromelaWriter {
   let delays: [Delay]
   /// The maximum number of delays that run at once.
   let mostDelays: Int
-  /// The trace events that properties name.
+  /// The trace events that properties name, without duplicates.
   let occurrences: [TraceEvent]
-  /// The triggers whose transitions append a digit to a code, if there are several codes.
+  /// The triggers whose transitions append a digit to a code; empty if there is at most one code, or if ``isCertain`` is
+  /// `false`.
   let digits: [Flow.Trigger]
-  /// Whether a step is deterministic after the choice of its input. A deterministic step is a single step for SPIN.
+  /// Whether a step is deterministic after the choice of its input.
+  ///
+  /// A deterministic step is a single step for SPIN.
   let isCertain: Bool
 
   enum Delay: Hashable {
@@ -51,7 +56,7 @@ struct PromelaWriter {
     (digits, isCertain) = flow.digitTriggers(held: precision.variables, codes: codes.count)
   }
 
-  // MARK: Parts
+  // MARK: States and variables
 
   var ids: IDs<State> { flow.states.ids }
   /// The states that can be active.
@@ -95,8 +100,10 @@ extension Flow {
 }
 
 extension Flow {
-  /// Returns the triggers whose transitions append a digit to a code, and whether each step appends at most one digit. In that
-  /// case, the choice of an input includes the codes whose next digit is the appended digit.
+  /// Returns the triggers whose transitions append a digit to a code, and whether each step appends at most one digit.
+  ///
+  /// The triggers are empty if a step can append several digits, or if there is at most one code. The choice of an input with
+  /// such a trigger includes the code whose next digit is the appended digit.
   fileprivate func digitTriggers(held: Set<ID<Variable>>, codes: Int) -> (triggers: [Trigger], areAll: Bool) {
     guard codes > 1 else { return ([], true) }
     let adds = { (action: Action) in self.addsDigits(action, held) }

@@ -32,7 +32,9 @@ private struct DStepDivider {
     var before = 0
   }
 
-  /// The limit on the statements of a `d_step`, by a conservative count. SPIN's limit is 2,048 of its own states.
+  /// The limit on the statements of a `d_step`, by a conservative count.
+  ///
+  /// SPIN's limit is 2,048 of its own states.
   private static let mostOfDStep = 900
 
   mutating func take(_ line: String) {
@@ -75,14 +77,16 @@ private struct DStepDivider {
     step = current
   }
 
-  /// The statement that ends a `d_step`. The end of a loop must not lead out of a `d_step` or into the next `d_step`.
+  /// The statement that ends a `d_step`.
+  ///
+  /// The end of a loop must not lead out of a `d_step` or into the next `d_step`.
   private static let ending = "; skip"
 
   private func cost(_ words: Substring) -> Int {
     words.split(separator: ";").count + tokens(words).reduce(0) { $0 + (costs[String($1)] ?? 0) }
   }
 
-  /// Returns the change of the nesting depth by a line.
+  /// Returns the change in nesting depth that a line causes.
   private func nesting(_ words: Substring) -> Int {
     tokens(words).reduce(0) { depth, word in
       switch word {

@@ -45,7 +45,9 @@ extension PromelaWriter {
     }
   }
 
-  /// Writes the copy of a code. If the source is not in the model, the copy has the length of the source and any digits.
+  /// Writes the copy of a code.
+  ///
+  /// If the source is not in the model, the copy has the length of the source and any digits.
   func copyCode(_ source: PromelaPlace, to code: PromelaPlace, _ text: inout PromelaText) {
     if source == code { return }
     guard codes.contains(code) else { return text.line("\(code.name) = \(source.name);") }

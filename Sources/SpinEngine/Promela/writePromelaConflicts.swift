@@ -46,7 +46,8 @@ extension PromelaWriter {
       #define CLAIMS(t) ((from[t] == to_before[t] && step_index == source_[t]) || \
         (at[step_index] && from[t] <= step_index && step_index < to_before[t]))
 
-      /* Whether two transitions conflict: they exit the same active state, or one exits the source of one that exits no state. */
+      /* Finds whether two transitions conflict: both exit the same active state, or one exits the source of the other, which
+         exits no state. */
       inline find_meeting(a, b) {
         meets_ = 0;
         step_index = 0;
@@ -58,7 +59,7 @@ extension PromelaWriter {
         od
       }
 
-      /* Of conflicting transitions one is taken: the one with the inner source, else the first one. */
+      /* Keeps one of two conflicting transitions: the transition with the inner source, else the first transition. */
       inline remove_conflicts() {
         one = 0;
         do

@@ -2,10 +2,13 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// Delays in Promela: a difference bound matrix (Dill, 1989) of the running delays, in the order in which they were started.
+// Delays in Promela: a difference bound matrix (Dill, 1989) of the running delays, in the order in which simultaneous delays
+// end.
 
 extension PromelaWriter {
-  /// A duration that exceeds all other durations in the model. Twice this value still fits into a Promela `int`.
+  /// A duration that exceeds all other durations in the model.
+  ///
+  /// Twice this value still fits into a Promela `int`.
   static let unlimited = 1 << 29
   /// The longest delay that the model distinguishes from an unlimited delay.
   private static let longest = 1 << 26
@@ -64,8 +67,9 @@ extension PromelaWriter {
     }
   }
 
-  /// Returns the condition that a delay can end before all other delays. Simultaneous delays end in the order in which they
-  /// were started.
+  /// Returns the condition that the delay at an index can end before all other delays.
+  ///
+  /// Simultaneous delays end in the order of their indices.
   func canEnd(_ place: Int) -> String {
     var parts = ["running > \(place)", "bound[\(place + 1)] >= 0"]
     for earlier in 0..<place {
@@ -157,7 +161,7 @@ extension PromelaWriter {
         }
       }
 
-      /* Tightens all bounds by those that others imply (Floyd and Warshall). */
+      /* Tightens the matrix to its canonical form (Floyd and Warshall). */
       inline close_bounds() {
         middle = 0;
         do
@@ -222,7 +226,7 @@ extension PromelaWriter {
     text.add(
       """
 
-      /* Starts the deadline of a response; it ends before other delays that end at the same time. */
+      /* Starts the deadline of a response. The deadline passes before other delays that end at the same time. */
       inline start_limit(kind, milliseconds) {
         start(kind, milliseconds + 1, milliseconds + 1);
         d_step {
@@ -253,10 +257,16 @@ extension PromelaWriter {
       """)
   }
 
-  /// The prefix of scratch variables, which are not part of the state between two steps.
+  /// The prefix of scratch variables.
+  ///
+  /// If steps are deterministic, scratch variables are hidden: they are not part of SPIN's states.
   var scratch: String { isCertain ? "hidden " : "" }
-  /// The beginning of a block. A deterministic block is a single step for SPIN.
+  /// The beginning of a block.
+  ///
+  /// A deterministic block is a single step for SPIN.
   var certain: String { isCertain ? "certain {" : "{" }
-  /// The type of a scratch bool. A hidden variable cannot be a bit.
+  /// The type of a scratch bool.
+  ///
+  /// A hidden variable cannot be a bit.
   var scratchBit: String { isCertain ? "hidden byte" : "bit" }
 }

@@ -8,6 +8,7 @@ extension PromelaWriter {
   /// Returns the place of the value of an expression; `nil` if the value is not stored.
   ///
   /// - Parameter trigger: The trigger whose payload the expression reads.
+  /// - Throws: ``PromelaRefusal`` if the model does not contain the variable.
   func place(of expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> PromelaPlace? {
     switch expression.kind {
     case .variable(let id):
@@ -28,7 +29,9 @@ extension PromelaWriter {
 
   // MARK: Numbers
 
-  /// Returns the Promela expression for a number, a bool, a case or a duration.
+  /// Returns the Promela expression for a number, a bool, a case, a duration or a text.
+  ///
+  /// - Throws: ``PromelaRefusal`` if the expression is not translated.
   func number(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
     switch expression.kind {
     case .int(let value), .duration(let value): return "\(value)"
@@ -57,15 +60,16 @@ extension PromelaWriter {
     "(\(try exact(left, trigger)) \(symbol) \(try exact(right, trigger)))"
   }
 
-  /// Returns the expression of the exact value of a number.
+  /// Returns the Promela expression of the exact value of a number.
   ///
-  /// - Throws: ``PromelaRefusal`` if the type of the number is not partitioned into single values.
+  /// - Throws: ``PromelaRefusal`` if the type of the number is not partitioned into single values, or if the expression is not
+  ///   translated.
   private func exact(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
     switch expression.kind {
     case .variable(let id) where flow.holdsConstants(id): break
     case .variable, .field, .member, .unwrapped, .item:
       guard layout.partition(of: expression.type.wrapped.numbers).allSatisfy({ $0.value != nil }) else {
-        throw imprecise("calculations and comparisons with", expression.type, at: expression.range)
+        throw imprecise("arithmetic and comparisons with", expression.type, at: expression.range)
       }
     default: break
     }
@@ -123,8 +127,9 @@ extension PromelaWriter {
     "\(try comparable(left, with: right, trigger)) \(symbol) \(try comparable(right, with: left, trigger))"
   }
 
-  /// Returns the expression of a number for a comparison. In a comparison with a constant, the representative of the number's
-  /// class is sufficient.
+  /// Returns the Promela expression of a number for a comparison.
+  ///
+  /// In a comparison with a constant, the representative of the number's class is sufficient.
   private func comparable(
     _ expression: Expression, with other: Expression, _ trigger: Flow.Trigger
   ) throws(PromelaRefusal) -> String {
@@ -149,7 +154,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Returns the condition that an optional value is present.
+  /// Returns the condition that an optional value is present; `true` for a type that is not optional.
   private func presence(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
     guard expression.type.isOptional else { return "true" }
     if case .item(let end, of: let list) = expression.kind { return try item(end, of: list, trigger).presence }

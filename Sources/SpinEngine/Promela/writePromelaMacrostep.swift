@@ -59,6 +59,8 @@ extension PromelaWriter {
   }
 
   /// Writes the end of the flow: the active states are exited, but stay in the configuration.
+  ///
+  /// All delays are cancelled.
   private func writeFinish(_ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("if")
     text.line(":: status == DONE ->")
@@ -72,7 +74,9 @@ extension PromelaWriter {
     text.line("fi;")
   }
 
-  /// Writes the exits of all transitions. The exit sets of several transitions can interleave.
+  /// Writes the exits of all transitions.
+  ///
+  /// The exit sets of several transitions can interleave.
   private func writeExits(_ text: inout PromelaText) throws(PromelaRefusal) {
     if regions == 1 {
       return try text.block(certain, "};") { text throws(PromelaRefusal) in try leave("from[0]", "to_before[0]", &text) }
@@ -110,8 +114,10 @@ extension PromelaWriter {
     text.line("other = 0;")
   }
 
-  /// Writes a macrostep: handles eventless transitions and raised events until none are left, then starts the invocations of
-  /// the active states.
+  /// Writes a macrostep: takes the transitions for the trigger, then eventless transitions and transitions for raised events
+  /// until none are left.
+  ///
+  /// Then writes the end of the step.
   func writeMacrostep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("do")
     text.line(":: status > RUNNING -> break")
@@ -149,7 +155,8 @@ extension PromelaWriter {
     try text.block(certain, "};") { text throws(PromelaRefusal) in try writeEnd(&text) }
   }
 
-  /// Writes the end of a step: starts the invocations and runs the property monitors.
+  /// Writes the end of a step: starts the requested invocations of active states, runs the property monitors, lets time pass,
+  /// and resets scratch variables.
   func writeEnd(_ text: inout PromelaText) throws(PromelaRefusal) {
     for invocation in flow.invocations.ids {
       let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
@@ -168,7 +175,9 @@ extension PromelaWriter {
     writeReset(&text)
   }
 
-  /// Writes the reset of scratch variables before a step. SPIN does not restore hidden variables on backtracking.
+  /// Writes the reset of scratch variables before a step.
+  ///
+  /// SPIN does not restore hidden variables on backtracking.
   func forgetStep(_ text: inout PromelaText) {
     text.line("queued = 0; queue_first = 0; microsteps = 0; taken = 0;")
     text.line("for (step_index : 0 .. \(ids.count - 1)) { go[step_index] = 0; default_[step_index] = 0; kept[step_index] = 0 }")

@@ -23,7 +23,9 @@ extension PromelaWriter {
     text.line()
   }
 
-  /// The limit on the trace events of a step. A step with more trace events is cut off, and SPIN then proves nothing.
+  /// The limit on the trace events of a step.
+  ///
+  /// A step with more trace events is cut off, and SPIN then proves nothing.
   private static let mostTraceEvents = 64
 
   /// Writes the initialization of the monitors.
@@ -32,7 +34,7 @@ extension PromelaWriter {
     for index in flow.properties.indices { PromelaMonitor(self, index).begin(&text) }
   }
 
-  /// Writes the statements before a step.
+  /// Writes the statements of the monitors before a step, and the recording of the answer of an operation.
   func writeBeforeStep(_ text: inout PromelaText) throws(PromelaRefusal) {
     if !occurrences.isEmpty { text.line("trace_length = 0; trace_index = 0;") }
     for index in flow.properties.indices { try PromelaMonitor(self, index).beginStep(&text) }
@@ -52,7 +54,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Writes the property monitors after a step.
+  /// Writes the property monitors after a step, and the reset of the trace events.
   func writeMonitors(_ text: inout PromelaText) throws(PromelaRefusal) {
     for index in flow.properties.indices { try PromelaMonitor(self, index).note(&text) }
     guard !occurrences.isEmpty else { return }

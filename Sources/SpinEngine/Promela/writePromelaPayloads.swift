@@ -8,7 +8,7 @@ extension PromelaWriter {
   /// Returns the payload fields of a trigger that the model reads.
   func readFields(of trigger: Flow.Trigger) -> [Field] { flow.fields(of: trigger).filter { isRead($0, of: trigger) } }
 
-  /// Returns whether the model reads a field.
+  /// Returns whether the model reads a payload field of a trigger.
   func isRead(_ field: Field, of trigger: Flow.Trigger) -> Bool {
     guard let place = flow.fields(of: trigger).firstIndex(of: field) else { return false }
     return real.contains { state in
@@ -95,7 +95,7 @@ extension PromelaWriter {
     text.line()
   }
 
-  /// Writes the removal of a raised event's payload from the queue.
+  /// Writes the move of a raised event's payload from the queue to the variables of the event.
   func writePayloads(_ text: inout PromelaText) throws(PromelaRefusal) {
     var alternatives: [(condition: String, text: String)] = []
     for event in flow.raisedEvents.sorted() {

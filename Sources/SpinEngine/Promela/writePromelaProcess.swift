@@ -34,7 +34,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Writes the first step, which enters the flow as if by a transition.
+  /// Writes the start of the first step, which enters the flow as if by a transition.
   private func writeStart(_ text: inout PromelaText) throws(PromelaRefusal) {
     for id in flow.variables.ids where held.contains(id) && flow.variables[id].isInput {
       try begin(place(of: id), &text)
@@ -51,6 +51,8 @@ extension PromelaWriter {
   }
 
   /// Writes a nondeterministic choice of a flow input.
+  ///
+  /// - Throws: ``PromelaRefusal`` if the input contains a code.
   func begin(_ place: PromelaPlace, _ text: inout PromelaText) throws(PromelaRefusal) {
     guard place.codes.isEmpty else {
       throw PromelaRefusal("a code among the inputs of the flow is not translated to Promela", at: flow.range)
@@ -58,7 +60,7 @@ extension PromelaWriter {
     try chooseAny(place, &text)
   }
 
-  /// Writes the effects of an input before the selection of transitions.
+  /// Writes the end of a delay and the restart of a periodic timer, before the selection of transitions.
   func writeBeginning(_ text: inout PromelaText) throws(PromelaRefusal) {
     for position in 0..<mostDelays {
       try text.choose([("input == END_\(position)", "trigger = delay[\(position)];\nend_delay(\(position + 1));")])

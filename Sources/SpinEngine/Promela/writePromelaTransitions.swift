@@ -101,7 +101,9 @@ extension PromelaWriter {
     text.line("fi;")
   }
 
-  /// Returns the exit set of a transition as a range of state numbers. Only active states in the range are exited.
+  /// Returns the exit set of a transition as a range of state numbers.
+  ///
+  /// Only active states in the range are exited.
   private func span(of one: NumberedTransition) -> Range<Int> {
     flow.exitSpan(from: one.source, to: one.transition.targets, isReentering: one.transition.isReentering).range
   }
@@ -158,6 +160,10 @@ extension PromelaWriter {
   // MARK: Entry
 
   /// Writes the addition of a target and its inactive ancestors to the entry set.
+  ///
+  /// For a choice or history state, the targets of its transitions are added.
+  ///
+  /// - Throws: ``PromelaRefusal`` if choice states form an infinite loop, or if an expression is not translated.
   func lead(
     to target: ID<State>, _ text: inout PromelaText, passed: [ID<State>] = []
   ) throws(PromelaRefusal) {
@@ -223,8 +229,9 @@ extension PromelaWriter {
 
   private func canPassChoice(_ target: ID<State>) -> Bool { passesChoice(target) != "false" }
 
-  /// Returns the condition that a target leads through a choice state. For a history state, the condition depends on the
-  /// recorded states.
+  /// Returns the condition that a target leads through a choice state.
+  ///
+  /// For a history state, the condition depends on the recorded states.
   private func passesChoice(_ target: ID<State>) -> String {
     switch flow.states[target].kind {
     case .choice: return "true"
@@ -272,7 +279,8 @@ extension PromelaWriter {
     }
   }
 
-  /// Returns whether the entry of a state depends on a default transition.
+  /// Returns whether a state has a default transition to record: a history state, or a compound state whose initial transition
+  /// has actions.
   private func hasDefault(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .compound(let initial, _): !initial.actions.isEmpty
@@ -319,8 +327,10 @@ extension PromelaWriter {
     if flow.states[state].isFinal { end(state, &text) }
   }
 
-  /// Writes the completion by a final state. The final state completes its parent, and each parallel ancestor directly above
-  /// whose regions are all done. At the top level, the final state ends the flow.
+  /// Writes the completion by a final state.
+  ///
+  /// The final state completes its parent, and each parallel ancestor directly above whose regions are all done. At the top
+  /// level, the final state ends the flow.
   private func end(_ state: ID<State>, _ text: inout PromelaText) {
     guard var ended = flow.states[state].parent, ended != Flow.root else { return text.line("status = DONE;") }
     raiseDone(ended, &text)

@@ -1,18 +1,23 @@
 import StatechartModel
 
-/// The names of a flow's elements in an SCXML document. In SCXML, an ID is unique among all elements (section 3.14). An event
-/// descriptor matches every event that begins with its tokens (section 3.12.1).
+/// The names of a flow's elements in an SCXML document.
+///
+/// In SCXML, an ID is unique among all elements (section 3.14). An event descriptor matches every event that begins with its
+/// tokens (section 3.12.1).
 struct DocumentNames {
   let values: ExportedNames
-  /// The ID of the wrapper state, which has the behaviour of the flow itself. It contains all states except the top-level final
-  /// states.
+  /// The ID of the wrapper state, which the document contains if the flow itself has behaviour.
+  ///
+  /// The wrapper state contains all states except the top-level final states.
   let wrapper: String
   /// Warnings for renamed values and events.
   let changes: Diagnostics
   private let events: [String]
   private let timers: [String]
   private let invocations: [String]
-  /// The IDs of delayed events, by label. Cancelling a label cancels all IDs with that label.
+  /// The labels of the delayed events, with the IDs of the events; `nil` for an event without a label.
+  ///
+  /// Cancelling a label cancels all events with that label.
   private let sends: [(label: String?, id: String?)]
 
   init(_ flow: Flow) {
@@ -36,7 +41,7 @@ struct DocumentNames {
 
   subscript(_ event: ID<Event>) -> String { events[event.index] }
 
-  /// Returns the ID of the delayed event for a timer.
+  /// Accesses the ID of the delayed event for a timer.
   subscript(_ timer: ID<Timer>) -> String { timers[timer.index] }
 
   subscript(_ invocation: ID<Invocation>) -> String { invocations[invocation.index] }
@@ -46,7 +51,9 @@ struct DocumentNames {
   /// Returns the IDs of all delayed events with a label.
   func ids(of label: String) -> [String] { sends.filter { $0.label == label }.compactMap(\.id) }
 
-  /// Returns the names of the events. In `mode: scxml`, the flow matches prefixes as well, so all events keep their names.
+  /// Returns the names of the events, and reports renamed events in `changes`.
+  ///
+  /// In `mode: scxml`, the flow matches prefixes as well, so all events keep their names.
   private static func events(of flow: Flow, _ changes: inout Diagnostics) -> [String] {
     let names = flow.events.map(\.name)
     guard !flow.rules.matchesEventPrefixes else { return names }
@@ -57,7 +64,7 @@ struct DocumentNames {
       let flat = event.name.replacing(".", with: "_")
       let name = ExportedNames.free(flat == event.name ? flat + "_" : flat, besides: taken)
       taken.insert(name)
-      let reason = longer.map { "its descriptor would match '\($0)' as well" } ?? ExportedNames.meansSomethingElse
+      let reason = longer.map { "the descriptor of the event would match '\($0)' as well" } ?? ExportedNames.meansSomethingElse
       changes.report(.isCalledOtherwise(event.name, name, because: reason, at: event.range))
       return name
     }

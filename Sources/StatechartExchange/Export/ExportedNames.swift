@@ -1,14 +1,15 @@
 import StatechartModel
 
-/// The names of a flow's values in an exported document: the names in the flow, unless the format reserves them.
+/// The names of a flow's variables in an exported document: the names in the flow, unless a name is reserved or a state has the
+/// same name.
 struct ExportedNames {
   private let names: [String]
-  /// Warnings for the renamed values.
+  /// Warnings for the renamed variables.
   private(set) var changes = Diagnostics()
 
-  /// Creates the names.
+  /// Creates the names of the variables of a flow.
   ///
-  /// - Parameter states: The IDs of the states, if states and values share a namespace.
+  /// - Parameter states: The IDs of the states, if states and variables share a namespace.
   init(_ flow: Flow, besides states: Set<String> = []) {
     var taken = states.union(flow.variables.map(\.name))
     var changes = Diagnostics()
@@ -33,7 +34,9 @@ struct ExportedNames {
   static let meansSomethingElse = "the name is reserved"
 
   /// The reserved names: words that cannot be variables in ECMAScript (ECMA-262, 12.7.2, including those of modules and of
-  /// strict mode). Names that ECMAScript, SCXML or the written expressions use are reserved as well.
+  /// strict mode).
+  ///
+  /// Names that ECMAScript, SCXML or the written expressions use are reserved as well.
   private static let reserved: Set<String> = [
     "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
     "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in",

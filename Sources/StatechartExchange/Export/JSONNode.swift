@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value for output, with its members in the order of the spec.
+/// A JSON value for output, whose members keep their order.
 indirect enum JSONNode {
   case text(String)
   case number(Int)

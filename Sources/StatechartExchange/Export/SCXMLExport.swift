@@ -1,17 +1,18 @@
 public import StatechartModel
 
-/// Exports flows as SCXML documents (W3C Recommendation, State Chart XML, 2015).
+/// The export of flows as SCXML documents (W3C Recommendation, State Chart XML, 2015).
 public enum SCXMLExport {
   /// Returns the SCXML document for a flow.
   ///
   /// A choice becomes a state that is exited at once. A timer becomes a delayed event that the state sends itself on entry and
   /// cancels on exit. An operation becomes an `<invoke>` whose `type` is the operation, and its outcomes become the events
-  /// `outcome.STATE.NAME`. An effect is sent to `#_host`. Screens have no counterpart and are left out.
+  /// `outcome.STATE.NAME`. An effect of a service is sent to `#_host`, and an event for another flow to `#_parent` or to the ID
+  /// of the `<invoke>`. Screens have no counterpart and are left out.
   public static func document(for flow: Flow) -> String {
     SCXMLWriter(flow: flow).root.document
   }
 
-  /// Returns warnings where the document behaves differently from the flow.
+  /// Returns warnings where the document behaves differently from the flow, and for renamed variables and events.
   public static func findLosses(of flow: Flow) -> Diagnostics {
     var losses = flow.findLosses()
     losses.append(DocumentNames(flow).changes)
@@ -19,7 +20,7 @@ public enum SCXMLExport {
   }
 }
 
-/// Writes a flow as an SCXML document.
+/// A writer of a flow as an SCXML document.
 struct SCXMLWriter {
   let flow: Flow
   let names: DocumentNames
@@ -46,8 +47,10 @@ struct SCXMLWriter {
       ], (data.isEmpty ? [] : [XMLNode("datamodel", [], data)]) + rootContent(of: root), comment: flow.summary)
   }
 
-  /// Returns the content of the root element. Entry actions of the flow that only assign data become a script, which runs when
-  /// the document is loaded. Any other behaviour of the flow itself requires a wrapper state around its states.
+  /// Returns the content of the root element.
+  ///
+  /// Entry actions of the flow that only assign data become a script, which runs when the document is loaded. Any other
+  /// behaviour of the flow itself requires a wrapper state around its states.
   private func rootContent(of root: State) -> [XMLNode] {
     let children = flow.states.ids.filter { flow.states[$0].parent == Flow.root }
     let changes = root.entry.compactMap { script.changes($0) }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Writes expressions and actions in ECMAScript.
+/// A writer of expressions and actions in ECMAScript.
 ///
 /// Durations are written as milliseconds, cases and texts as strings, a code as a string of its digits, records as objects, and
 /// lists as arrays. Records and lists are replaced, not mutated. `none` is written as `null`.
@@ -96,7 +96,7 @@ struct ScriptWriter {
         return "({ \(words) })[new Intl.PluralRules('\(Text.language)').select(\(text(arguments[index])))]"
       }
     }
-    // Begin with a text, since `+` would add two numbers instead of concatenating them.
+    // The expression begins with a text, because `+` would add two numbers instead of concatenating them.
     if case .literal = pieces.first { return (written.joined(separator: " + "), pieces.count == 1 ? 9 : 5) }
     return ((["''"] + written).joined(separator: " + "), pieces.isEmpty ? 9 : 5)
   }
@@ -105,8 +105,8 @@ struct ScriptWriter {
     "'\(words.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: "\\n"))'"
   }
 
-  /// Returns the changes of an action to variables, each as the variable and its new value; `nil` for an action that changes
-  /// none.
+  /// Returns the changes of an action to variables, each as the variable and its new value; `nil` for an action that itself
+  /// changes none.
   func changes(_ action: Action) -> [(name: String, value: String)]? {
     switch action.kind {
     case .assign(let location, let value): [change(location, text(value))]
@@ -128,7 +128,9 @@ struct ScriptWriter {
     [names[location.variable]] + flow.steps(to: location).dropFirst().map(\.name)
   }
 
-  /// Returns the change that replaces a field of a record by copying the record: `{ ...choice, length: 5 }`.
+  /// Returns the change that assigns a location.
+  ///
+  /// A field of a record is replaced by copying the record: `{ ...choice, length: 5 }`.
   private func change(_ location: Location, _ value: String) -> (name: String, value: String) {
     let path = path(to: location)
     let whole = path.indices.dropFirst().reversed().reduce(value) { value, index in
@@ -137,7 +139,7 @@ struct ScriptWriter {
     return (path[0], whole)
   }
 
-  /// Returns the changes that clear the source of a `take`.
+  /// Returns the changes that clear the source of a `take`; empty if the source is not a variable.
   private func emptied(_ source: Expression) -> [(name: String, value: String)] {
     guard case .variable(let id) = source.kind else { return [] }
     return [(names[id], nothing(flow.variables[id].type))]

@@ -33,15 +33,18 @@ package struct XMLNode {
     return "\(before)\(space)<\(name)\(written)>\n\(inner)\(space)</\(name)>\n"
   }
 
-  /// Returns a text with the special characters of XML escaped. XML 1.0 cannot represent most control characters, so they
-  /// become U+FFFD.
+  /// Returns a text with the special characters of XML escaped.
+  ///
+  /// U+FFFD replaces the control characters and noncharacters that XML 1.0 cannot represent.
   private static func escaped(_ text: String) -> String {
     let allowed = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isAllowed ? $0 : "\u{FFFD}" }))
     return allowed.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }
 
-  /// Returns the text of an XML comment. Consecutive hyphens are separated, because a comment must not contain `--`.
+  /// Returns the text of an XML comment.
+  ///
+  /// Consecutive hyphens are separated, because a comment must not contain `--`. A final hyphen is followed by a space.
   private static func commentable(_ text: String) -> String {
     text.replacing(/-(?=-)/, with: "- ") + (text.hasSuffix("-") ? " " : "")
   }

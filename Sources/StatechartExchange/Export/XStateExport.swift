@@ -1,6 +1,6 @@
 public import StatechartModel
 
-/// Exports flows as configurations of XState 5, in JSON.
+/// The export of flows as configurations of XState 5, in JSON.
 public enum XStateExport {
   /// Returns the configuration for `createMachine`.
   ///
@@ -15,7 +15,7 @@ public enum XStateExport {
     XStateWriter(flow: flow).machine.file
   }
 
-  /// Returns warnings where the configuration behaves differently from the flow.
+  /// Returns warnings where the configuration behaves differently from the flow, and for renamed variables and fields.
   public static func findLosses(of flow: Flow) -> Diagnostics {
     var losses = flow.findLosses()
     let writer = XStateWriter(flow: flow)
@@ -31,13 +31,15 @@ public enum XStateExport {
   }
 }
 
-/// Writes a flow as a configuration of XState.
+/// A writer of a flow as a configuration of XState.
 struct XStateWriter {
   typealias Member = (name: String, value: JSONNode)
 
   let flow: Flow
   private(set) var script: ScriptWriter
-  /// The name of an event field that is called `type` in the flow. In XState, `type` is the name of the event.
+  /// The name of an event field that is called `type` in the flow.
+  ///
+  /// In XState, `type` is the name of the event.
   let ownTypeName: String
   /// The member of an event for the event's name.
   static let eventName = "type"
@@ -115,7 +117,7 @@ struct XStateWriter {
   }
 
   private func handlers(of id: ID<State>, _ state: State) -> [Member] {
-    // An event with an empty list of transitions is handled without an effect.
+    // An empty transition handles the event without a target or actions.
     let ignored = state.ignored.sorted().map { Member(flow.events[$0].name, .group([])) }
     let heard = state.handlers.map { handler in
       Member(flow.events[handler.event].name, .list(handler.transitions.map { node($0) }))
@@ -138,8 +140,9 @@ struct XStateWriter {
 
   // MARK: Periodic timers
 
-  /// Returns the name of the event for a periodic timer, which differs from the names of all events of the flow. XState has no
-  /// periodic timer, so the state sends the event to itself.
+  /// Returns the name of the event for a periodic timer, which differs from the names of all events of the flow.
+  ///
+  /// XState has no periodic timer, so the state sends the event to itself.
   private func event(of timer: ID<Timer>) -> String {
     var name = "every.\(flow.timers[timer].name)"
     while flow.events.contains(where: { $0.name == name }) { name += "_" }
@@ -157,13 +160,14 @@ struct XStateWriter {
     return type("xstate.raise", [("event", event(name, [], [])), ("delay", delay), ("id", .text(name))])
   }
 
-  /// Returns a transition of a periodic timer. The transition restarts the timer unless it exits the state.
+  /// Returns a transition of a periodic timer, which restarts the timer unless the transition exits the state.
   private func periodic(_ transition: Transition, _ timer: ID<Timer>, of source: ID<State>) -> JSONNode {
     let stays = !transition.isReentering && transition.targets.allSatisfy { flow.isDescendant($0, of: source) }
     return node(transition, first: stays ? [sending(timer)] : [])
   }
 
-  /// Returns the transition that restarts a periodic timer if all its guards fail.
+  /// Returns the transition that restarts a periodic timer if all its guards are false; empty if the last transition has no
+  /// guard.
   private func again(_ timer: ID<Timer>) -> [JSONNode] {
     flow.timers[timer].transitions.last?.condition == nil ? [] : [.group(actions("actions", [], last: [sending(timer)]))]
   }
@@ -184,7 +188,9 @@ struct XStateWriter {
 
   // MARK: Transitions
 
-  /// Returns a transition. A transition for the outcome of an operation tests the outcome in its guard.
+  /// Returns a transition.
+  ///
+  /// A transition for the outcome of an operation tests the outcome in its guard.
   private func node(_ transition: Transition, outcome: String? = nil, first: [JSONNode] = []) -> JSONNode {
     let asked = outcome.map { "\(script.carried("outcome")) === \(script.quoted($0))" }
     let condition = transition.condition.map { script.text($0) }

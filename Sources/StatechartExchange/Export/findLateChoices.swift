@@ -1,8 +1,9 @@
 import StatechartModel
 
-/// Warnings for choices whose export behaves differently. In the language, a choice is evaluated before any state on the path
-/// to the choice is entered. In SCXML and XState, a choice is a state, so it is evaluated after its ancestors have been
-/// entered.
+/// Warnings for choices whose export behaves differently.
+///
+/// In the language, a choice is evaluated before any state on the path to the choice is entered. In SCXML and XState, a choice
+/// is a state, so it is evaluated after its ancestors have been entered.
 extension Flow {
   func findLateChoices(_ losses: inout Diagnostics) {
     let around = enteredAroundChoices()
@@ -28,8 +29,9 @@ extension Flow {
 
   // MARK: States entered before a choice
 
-  /// Returns for each choice the states that the export enters before the choice: the ancestors of the choice, and those of the
-  /// preceding choices on the same path.
+  /// Returns, for each choice, the states that the export enters before the choice.
+  ///
+  /// These states are the ancestors of the choice, and the ancestors of the preceding choices on the same path.
   private func enteredAroundChoices() -> [ID<State>: Set<ID<State>>] {
     var around: [ID<State>: Set<ID<State>>] = [:]
     func lead(to targets: [ID<State>], inside kept: ID<State>?, after before: Set<ID<State>>) {
@@ -55,7 +57,8 @@ extension Flow {
     domain(from: source, to: transition.targets, isReentering: transition.isReentering)
   }
 
-  /// Returns the choices that targets lead to, including those of sibling regions that are entered with the targets.
+  /// Returns the leaves and choices that targets lead to, including the leaves and choices of sibling regions that are entered
+  /// with the targets.
   private func choices(reachedBy targets: [ID<State>], inside kept: ID<State>?) -> [ID<State>] {
     let besides = targets.flatMap { target in
       path(to: target).dropLast().filter { states[$0].isParallel && isDescendant($0, of: kept) }
@@ -64,7 +67,8 @@ extension Flow {
     return (targets + besides).flatMap { initialLeaves(of: $0) }
   }
 
-  /// Returns the states in the sibling regions of a choice's region.
+  /// Returns the outermost parallel state around a choice, and the states in the regions beside the choice; empty if the choice
+  /// is not in a region.
   private func regionsBeside(_ choice: ID<State>) -> Set<ID<State>> {
     guard let around = path(to: choice).first(where: { states[$0].isParallel }),
       let region = lineage(of: choice).first(where: { states[$0].parent == around })
@@ -81,7 +85,7 @@ extension Flow {
     return asksWhere || !condition.variables.isDisjoint(with: entries(of: entered).compactMap(\.changed))
   }
 
-  /// Returns whether the order of the actions and of the entries is observable.
+  /// Returns whether the order of the actions and of the entry actions of states is observable.
   private func meets(_ actions: [Action], _ entered: Set<ID<State>>) -> Bool {
     let (mine, theirs) = (actions.flatMap(\.all), entries(of: entered))
     let (changed, changedThere) = (Set(mine.compactMap(\.changed)), Set(theirs.compactMap(\.changed)))
@@ -90,7 +94,9 @@ extension Flow {
       || mine.contains(where: \.isObservable) && theirs.contains(where: \.isObservable)
   }
 
-  /// Returns a state with entry or exit actions that the export enters and exits again, while the flow does not enter it.
+  /// Returns a state with entry or exit actions that the export enters and exits again; `nil` if there is none.
+  ///
+  /// The flow itself does not enter the state.
   private func enteredForNothing(by branch: Transition, of choice: ID<State>, _ entered: Set<ID<State>>) -> ID<State>? {
     let kept = stateKept(by: branch, of: choice)
     let left = path(to: choice).dropLast().filter { entered.contains($0) && isDescendant($0, of: kept) }
@@ -139,6 +145,6 @@ extension Diagnostic {
   fileprivate static func isEnteredForNothing(_ state: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
-      "the exported chart enters '\(state)' and exits it in this branch; the flow does not enter it")
+      "the exported chart enters state '\(state)' and exits it in this branch; the flow does not enter the state")
   }
 }

@@ -1,7 +1,8 @@
 import StatechartModel
 
 extension Flow {
-  /// Returns warnings where an exported chart, in SCXML or for XState, behaves differently from the flow.
+  /// Returns warnings where an exported chart, in SCXML or for XState, behaves differently from the flow; none in
+  /// `mode: scxml`.
   ///
   /// Both formats exit all regions where this language exits one. They do not let a transition without a target preempt
   /// transitions that exit its source. They evaluate a choice only after all other states have been entered
@@ -21,7 +22,7 @@ extension Flow {
     return losses
   }
 
-  /// Returns all transitions of a state.
+  /// Returns the transitions of a state for events, completions, timers and outcomes, and its eventless transitions.
   func transitions(of id: ID<State>) -> [Transition] {
     let state = states[id]
     return state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
@@ -29,8 +30,9 @@ extension Flow {
       + (state.invocation.map { invocations[$0].outcomes.flatMap(\.self) } ?? [])
   }
 
-  /// Reports each transition without a target in a parallel state if the parallel state or an ancestor exits states for the
-  /// same event.
+  /// Reports transitions without a target in a parallel state, one for each handler.
+  ///
+  /// A transition is reported only if the parallel state or an ancestor has a transition with a target for the same event.
   private func findUnkept(inRegionsOf parallel: ID<State>, _ losses: inout Diagnostics) {
     let leading = Set(
       lineage(of: parallel).flatMap { states[$0].handlers }
@@ -54,6 +56,6 @@ extension Diagnostic {
   fileprivate static func sourceIsNotKept(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
-      "in the exported chart, this transition does not preempt transitions of outer states on '\(event)'")
+      "in the exported chart, this transition does not preempt transitions of outer states on event '\(event)'")
   }
 }

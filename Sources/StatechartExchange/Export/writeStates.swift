@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SCXMLWriter {
-  /// Returns the element of a state, with those of its descendants.
+  /// Returns the element of a state, with the elements of its descendants.
   func node(_ id: ID<State>) -> XMLNode {
     let state = flow.states[id]
     let name: [(String, String?)] = [("id", state.id)]
@@ -34,7 +34,7 @@ extension SCXMLWriter {
     flow.states.ids.filter { flow.states[$0].parent == parent }.map { node($0) }
   }
 
-  /// Returns the initial states of a state if an attribute can express them.
+  /// Returns the initial states of a state if an attribute can express them; otherwise `nil`.
   func plainInitial(of state: State) -> String? {
     guard case .compound(let initial, _) = state.kind, initial.actions.isEmpty else { return nil }
     return initial.targets.map { flow.states[$0].id }.joined(separator: " ")
@@ -116,7 +116,9 @@ extension SCXMLWriter {
     }
   }
 
-  /// Returns the events for an effect, with their targets. An invoked flow is a session with the ID of its invocation.
+  /// Returns the events for an effect, with their targets.
+  ///
+  /// An invoked flow is a session with the ID of its invocation.
   private func targets(of effect: Effect) -> [(event: String, target: String)] {
     switch effect.receiver {
     case .service: [(effect.qualifiedName, "#_host")]

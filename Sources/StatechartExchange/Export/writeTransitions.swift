@@ -4,7 +4,7 @@ import StatechartSemantics
 extension SCXMLWriter {
   /// Returns the transitions of a state, in the order in which they are evaluated.
   func transitions(of id: ID<State>, _ state: State) -> [XMLNode] {
-    // An ignored event becomes a transition with neither a target nor actions.
+    // All ignored events become one transition with neither a target nor actions.
     let ignored = state.ignored.sorted().map { names[$0] }.joined(separator: " ")
     let deaf = ignored.isEmpty ? [] : [XMLNode("transition", [("event", ignored)])]
     let heard = state.handlers.flatMap { handler in
@@ -18,8 +18,10 @@ extension SCXMLWriter {
     return deaf + heard + done + delayed + answered + state.always.map { node($0, from: id) }
   }
 
-  /// Returns the transitions of a timer. A periodic timer sends its event again in each transition that does not exit the
-  /// state. An additional transition sends the event again if all guards are false.
+  /// Returns the transitions of a timer.
+  ///
+  /// A periodic timer sends its event again in each transition that does not exit the state. An additional transition sends the
+  /// event again if all guards are false.
   private func transitions(of timer: ID<Timer>, from id: ID<State>) -> [XMLNode] {
     let transitions = flow.timers[timer].transitions
     guard flow.timers[timer].isPeriodic else { return transitions.map { node($0, from: id, event: event(of: timer)) } }
@@ -40,7 +42,9 @@ extension SCXMLWriter {
     }
   }
 
-  /// Returns a transition. The attribute `type` is written only if it makes a difference: for targets inside the source.
+  /// Returns a transition.
+  ///
+  /// The attribute `type` is written only if it makes a difference: for targets inside the source.
   func node(_ transition: Transition, from source: ID<State>, event: String? = nil, first: [XMLNode] = []) -> XMLNode {
     let targets = transition.targets.map { flow.states[$0].id }.joined(separator: " ")
     return XMLNode(
@@ -56,7 +60,7 @@ extension SCXMLWriter {
   private func isInternal(_ transition: Transition, of source: ID<State>) -> Bool {
     !transition.targets.isEmpty && !transition.isReentering
       && transition.targets.allSatisfy { target in
-        // A final state of the flow is a sibling of the state that takes over the flow's own behaviour.
+        // A top-level final state is a sibling of the wrapper state, not a descendant.
         flow.isDescendant(target, of: source) && !(source == Flow.root && flow.states[target].isFinal)
       }
   }

@@ -8,16 +8,16 @@ public struct ConvertedFlow: Sendable {
   public let chart: ConvertedChart
   /// The compiled flow.
   public let flow: Flow
-  /// The flows of the charts that the chart invokes, in the order of ``ConvertedChart/all``.
+  /// The flows of the charts that the chart invokes, directly or indirectly, in the order of ``ConvertedChart/all``.
   public let invoked: [Flow]
 
   /// Converts a document and compiles the resulting spec.
   ///
   /// - Parameters:
   ///   - file: The document.
-  ///   - name: The name of the flow; by default that of the document or its file.
-  /// - Returns: The flow, or `nil` if there are errors; and all diagnostics. Diagnostics of the spec instead of the document
-  ///   have the document's path with `.yaml` appended.
+  ///   - name: The name of the flow; by default the name of the document or of its file.
+  /// - Returns: The flow, or `nil` if there are errors; and all diagnostics. A diagnostic of a spec instead of the document has
+  ///   a path that begins with the document's path and ends in `.yaml`.
   public static func compile(_ file: SourceFile, name: String? = nil) -> (flow: ConvertedFlow?, diagnostics: Diagnostics) {
     var (chart, diagnostics) = ConvertedChart.convert(file, name: name)
     guard let chart else { return (nil, diagnostics) }

@@ -11,7 +11,8 @@ extension Diagnostic {
 
   static func documentType(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .xmlSyntax, at: range, "a document type declaration is not supported: it could define entities", advice: "remove it")
+      .xmlSyntax, at: range, "a document type declaration is not supported: it could define entities",
+      advice: "remove the declaration")
   }
 
   static func notSCXML(_ element: XMLElement) -> Diagnostic {
@@ -40,7 +41,7 @@ extension Diagnostic {
   }
 
   static func strayText(in element: XMLElement) -> Diagnostic {
-    Diagnostic(.scxmlForm, at: element.range, "unexpected text in '<\(element.name)>', which has elements only")
+    Diagnostic(.scxmlForm, at: element.range, "unexpected text in '<\(element.name)>': the element cannot contain text")
   }
 
   static func wrongForm(_ message: String, at range: SourceRange, advice: String? = nil) -> Diagnostic {
@@ -65,8 +66,8 @@ extension Diagnostic {
   }
 
   static func duplicateID(_ id: LocatedText, first: SourceRange) -> Diagnostic {
-    Diagnostic(.duplicateName, at: id.range, "duplicate ID '\(id.text)'").noting(
-      "the first one is here", at: first)
+    Diagnostic(.duplicateName, at: id.range, "duplicate ID '\(id.text)'")
+      .noting("the first ID '\(id.text)' is here", at: first)
   }
 
   // MARK: Unsupported constructs
@@ -76,12 +77,13 @@ extension Diagnostic {
     Diagnostic(.noCounterpart, at: range, "\(construct) is not supported", advice: advice)
   }
 
-  /// Returns an error for done data that is not constant. Done data is evaluated when a final state is entered, and no event of
-  /// the language carries it.
+  /// Returns an error for done data that is not constant.
+  ///
+  /// SCXML evaluates done data when a final state is entered. No event of the language carries done data.
   static func varies(_ path: String, at range: SourceRange) -> Diagnostic {
     noCounterpart(
       "'\(path)' with a value that is not constant", at: range,
-      advice: "assign the value to '<data>' in the '<onentry>' of the final state, and read that data here")
+      advice: "assign the value to '<data>' in the '<onentry>' of the final state, and read the data here")
   }
 
   /// Returns a warning for an action that fails in every configuration.
@@ -115,6 +117,6 @@ extension Diagnostic {
       .needsInitialValue, at: range, "'\(name)' can be undefined here",
       advice: "add an initial value: expr=\"0\""
     )
-    .noting("it is declared here without a value", at: declared)
+    .noting("'\(name)' is declared here without a value", at: declared)
   }
 }

@@ -1,5 +1,6 @@
-/// Constant propagation: the values of data that are constant before an action. A value is a text, an array, a number, a
-/// Boolean, or `undefined`.
+/// Constant propagation: the constant values of data before an action.
+///
+/// A value is a text, an array, a number, a Boolean, `null` or `undefined`.
 ///
 /// The language has no operations on texts. The conversion therefore inlines data that a chart only sends or iterates over.
 struct KnownValues {
@@ -11,7 +12,7 @@ struct KnownValues {
   private(set) var assigned: Set<String> = []
   let systemVariables: SystemVariables
 
-  /// Collects the initial values of data that is never assigned.
+  /// Collects the constant initial values of data that is never assigned.
   init(in root: XMLElement) {
     systemVariables = SystemVariables(name: root["name"]?.value.text)
     let isLate = root["binding"]?.value.text == "late"
@@ -19,7 +20,7 @@ struct KnownValues {
       switch element.name {
       case "data":
         guard let id = element["id"]?.value.text else { break }
-        // With late binding data has no value before its state is entered.
+        // With late binding, data has no value before its state is entered.
         values[id] = isLate && depth > 2 ? nil : firstValue(of: element)
         declared.insert(id)
       case "assign": assigned.formUnion([element["location"]?.value.trimmed.text].compactMap(\.self))
@@ -58,7 +59,7 @@ struct KnownValues {
     return expression.isLiteral || expression.isSimple ? expression : nil
   }
 
-  /// Returns a condition in which texts, arrays and undefined values are replaced by their truth value in ECMAScript.
+  /// Returns a condition in which texts, arrays, `null` and `undefined` are replaced with their truth values in ECMAScript.
   func folded(_ condition: ScriptExpression) -> ScriptExpression {
     func changed(_ kind: ScriptExpression.Kind) -> ScriptExpression { ScriptExpression(kind: kind, range: condition.range) }
     switch condition.kind {
@@ -77,8 +78,9 @@ struct KnownValues {
     }
   }
 
-  /// Returns a side of a comparison. In `typeof`, a constant array is replaced by an empty one, since the type does not depend
-  /// on the items.
+  /// Returns a side of a comparison.
+  ///
+  /// In `typeof`, a constant array is replaced with an empty array, since the type does not depend on the items.
   private func foldedType(_ side: ScriptExpression) -> ScriptExpression {
     guard case .prefix("typeof", let operand) = side.kind, case .list? = value(of: operand)?.kind else { return side }
     return ScriptExpression(
@@ -122,7 +124,7 @@ struct KnownValues {
 }
 
 extension ScriptExpression {
-  /// Whether the expression is a literal text, or an array of literal values.
+  /// Whether the expression is a literal text, or an array of literal values other than `null` and `undefined`.
   var isLiteral: Bool {
     switch kind {
     case .text: true

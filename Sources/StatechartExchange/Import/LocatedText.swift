@@ -1,11 +1,12 @@
 import StatechartModel
 
-/// A text of a document with its position.
+/// A text of a document with its source range.
 struct LocatedText: Sendable {
   let text: String
   let range: SourceRange
-  /// The characters in the file, if they equal the text except for line breaks. An entity such as `&lt;` takes more characters
-  /// than its value.
+  /// The characters in the file, if they equal the text except for line breaks.
+  ///
+  /// An entity such as `&lt;` takes more characters than its value.
   private let written: Substring.UnicodeScalarView?
 
   /// Creates a located text.
@@ -25,7 +26,7 @@ struct LocatedText: Sendable {
     return LocatedText(String(Substring(scalars)), written: written.map { Substring($0).unicodeScalars }, at: place(of: span))
   }
 
-  /// Returns the position of a part of the text, or of the whole text if the characters in the file are unknown.
+  /// Returns the source range of a part of the text, or of the whole text if the characters in the file are unknown.
   func place(of span: Range<Int>) -> SourceRange {
     guard let written else { return range }
     let start = range.start.advanced(over: written.prefix(span.lowerBound))
@@ -64,7 +65,9 @@ struct LocatedText: Sendable {
 }
 
 extension SourcePosition {
-  /// Returns the position after the given scalars of a file. Lines must end in line feeds.
+  /// Returns the position after the given scalars of a file.
+  ///
+  /// Lines must end in line feeds.
   func advanced(over scalars: some Sequence<Unicode.Scalar>) -> SourcePosition {
     scalars.reduce(self) { place, scalar in
       scalar == "\n"

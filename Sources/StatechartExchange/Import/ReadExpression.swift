@@ -23,7 +23,9 @@ extension SCXMLReader {
     }
   }
 
-  /// Reads the content of an element. Content that is no value of ECMAScript is a text (SCXML, section B.2.1).
+  /// Reads the content of an element.
+  ///
+  /// Content that is not an ECMAScript value is a text (SCXML, section B.2.1).
   mutating func content(_ words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
@@ -38,8 +40,8 @@ extension SCXMLReader {
     return .value(ScriptExpression(kind: .text(words.items.map(\.text).joined(separator: " ")), range: words.range))
   }
 
-  /// Returns the reason why an assignment to a location always fails; `nil` if the assignment can succeed, or if this
-  /// is unknown.
+  /// Returns the reason why an assignment to a location always fails; `nil` if the assignment can succeed, or if the result is
+  /// unknown.
   func failure(ofLocation words: LocatedText) -> Diagnostic? {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
@@ -57,8 +59,9 @@ extension SCXMLReader {
 }
 
 extension KnownValues {
-  /// Returns the reason why the evaluation of an expression always fails: it reads an undeclared name, or a member of
-  /// `undefined`. Returns `nil` if the evaluation can succeed.
+  /// Returns the reason why the evaluation of an expression always fails; `nil` if the evaluation can succeed.
+  ///
+  /// The evaluation fails if the expression reads an undeclared name, or a member of `undefined` or `null`.
   func failure(of expression: ScriptExpression) -> Diagnostic? {
     switch expression.kind {
     case .integer, .fraction, .text, .bool, .undefined, .null: return nil

@@ -9,15 +9,21 @@ struct SCXMLAction: Sendable {
   indirect enum Kind: Sendable {
     case assign(LocatedText, ScriptExpression)
     case raise(LocatedText, [SCXMLParameter])
-    /// Sends an external event after a delay. An event with an ID can be cancelled.
+    /// Sends an external event after a delay.
+    ///
+    /// An event with an ID can be cancelled.
     case send(LocatedText, [SCXMLParameter], milliseconds: Int, id: LocatedText?)
     /// Sends an event to another chart, without a delay.
     case message(LocatedText, [SCXMLParameter], to: Receiver)
-    /// Cancels the event with an ID.
+    /// Cancels the delayed events with an ID.
     case cancel(LocatedText)
-    /// Runs the actions of the first case whose condition is true. The last case can have no condition.
+    /// Runs the actions of the first case whose condition is true.
+    ///
+    /// The last case can have no condition.
     case branch([(condition: ScriptExpression?, actions: [SCXMLAction])])
-    /// Writes a message to the chart's log. The conversion drops the action, since logging does not affect the behaviour.
+    /// Writes a message to the chart's log.
+    ///
+    /// The conversion drops the action, since logging does not affect the behaviour.
     case log(label: String, ScriptExpression?)
   }
 }
@@ -32,7 +38,7 @@ extension SCXMLAction {
   }
 }
 
-/// The data of an event: `<param name="x" expr="1"/>`, a name of a `namelist`, or a `<content>`.
+/// A part of the data of an event: `<param name="x" expr="1"/>`, a name of a `namelist`, or a `<content>`.
 struct SCXMLParameter: Sendable {
   let name: LocatedText
   let value: ScriptExpression

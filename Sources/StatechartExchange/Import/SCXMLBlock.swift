@@ -3,12 +3,15 @@ struct SCXMLBlock {
   var actions: [SCXMLAction] = []
   var isPassed = Passed.always
 
-  /// Whether a block runs to its end. An action that fails raises an error, and the rest of its block is skipped (SCXML,
-  /// section 4.9).
+  /// Whether a block runs to its end.
+  ///
+  /// An action that fails raises an error, and the rest of its block is skipped (SCXML, section 4.9).
   enum Passed: Equatable {
     case always
     case never
-    /// Only some cases of an `<if>` run to their end. Each element is the result of one case.
+    /// Only some cases of an `<if>` run to their end.
+    ///
+    /// Each element is the result of one case.
     indirect case sometimes([Passed])
   }
 }

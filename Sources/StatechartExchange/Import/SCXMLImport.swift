@@ -9,7 +9,7 @@ extension ConvertedChart {
   ///
   /// - Parameters:
   ///   - file: The document.
-  ///   - name: The name of the flow; by default that of the document or its file.
+  ///   - name: The name of the flow; by default the name of the document or of its file.
   /// - Returns: The chart, or `nil` if the document has errors or a construct without a counterpart in the language; and the
   ///   diagnostics.
   public static func convert(_ file: SourceFile, name: String? = nil) -> (chart: ConvertedChart?, diagnostics: Diagnostics) {

@@ -2,7 +2,9 @@ import StatechartModel
 
 /// An `<invoke>` with an inline chart (SCXML, section 6.4).
 struct SCXMLInvocation: Sendable {
-  /// The ID of the invocation, to which the chart sends events. It is derived from the state's ID if the element has none.
+  /// The ID of the invocation, to which the chart sends events.
+  ///
+  /// If the element has no ID, the ID is derived from the state's ID.
   let id: LocatedText
   let document: SCXMLDocument
   /// The actions that run before each event of the invoked chart is handled (SCXML, section 6.5).
@@ -11,8 +13,9 @@ struct SCXMLInvocation: Sendable {
 }
 
 extension SCXMLReader {
-  /// Reads the chart that a state invokes. Returns `nil` if the element has no counterpart in the language, which has been
-  /// reported.
+  /// Reads the chart that a state invokes.
+  ///
+  /// - Returns: `nil`, and reports an error, if the element has no counterpart in the language.
   mutating func readInvocation(_ element: XMLElement, in state: SCXMLState) -> SCXMLInvocation? {
     checkForm(element)
     if let type = element["type"]?.value, !Self.processors.contains(type.text) {
@@ -42,7 +45,8 @@ extension SCXMLReader {
       case "param":
         diagnostics.report(
           .noCounterpart(
-            "'<param>' of '<invoke>'", at: child.range, advice: "send the value with an event, or write it into the chart"))
+            "'<param>' of '<invoke>'", at: child.range,
+            advice: "send the value with an event, or write the value into the chart"))
       default: break
       }
     }
@@ -58,7 +62,7 @@ extension SCXMLReader {
 
   private static let invokeAdvice = "write the chart into the '<content>' of the '<invoke>'"
 
-  /// Returns the IDs of the invocations in a document, without those in the documents that it invokes.
+  /// Returns the IDs of the invocations in a document, without the IDs in the documents that it invokes.
   static func invokeIDs(in element: XMLElement) -> Set<String> {
     Set(
       element.children.filter { $0.name != "scxml" }.flatMap { child in

@@ -13,7 +13,7 @@ struct SCXMLSchema {
     self.holdsText = holdsText
   }
 
-  /// Executable content (section 4), and the actions for events, invocations and data.
+  /// The names of the elements of executable content (sections 4 to 6).
   private static let actions = ["raise", "if", "foreach", "log", "assign", "script", "send", "cancel"]
 
   /// The schemas, by the name of the element.

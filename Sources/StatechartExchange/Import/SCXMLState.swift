@@ -21,7 +21,9 @@ struct SCXMLState: Sendable {
   var exit: [SCXMLAction] = []
   var transitions: [SCXMLTransition] = []
   var children: [SCXMLState] = []
-  /// The invoked charts. The language allows at most one in a state.
+  /// The invoked charts.
+  ///
+  /// The language allows at most one invocation in a state.
   var invocations: [SCXMLInvocation] = []
   /// The done data of a final state, without values whose evaluation fails.
   var doneData: [SCXMLParameter] = []
@@ -36,12 +38,12 @@ struct SCXMLState: Sendable {
   }
 }
 
-/// A transition, including the one in an `<initial>` or a `<history>`.
+/// A transition, including the transition of an `<initial>` or a `<history>`.
 struct SCXMLTransition: Sendable {
   /// The event descriptors; empty for an eventless transition.
   var events: [LocatedText] = []
   var condition: ScriptExpression?
-  /// The reason why the evaluation of the condition fails in every configuration.
+  /// The reason why the evaluation of the condition fails in every configuration; `nil` if the evaluation can succeed.
   var failure: Diagnostic?
   let targets: [LocatedText]
   var isInternal = false

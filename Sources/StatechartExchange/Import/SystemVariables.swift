@@ -2,7 +2,9 @@
 struct SystemVariables {
   private let texts: [String: String]
 
-  /// The session ID of the chart. Its value is arbitrary, since no other chart can refer to it.
+  /// The session ID of the chart.
+  ///
+  /// The value is arbitrary, since no other chart can refer to it.
   private static let session = "this-session"
   /// The target for events to the chart itself.
   static let ownTarget = "#_scxml_\(session)"

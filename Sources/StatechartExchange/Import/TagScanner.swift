@@ -1,11 +1,11 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Finds the positions of start tags and attributes in a document, which Foundation's parser does not provide.
+/// A scanner for the source ranges of start tags and attributes in a document, which Foundation's parser does not provide.
 ///
 /// The results are meaningful only for a well-formed document. Foundation's parser checks whether a document is well-formed.
 struct TagScanner {
-  /// A text of the file, with its position.
+  /// A text of the file, with its source range.
   typealias Piece = (text: Substring.UnicodeScalarView, range: SourceRange)
 
   /// A start tag.
@@ -17,7 +17,7 @@ struct TagScanner {
   }
 
   private(set) var tags: [Tag] = []
-  /// A document type declaration, which could define entities.
+  /// The first document type declaration, which could define entities.
   private(set) var doctype: SourceRange?
   /// The first start tag that exceeds the maximum depth.
   private(set) var tooDeep: SourceRange?
@@ -88,7 +88,7 @@ struct TagScanner {
     guard let scalar = rest.popFirst() else { return }
     let isBreak =
       switch scalar {
-      // Count the same line separators as in all other source files.
+      // The line separators are the same as in all other source files.
       case "\n", "\u{85}", "\u{2028}", "\u{2029}": true
       case "\r": rest.first != "\n"
       default: false

@@ -6,8 +6,10 @@ import StatechartModel
 import StatechartSyntax
 #endif
 
-/// Reads a document with Foundation's parser, after rejecting document types, which can define entities, and too large or too
-/// deeply nested documents.
+/// A reader of documents with Foundation's parser.
+///
+/// The reader first rejects documents that are not UTF-8, too large or too deeply nested, and document types, which can define
+/// entities.
 final class XMLReader: NSObject, XMLParserDelegate {
   private let file: SourceFile
   private var tags: ArraySlice<TagScanner.Tag>
@@ -90,7 +92,9 @@ final class XMLReader: NSObject, XMLParserDelegate {
     comments.append(comment)
   }
 
-  /// Records the first error. The parser continues after some errors and reports subsequent ones.
+  /// Records the first error.
+  ///
+  /// The parser continues after some errors and reports subsequent errors.
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     guard problem == nil else { return }
     let place = SourcePosition(line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
@@ -98,7 +102,9 @@ final class XMLReader: NSObject, XMLParserDelegate {
       Self.words(for: (error as NSError).code), at: SourceRange(file: file, start: place, end: place))
   }
 
-  /// Returns the message for an error code. The codes are those of libxml2, and the parser provides no messages.
+  /// Returns the message for an error code.
+  ///
+  /// The codes are those of libxml2, and the parser provides no messages.
   private static func words(for code: Int) -> String {
     switch code {
     case 4: "missing root element"

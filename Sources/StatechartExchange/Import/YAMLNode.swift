@@ -3,7 +3,7 @@ import Foundation
 /// A YAML value for output: on one line if it fits, and otherwise on a line for each entry.
 indirect enum YAMLNode {
   case empty
-  /// A word, a name or an expression.
+  /// A scalar, such as a name, a text or an expression.
   case scalar(String)
   case list([Item])
   case group([Entry])
@@ -21,7 +21,7 @@ indirect enum YAMLNode {
     var comments: [String] = []
     /// The comment at the end of the line.
     var remark: String?
-    /// Whether the entry is never written on one line with others.
+    /// Whether the entry is never written on one line with other entries.
     var isSpread = false
     /// Whether an empty line precedes the entry.
     var isParagraph = false
@@ -55,8 +55,11 @@ extension YAMLNode {
     }
   }
 
-  /// The value on one line within brackets or braces, in quotes if it contains a comma or a bracket. Commas in the parentheses
-  /// of a call need no quotes, since the language joins the parts of a call.
+  /// The value on one line within brackets or braces; `nil` if it contains a comment or must not be on one line.
+  ///
+  /// A scalar is in quotes if it contains a bracket, a brace, a quotation mark, `#`, or a colon with a space.
+  ///
+  /// Commas need no quotes, since the language joins the parts of a call.
   private var quoted: String? {
     guard case .scalar(let text) = self else { return line }
     return text.contains { "[]{}\"#".contains($0) } ? Self.quoting(text) : Self.plain(text)
@@ -103,7 +106,7 @@ extension YAMLNode {
   }
 }
 
-/// Returns the lines of a comment, trimmed and without empty lines.
+/// Returns the lines of a comment, trimmed, without tabs and without empty lines.
 func plainLines(_ words: String) -> [String] {
   let lines = words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
   return lines.map { $0.filter { $0 != "\t" } }.filter { !$0.isEmpty }

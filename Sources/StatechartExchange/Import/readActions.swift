@@ -8,7 +8,7 @@ extension SCXMLReader {
     return readActions(block[...]).actions
   }
 
-  /// Reads a sequence of actions.
+  /// Reads a sequence of actions, up to the first action that always fails.
   mutating func readActions(_ elements: ArraySlice<XMLElement>) -> SCXMLBlock {
     var block = SCXMLBlock()
     var rest = elements
@@ -22,7 +22,9 @@ extension SCXMLReader {
     return block
   }
 
-  /// Reads the actions of one element. A script or a loop can become several actions.
+  /// Reads the actions of one element.
+  ///
+  /// A script or a loop can become several actions.
   private mutating func readAction(_ element: XMLElement) -> SCXMLBlock {
     switch element.name {
     case "raise": return made(element["event"].map { [.raise($0.value, [])] } ?? [], element)
@@ -44,13 +46,13 @@ extension SCXMLReader {
     }
   }
 
-  /// Returns the actions into which an element is converted, and updates the known values after them.
+  /// Returns the actions into which an element is converted, and updates the known values.
   mutating func made(_ kinds: [SCXMLAction.Kind], _ element: XMLElement) -> SCXMLBlock {
     for kind in kinds { known.note(kind) }
     return SCXMLBlock(actions: kinds.map { SCXMLAction(kind: $0, range: element.range, comments: element.comments) })
   }
 
-  /// Returns actions that raise an error, in place of an action that always fails.
+  /// Reports a warning for an action that always fails, and returns an action that raises the error instead.
   mutating func failed(
     _ event: String = "error.execution", because reason: String, advice: String? = nil, at range: SourceRange,
     _ element: XMLElement
@@ -116,7 +118,9 @@ extension SCXMLReader {
   /// A case of an `<if>`: its condition, if any, and its actions.
   private typealias Clause = (condition: LocatedText?, block: [XMLElement])
 
-  /// Reads an `<if>`. `<elseif/>` and `<else/>` separate the actions of its cases and contain none (SCXML, section 4.3).
+  /// Reads an `<if>`.
+  ///
+  /// `<elseif/>` and `<else/>` separate the actions of its cases and contain no actions (SCXML, section 4.3).
   private mutating func readBranch(_ element: XMLElement) -> SCXMLBlock {
     var clauses: [Clause] = [(element["cond"]?.value, [])]
     for child in children(of: element) {
@@ -132,8 +136,10 @@ extension SCXMLReader {
     return readClauses(clauses[...], element)
   }
 
-  /// Reads the cases of an `<if>`. A condition whose evaluation fails counts as false, and raises an error before the next
-  /// condition is evaluated (SCXML, section 5.9.1).
+  /// Reads the cases of an `<if>`.
+  ///
+  /// A condition whose evaluation fails counts as false, and raises an error before the next condition is evaluated (SCXML,
+  /// section 5.9.1).
   private mutating func readClauses(_ clauses: ArraySlice<Clause>, _ element: XMLElement) -> SCXMLBlock {
     let before = known
     var branches: [(condition: ScriptExpression?, actions: [SCXMLAction])] = []
@@ -194,7 +200,7 @@ extension SCXMLReader {
     guard let array = element["array"]?.value, let item = element["item"]?.value else { return SCXMLBlock() }
     let names = [item, element["index"]?.value].compactMap { $0?.trimmed }
     if let name = names.first(where: { !$0.isName }) {
-      return failed(because: "'\(name.text)' cannot be the name of data", at: name.range, element)
+      return failed(because: "expected the name of data, found '\(name.text)'", at: name.range, element)
     }
     let over: ScriptExpression
     switch evaluation(of: array) {
@@ -226,7 +232,9 @@ extension SCXMLReader {
     return result
   }
 
-  /// Counts further generated actions, and reports an error if there are more than 20,000. Returns `false` in that case.
+  /// Counts further generated actions, and reports an error if there are more than 20,000.
+  ///
+  /// - Returns: Whether there are at most 20,000 generated actions.
   @discardableResult
   private mutating func hasRoom(for count: Int, at range: SourceRange) -> Bool {
     let had = madeActions

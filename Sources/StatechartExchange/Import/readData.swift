@@ -1,10 +1,10 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// Reads data.
+  /// Reads the declarations of a data model.
   ///
-  /// - Returns: The actions that initialize late-bound data. They run each time that the state is entered, instead of only the
-  ///   first time. The difference is not observable for a constant value that nothing else assigns.
+  /// - Returns: The actions that initialize late-bound data. The actions run each time that the state is entered, instead of
+  ///   only the first time. The difference is not observable for a constant value if no other action assigns the data.
   mutating func readData(_ element: XMLElement, isLate: Bool) -> [SCXMLAction] {
     known = knownAtFirst
     var actions: [SCXMLAction] = []
@@ -35,7 +35,9 @@ extension SCXMLReader {
     return actions
   }
 
-  /// Reads the value in `expr`, or in the text of the element. Returns `nil` if the element has neither.
+  /// Reads the value in `expr`, or in the text of the element.
+  ///
+  /// - Returns: `nil` if the element has neither.
   mutating func value(of element: XMLElement) -> ReadExpression? {
     if let attribute = element["expr"] { return evaluation(of: attribute.value) }
     guard element.children.isEmpty else {
@@ -45,8 +47,9 @@ extension SCXMLReader {
     return element.text.allSatisfy(\.isWhitespace) ? nil : content(element.words)
   }
 
-  /// Reads the done data of a final state, for done events and for the invoker of the chart. A value whose evaluation fails
-  /// raises an error and is ignored (SCXML, sections 5.5 to 5.7).
+  /// Reads the done data of a final state, for done events and for the invoker of the chart.
+  ///
+  /// A value whose evaluation fails raises an error and is ignored (SCXML, sections 5.5 to 5.7).
   mutating func readDoneData(_ element: XMLElement) -> (data: [SCXMLParameter], actions: [SCXMLAction]) {
     known = knownAtFirst
     var data: [SCXMLParameter] = []

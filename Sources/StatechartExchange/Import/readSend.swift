@@ -1,8 +1,10 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// Reads a `<send>` (SCXML, section 6.2). An event to the chart itself can be raised, or sent after a delay. An event to the
-  /// chart's invoker, or to an invoked chart, is sent without a delay. Other targets are unsupported.
+  /// Reads a `<send>` (SCXML, section 6.2).
+  ///
+  /// An event to the chart itself can be raised, or sent after a delay. An event to the chart's invoker, or to an invoked
+  /// chart, is sent without a delay. Other targets are unsupported.
   mutating func readSend(_ element: XMLElement) -> SCXMLBlock {
     if let attribute = element["idlocation"] {
       diagnostics.report(.noCounterpart("'idlocation'", at: attribute.nameRange))
@@ -60,14 +62,17 @@ extension SCXMLReader {
     return target.hasPrefix("#_") && invokeIDs.contains(String(id)) ? .invoked(String(id)) : nil
   }
 
-  /// Returns the error event for an invalid target or an unknown session; `nil` for other targets (SCXML, section 6.2.4).
+  /// Returns the error event and the reason for an invalid target or an unknown session; `nil` for other targets (SCXML,
+  /// section 6.2.4).
   private static func failure(of target: String) -> (event: String, reason: String)? {
     if target.hasPrefix("#_scxml_") { return ("error.communication", "unknown session '\(target)'") }
     if target.hasPrefix("#_") || target.contains(":") { return nil }
     return ("error.execution", "invalid target '\(target)'")
   }
 
-  /// Reads the data of an event: the names of a `namelist`, then the parameters. If an evaluation fails, no event is sent.
+  /// Reads the data of an event: the names of a `namelist`, then the parameters.
+  ///
+  /// If an evaluation fails, no event is sent.
   private mutating func readParameters(of element: XMLElement) -> (parameters: [SCXMLParameter], failure: Diagnostic?) {
     var parameters: [SCXMLParameter] = []
     for name in element["namelist"]?.value.items ?? [] {
@@ -94,7 +99,9 @@ extension SCXMLReader {
     case fails(Diagnostic)
   }
 
-  /// Reads a `<param>` or a `<content>`. Returns `nil` if it could not be read, which has been reported.
+  /// Reads a `<param>` or a `<content>`.
+  ///
+  /// - Returns: `nil`, and reports an error, if the element cannot be read.
   mutating func readParameter(_ element: XMLElement) -> ReadParameter? {
     if element.name == "content" {
       switch value(of: element) {
@@ -118,7 +125,7 @@ extension SCXMLReader {
     }
   }
 
-  /// A text from an attribute or an expression.
+  /// The result of reading a text from an attribute or an expression.
   enum ReadText {
     case known(LocatedText)
     case fails(Diagnostic)
@@ -126,8 +133,9 @@ extension SCXMLReader {
     case unread
   }
 
-  /// Reads a text from an attribute, or from another attribute with a constant expression. Returns `nil` if the element has
-  /// neither.
+  /// Reads a text from an attribute, or from another attribute with a constant expression.
+  ///
+  /// - Returns: `nil` if the element has neither; then reports a missing `event` or `sendid`.
   mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> ReadText? {
     if let attribute = element[name] { return .known(attribute.value) }
     guard let attribute = element[other] else {
@@ -144,8 +152,9 @@ extension SCXMLReader {
     }
   }
 
-  /// Reads a delay in the units of CSS: `10ms`, `1.5s`. Returns milliseconds, or `nil` if the form is wrong, which has been
-  /// reported.
+  /// Reads a delay in the units of CSS: `10ms`, `1.5s`.
+  ///
+  /// - Returns: The delay in milliseconds; `nil`, after reporting an error, if the form is wrong or the delay is too long.
   private mutating func readDelay(_ delay: LocatedText) -> Int? {
     let number = delay.text.prefix { $0.isNumber || $0 == "." }
     let factors = ["ms": 1.0, "s": 1_000]

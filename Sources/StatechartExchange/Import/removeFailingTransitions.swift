@@ -1,13 +1,19 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// Removes transitions whose condition always fails. Such a condition counts as false, and raises an error each time that it
-  /// is evaluated (SCXML, section 5.9.1).
+  /// Removes transitions whose condition always fails.
   ///
-  /// If the next transition has the same events and no condition, that transition raises the error instead. This is done only
-  /// if the difference is not observable: without parallel states, a condition is evaluated once, and without events raised on
-  /// exit, no other event can precede the error. If no transition handles the error and the chart continues in the same step,
-  /// the error is dropped.
+  /// Such a condition counts as false, and raises an error each time that it is evaluated (SCXML, section 5.9.1). If no
+  /// transition handles the error, the error is dropped. Otherwise, the next transition raises the error, provided that it has
+  /// the same events and no condition.
+  ///
+  /// If a transition handles the error, the chart is rejected in these cases, in which the difference is observable:
+  ///
+  /// - There is no such next transition.
+  /// - The chart has parallel states, so that it can evaluate the condition several times.
+  /// - The chart raises events on exit, which can precede the error.
+  ///
+  /// An eventless transition without such a next transition is rejected even if no transition handles the error.
   mutating func removeFailingTransitions() {
     let all = document.root.all
     let isHandled = all.flatMap(\.transitions).flatMap(\.events).contains {

@@ -1,5 +1,5 @@
 extension SCXMLDocument {
-  /// Removes data that is never read because its values, texts or arrays, were inlined.
+  /// Removes data that is never read because its values, which are texts or arrays, were inlined.
   mutating func removeUnreadData() {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     let logged = actions.compactMap { action in if case .log(_, let value) = action.kind { value } else { nil } }
@@ -39,7 +39,7 @@ extension SCXMLTransition {
 }
 
 extension SCXMLAction {
-  /// Returns the action without assignments to some data; `nil` for such an assignment itself.
+  /// Returns the action without assignments to the data in `unread`; `nil` if the action is such an assignment.
   fileprivate func without(_ unread: Set<String>) -> SCXMLAction? {
     switch kind {
     case .assign(let name, _): return unread.contains(name.text) ? nil : self

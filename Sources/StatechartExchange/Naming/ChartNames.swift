@@ -1,17 +1,19 @@
 import StatechartLanguage
 
-/// The names of a converted chart's elements. A name is that of the document if the language allows it.
+/// The names of a converted chart's elements.
+///
+/// An element keeps its name in the document if the language allows the name.
 struct ChartNames {
   /// The names of the states, by their IDs in the document.
   private(set) var states: [String: String] = [:]
   /// The names of the data, by their IDs.
   private(set) var data: [String: String] = [:]
   private(set) var events: EventNames
-  /// The labels of delayed events that are cancelled somewhere, by their IDs in the document.
+  /// The labels of the delayed events that an action cancels, by their IDs in the document.
   private(set) var sends: [String: String] = [:]
   /// The names of the events for the chart's invoker, by their names in the document.
   private(set) var messages: [String: String] = [:]
-  /// The cases for the texts that data can have.
+  /// The cases for the texts that data can have or is compared with.
   private(set) var texts: [(text: String, name: String)] = []
   private var namesByText: [String: String] = [:]
   /// The case for data that has no text yet.
@@ -20,10 +22,10 @@ struct ChartNames {
   ///
   /// In the language, the transitions of one key are written together, and a key matches all events that begin with it. This
   /// grouping changes the order of transitions with the same descriptor if a transition with an overlapping descriptor is
-  /// between them. It is also unsuitable for a transition that reads its event.
+  /// between them. The grouping is also unsuitable for a transition that reads its event.
   let separatesEvents: Bool
 
-  /// Chooses all names, and stores those of the states in the document.
+  /// Chooses all names, and stores the names of the states in the document.
   init(_ document: inout SCXMLDocument) {
     let stems = document.descriptors.map(\.stem)
     let compared = document.comparedEvents
@@ -75,7 +77,9 @@ struct ChartNames {
   /// Returns the case for a text; `nil` for an unknown text.
   func text(_ text: String) -> String? { namesByText[text] }
 
-  /// Returns the name of an event's field. The name differs from those of all data, since a guard can read both.
+  /// Returns the name of an event's field.
+  ///
+  /// The name differs from the names of all data, because a guard can read both.
   func field(_ name: String) -> String {
     var names = UniqueNames(reserved: ReservedNames.fields.union(data.values))
     return names.name(like: name, otherwise: "value")

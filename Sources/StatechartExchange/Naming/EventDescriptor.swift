@@ -14,7 +14,7 @@ struct EventDescriptor: Hashable {
   /// Whether the descriptor matches only done events.
   var isDone: Bool { stem == "done" || stem == "done.state" || stem.hasPrefix("done.state.") }
 
-  /// The ID of the only state whose done event the descriptor matches; `nil` if there is no such state.
+  /// The ID of a state in the descriptor: `a` in `done.state.a`; `nil` for other descriptors.
   var doneState: String? {
     stem.hasPrefix("done.state.") ? String(stem.dropFirst("done.state.".count)) : nil
   }
@@ -34,7 +34,7 @@ extension SCXMLDocument {
   /// The events that the chart raises or sends.
   var sentEvents: [String] { sentEventTexts.map(\.text) }
 
-  /// The descriptors of transitions, then the events that the chart raises or sends, with their positions.
+  /// The descriptors of transitions, then the events that the chart raises or sends, with their source ranges.
   var eventTexts: [LocatedText] {
     transitions.flatMap(\.events).map { LocatedText(EventDescriptor($0.text).stem, at: $0.range) } + sentEventTexts
   }
@@ -89,7 +89,7 @@ extension SCXMLDocument {
 }
 
 extension SCXMLDocument {
-  /// See ``ChartNames/separatesEvents``.
+  /// Whether transitions are written under each single event that they match; see ``ChartNames/separatesEvents``.
   var separatesEvents: Bool {
     root.all.contains { state in
       let heard = state.transitions.filter { !$0.events.isEmpty }

@@ -2,11 +2,11 @@ import StatechartLanguage
 
 /// The names of an SCXML chart's events after its conversion.
 ///
-/// In SCXML an event is any text, and a transition matches every event that begins with the tokens of its descriptor: `error`
-/// matches `error.send` (SCXML, section 3.12.1). In the language the events are a closed set. For a converted chart, the set
+/// In SCXML, an event is any text. A transition matches every event that begins with the tokens of its descriptor: `error`
+/// matches `error.send` (SCXML, section 3.12.1). In the language, the events are a closed set. For a converted chart, the set
 /// contains every descriptor and every event that the chart raises or sends. If a transition matches `*`, the set contains one
 /// more event for all other events. An event from outside is mapped to the declared event with the longest common prefix. The
-/// same descriptors match both.
+/// same descriptors match both events.
 public struct EventNames: Sendable {
   /// The events in SCXML, with their names in the converted chart.
   private(set) var declared: [(event: String, name: String)] = []
@@ -14,10 +14,10 @@ public struct EventNames: Sendable {
   private(set) var others: [(prefix: String, name: String)] = []
   private var namesByEvent: [String: String] = [:]
   private var othersByPrefix: [String: String] = [:]
-  /// The proper prefixes of declared events, and of the events that stand for undeclared ones.
+  /// The proper prefixes of declared events, and of the events that stand for undeclared events.
   private var beginnings: Set<String> = []
 
-  /// Returns the name in the converted chart for an event from outside; `nil` if the chart does not handle it.
+  /// Returns the name in the converted chart for an event from outside; `nil` if the chart does not handle the event.
   public func name(for event: String) -> String? {
     if let exact = namesByEvent[event] { return exact }
     var words = Self.words(of: event)
@@ -29,7 +29,9 @@ public struct EventNames: Sendable {
     }
   }
 
-  /// Creates the names. With `isFlat` no name is a prefix of another: `net` does not match `net_up`.
+  /// Creates the names.
+  ///
+  /// If `isFlat` is true, no name is a prefix of another name: `net` does not match `net_up`.
   init(events: [String], apart: Set<String>, hearsAll: Bool, isFlat: Bool, names: inout UniqueNames) {
     var paths: [String: String] = ["": ""]
     let known = Set(events)
@@ -51,7 +53,7 @@ public struct EventNames: Sendable {
     for event in events {
       beginnings.formUnion(Self.paths(of: Self.words(of: event)).dropLast().map(\.text))
     }
-    // Name the events first that keep their names.
+    // The events that keep their names are named first.
     for event in byLength where paths[event] == nil {
       let words = Self.words(of: event)
       let before = Self.paths(of: words).dropLast().map(\.text)
@@ -77,14 +79,14 @@ public struct EventNames: Sendable {
     }
   }
 
-  /// Returns the name of a declared event.
+  /// Returns the name of a declared event; `nil` for another event.
   func declaredName(of event: String) -> String? { namesByEvent[event] }
 
   /// Returns whether the event is a proper prefix of another event.
   func isBeginning(_ event: String) -> Bool { beginnings.contains(event) }
 
   /// Returns the events that a descriptor matches: the declared events of the chart, then the events that stand for undeclared
-  /// ones.
+  /// events.
   func events(matching descriptor: String) -> [(event: String?, name: String)] {
     if !descriptor.isEmpty, !isBeginning(descriptor) { return declaredName(of: descriptor).map { [(descriptor, $0)] } ?? [] }
     return declared.filter { Self.matches(descriptor, $0.event) }.map { ($0.event, $0.name) }

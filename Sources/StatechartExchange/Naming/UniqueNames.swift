@@ -1,10 +1,10 @@
 import StatechartLanguage
 
-/// Generates unique names that the language allows.
+/// A generator of unique names that the language allows.
 struct UniqueNames {
   /// Names that are reserved or used.
   private var reserved: Set<String>
-  /// The used names in the form that they have in Swift, where `net.up` and `netUp` are the same.
+  /// The used names in the form that they have in Swift, in which `net.up` and `netUp` are the same.
   private var taken: Set<String> = []
   /// The next number for each base name.
   private var numbers: [String: Int] = [:]
@@ -18,17 +18,21 @@ struct UniqueNames {
     Set(names.filter { Self.isLegal($0) && take($0) })
   }
 
-  /// Reserves a name. Returns whether the name was free.
+  /// Reserves a name.
+  ///
+  /// - Returns: Whether the name was free.
   mutating func take(_ name: String) -> Bool {
     guard !reserved.contains(name), taken.insert(Self.joined(name)).inserted else { return false }
     reserved.insert(name)
     return true
   }
 
-  /// Reserves a name that is only a prefix of other names. Returns whether the name was free.
+  /// Reserves a name that is only a prefix of other names.
+  ///
+  /// - Returns: Whether the name was free.
   mutating func takeBeginning(_ name: String) -> Bool { reserved.insert(name).inserted }
 
-  /// Returns a free name that is similar to `text`, after `prefix`, and reserves it.
+  /// Reserves and returns a free name: `prefix`, followed by a name that is similar to `text`.
   mutating func name(like text: String, prefix: String = "", otherwise: String) -> String {
     let base = Self.legal(text, otherwise: otherwise)
     var number = numbers[prefix + base] ?? 1

@@ -1,7 +1,8 @@
 import StatechartModel
 
-/// An expression of ECMAScript, in the subset that charts need. A later pass checks which parts have a counterpart in the
-/// language.
+/// An expression of ECMAScript, in the subset that charts need.
+///
+/// A later pass checks which parts have a counterpart in the language.
 struct ScriptExpression: Sendable {
   let kind: Kind
   let range: SourceRange
@@ -24,11 +25,13 @@ struct ScriptExpression: Sendable {
   }
 }
 
-/// An assignment or a declaration: `x = x + 1`, `var x = 1` or `var x`. Other statements are not supported.
+/// An assignment or a declaration: `x = x + 1`, `var x = 1` or `var x`.
+///
+/// Other statements are not supported.
 struct ScriptAssignment: Sendable {
   let name: LocatedText
   var isDeclaration = false
-  /// The value; `nil` for a declaration, which does not change existing data.
+  /// The value; `nil` for a declaration without a value, which does not change existing data.
   let value: ScriptExpression?
 }
 
@@ -60,7 +63,7 @@ extension ScriptExpression {
     }
   }
 
-  /// The names that the expression reads, without those of functions.
+  /// The names that the expression reads, without the names of functions.
   var names: [String] {
     switch kind {
     case .name(let name): [name]
@@ -89,14 +92,15 @@ extension ScriptExpression {
     if case .prefix("typeof", _) = kind { true } else { ["_event.name", "_event.invokeid"].contains(path) }
   }
 
-  /// The field of the event that the expression reads: `x` for `_event.data.x`; for `_event.data` the name of the whole.
+  /// The field of the event that the expression reads: `x` for `_event.data.x`, and ``SCXMLParameter/whole`` for `_event.data`;
+  /// `nil` for other expressions.
   var eventField: String? {
     guard let path else { return nil }
     if path == "_event.data" { return SCXMLParameter.whole }
     return path.hasPrefix("_event.data.") ? String(path.dropFirst("_event.data.".count)) : nil
   }
 
-  /// The path of a member expression such as `_event.name`; `nil` for other expressions.
+  /// The path of a name or of a member expression such as `_event.name`; `nil` for other expressions.
   var path: String? {
     switch kind {
     case .name(let name): name

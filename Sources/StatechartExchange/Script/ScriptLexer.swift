@@ -1,4 +1,4 @@
-/// Splits a script into tokens.
+/// A lexer, which splits a script into tokens.
 struct ScriptLexer {
   struct Failure: Error {
     let message: String
@@ -51,7 +51,7 @@ struct ScriptLexer {
         let start = index
         index += 2
         while index < scalars.count, !scalars[index...].starts(with: "*/".unicodeScalars) { index += 1 }
-        guard index < scalars.count else { throw Failure(message: "unclosed comment", span: start..<start + 2) }
+        guard index < scalars.count else { throw Failure(message: "missing '*/' for this '/*'", span: start..<start + 2) }
         index += 2
       } else {
         return
@@ -64,12 +64,13 @@ struct ScriptLexer {
     let word = take { $0.properties.isXIDContinue || $0 == "." }
     if word.count > 1, word.hasPrefix("0"), word.allSatisfy(\.isNumber) {
       throw Failure(
-        message: "'\(word)' can be an octal number in ECMAScript: remove the leading 0", span: start..<index)
+        message: "expected a number without a leading 0, found '\(word)', which can be octal in ECMAScript", span: start..<index
+      )
     }
     // ECMAScript represents some larger integers inexactly.
     if let value = Int(word), value <= 1 << 53 { return .integer(value) }
     if word.allSatisfy(\.isNumber) { throw Failure(message: "the number is too large", span: start..<index) }
-    guard let value = Double(word) else { throw Failure(message: "'\(word)' is not a number", span: start..<index) }
+    guard let value = Double(word) else { throw Failure(message: "expected a number, found '\(word)'", span: start..<index) }
     return Int(exactly: value).map { .integer($0) } ?? .fraction(word)
   }
 
@@ -88,7 +89,7 @@ struct ScriptLexer {
     guard index < scalars.count else {
       // The quote can be part of a regular expression, which is not supported.
       let isInvalid = !scalars[..<start].contains { $0 == "/" || $0 == "`" }
-      throw Failure(message: "the text has no closing quote", span: start..<index, isInvalid: isInvalid)
+      throw Failure(message: "missing closing quote of the text that begins here", span: start..<index, isInvalid: isInvalid)
     }
     index += 1
     return .text(String(words))

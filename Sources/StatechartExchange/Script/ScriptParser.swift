@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Parses the expressions and assignments of ECMAScript by precedence climbing.
+/// A parser of the expressions and assignments of ECMAScript, by precedence climbing.
 struct ScriptParser {
   /// The maximum number of operators, parentheses and members in an expression, which limits the recursion.
   private static let maximumSize = 200
@@ -14,11 +14,12 @@ struct ScriptParser {
   var index = 0
   private var size = 0
 
-  /// A syntax error, or an unsupported construct, with its position.
+  /// A syntax error, or an unsupported construct, with its source range.
   struct Failure: Error {
     let diagnostic: Diagnostic
-    /// Whether the text is invalid ECMAScript, so that its evaluation always fails. Otherwise the text may contain an
-    /// unsupported construct.
+    /// Whether the text is invalid ECMAScript, so that its evaluation always fails.
+    ///
+    /// Otherwise, the text may contain an unsupported construct.
     var isInvalid = false
   }
 
@@ -70,7 +71,9 @@ struct ScriptParser {
 
   private mutating func grow() throws(Failure) {
     size += 1
-    guard size <= Self.maximumSize else { throw failure("expression with more than \(Self.maximumSize) parts") }
+    guard size <= Self.maximumSize else {
+      throw failure("the expression is too long: expected at most \(Self.maximumSize) parts")
+    }
   }
 
   private mutating func prefix() throws(Failure) -> ScriptExpression {
@@ -198,7 +201,9 @@ struct ScriptParser {
 
   /// Reserved words that begin unsupported expressions.
   private static let operatorWords: Set = ["function", "new", "class", "super", "this", "void", "delete", "import"]
-  /// Words that are reserved in all modes of ECMAScript. Only `operatorWords` begin an expression.
+  /// Words that are reserved in all modes of ECMAScript.
+  ///
+  /// Only `operatorWords`, `false`, `null`, `true` and `typeof` can begin an expression.
   static let reserved: Set = operatorWords.union([
     "break", "case", "catch", "const", "continue", "debugger", "default", "do", "else", "enum", "export", "extends", "false",
     "finally", "for", "if", "in", "instanceof", "null", "return", "switch", "throw", "true", "try", "typeof", "var", "while",

@@ -10,7 +10,7 @@ extension ScriptParser {
     }
   }
 
-  /// Whether a line break precedes the token.
+  /// Whether a line break precedes the current token.
   var beginsLine: Bool {
     guard index > 0 else { return true }
     let between = tokens[index - 1].span.upperBound..<tokens[index].span.lowerBound

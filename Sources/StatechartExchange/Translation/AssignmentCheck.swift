@@ -1,10 +1,10 @@
 import StatechartModel
 
-/// Definite-assignment analysis: follows a chart from its start as long as one item of its data is unassigned.
+/// Definite-assignment analysis: visits the states that can be active while one item of the data of a chart is unassigned.
 ///
-/// Data stays assigned after its first assignment. A state can therefore be active with unassigned data only if it was entered
-/// from another such state. The transition that entered it does not assign the data. Regions are analysed one by one, so the
-/// analysis can report too many reads, but never too few.
+/// Data stays assigned after its first assignment. A state can therefore be active with unassigned data only if a transition
+/// from another such state entered the state, and did not assign the data. The analysis treats regions one by one, so it can
+/// report too many reads, but never too few.
 struct AssignmentCheck {
   private var name = ""
   private let scripts: [SCXMLAction]
@@ -39,7 +39,7 @@ struct AssignmentCheck {
     }
   }
 
-  /// Returns the position of the first read of the data that can precede its assignment; `nil` if none can.
+  /// Returns the source range of the first read of the data that can precede its assignment; `nil` if no read can.
   mutating func firstReadBeforeAssigned(_ name: String) -> SourceRange? {
     (self.name, entered, waiting, tooEarly) = (name, [], [], nil)
     if !assigns(scripts) { enter(0) }
@@ -121,7 +121,7 @@ struct AssignmentCheck {
     }
   }
 
-  /// Returns whether the actions assign the data on every path. Records the first read before an assignment.
+  /// Returns whether the actions assign the data on every path, and records the first read before an assignment.
   private mutating func assigns(_ actions: [SCXMLAction]) -> Bool {
     for action in actions {
       for expression in action.expressions { read(expression) }

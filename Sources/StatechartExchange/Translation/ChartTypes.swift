@@ -14,7 +14,9 @@ struct ChartTypes {
 
   private let document: SCXMLDocument
   private let declared: Set<String>
-  /// The maximum number of inference rounds. Data at the end of a longer chain of assignments becomes a number.
+  /// The maximum number of inference rounds.
+  ///
+  /// Data at the end of a longer chain of assignments becomes a number.
   private static let mostRounds = 100
 
   /// Infers the types.
@@ -49,7 +51,7 @@ struct ChartTypes {
     declareHeardFields()
     let calculated = document.calculatedNames
     for data in document.data where data.value == nil {
-      // A text has a case of its own for its absence.
+      // The type of texts has a case for an absent text.
       guard let type = self.data[data.id.text], type != .text else { continue }
       if calculated.contains(data.id.text) {
         mustBeAssigned.insert(data.id.text)
@@ -108,7 +110,7 @@ struct ChartTypes {
     }
   }
 
-  /// Returns the type of a value; `nil` if the type is not known yet.
+  /// Returns the type of a value; `nil` if the type is unknown.
   private func type(of value: ScriptExpression, events: [EventDescriptor]) -> ScriptType? {
     switch value.kind {
     case .integer: return .int
@@ -129,7 +131,7 @@ struct ChartTypes {
 }
 
 extension SCXMLDocument {
-  /// See ``ChartTypes/hasNull``.
+  /// Whether the chart assigns `null`; see ``ChartTypes/hasNull``.
   fileprivate var hasNull: Bool {
     let given = actions.flatMap { action in if case .branch = action.kind { [ScriptExpression]() } else { action.expressions } }
     return (data.compactMap(\.value) + given).flatMap(\.all).contains { if case .null = $0.kind { true } else { false } }
@@ -152,7 +154,8 @@ extension SCXMLDocument {
       })
   }
 
-  /// The names that must be numbers, because they are read not only in comparisons.
+  /// The names that must not be undefined, because an expression other than a truth test, an equality test or `typeof` reads
+  /// them.
   fileprivate var calculatedNames: Set<String> {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     var asked = conditions
@@ -167,7 +170,7 @@ extension SCXMLDocument {
       }
     }
     var names = Set(asked.flatMap(\.calculatedIfAsked) + given.flatMap(\.calculatedNames))
-    // Copied data can be undefined if its copy can be undefined.
+    // Copied data can be undefined only if its copy can be undefined.
     let withValue = Set(data.filter { $0.value != nil }.map(\.id.text))
     while let copy = copies.first(where: {
       !names.contains($0.source) && (names.contains($0.target) || withValue.contains($0.target))
@@ -177,7 +180,9 @@ extension SCXMLDocument {
 }
 
 extension ScriptExpression {
-  /// The names in a condition that are operands of arithmetic. A name that is tested by itself may be `undefined`.
+  /// The names in a condition that must not be undefined.
+  ///
+  /// A name that is a condition by itself may be `undefined`.
   fileprivate var calculatedIfAsked: [String] {
     if case .name = kind { [] } else { calculatedNames }
   }

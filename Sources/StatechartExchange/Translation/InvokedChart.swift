@@ -44,7 +44,8 @@ extension SCXMLDocument {
 extension SCXMLTranslator {
   // MARK: To the other chart
 
-  /// Returns the action that sends an event to another chart; `nil` if that chart does not handle the event.
+  /// Returns the action that sends an event to another chart; `nil` if that chart does not handle the event, or if an error was
+  /// reported.
   mutating func messageCall(
     _ event: LocatedText, _ parameters: [SCXMLParameter], to receiver: SCXMLAction.Receiver, _ translator: ScriptTranslator
   ) -> YAMLNode? {
@@ -83,7 +84,7 @@ extension SCXMLTranslator {
     return .scalar("\(name)(\(arguments.joined(separator: ", ")))")
   }
 
-  /// Returns the key `sends`.
+  /// Returns the entries of the key `sends`.
   func messageEntries() -> [YAMLNode.Entry] {
     document.messages.map { event in
       let name = names.messages[event] ?? ""
@@ -94,7 +95,9 @@ extension SCXMLTranslator {
 
   // MARK: From the other chart
 
-  /// Returns the key `invoke` of a state. Each event of the invoked chart is raised, so that any active state can handle it.
+  /// Returns the key `invoke` of a state; empty if the state invokes no chart.
+  ///
+  /// Each event of the invoked chart is raised, so that any active state can handle the event.
   mutating func invokeEntries(of state: SCXMLState) -> [YAMLNode.Entry] {
     guard let invocation = state.invocations.first, let chart = invoked.first(where: { $0.id == invocation.id.text }) else {
       return []
@@ -142,7 +145,7 @@ extension SCXMLTranslator {
     return done + [.init(node: .scalar("raise(\(arguments.joined(separator: ", ")))"))]
   }
 
-  /// Returns the ID of the `<invoke>` whose end an event reports, if there is only one.
+  /// Returns the ID of the `<invoke>` whose end an event reports; `nil` if there is none or more than one.
   func invokeID(of event: String) -> String? {
     guard EventNames.matches("done.invoke", event), let own = names.events.declaredName(of: event) else { return nil }
     let ended = invoked.filter { names.events.name(for: $0.doneEvent) == own }

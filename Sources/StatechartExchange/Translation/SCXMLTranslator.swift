@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Translates a chart to a spec of the language.
+/// A translator of a chart to a spec of the language.
 struct SCXMLTranslator {
   let document: SCXMLDocument
   let names: ChartNames
@@ -10,7 +10,7 @@ struct SCXMLTranslator {
   let states: [SCXMLState]
   /// The events that the chart raises or sends itself.
   let sent: Set<String>
-  /// The number of transitions so far that are written under one event each.
+  /// The number of transitions that have been written under one event each.
   var apart = 0
   static let mostApart = 20_000
   /// The output fields of the flow.
@@ -108,7 +108,7 @@ struct SCXMLTranslator {
     return entries + root.dropFirst()
   }
 
-  /// Returns a file's name without characters that an unquoted YAML scalar cannot contain.
+  /// Returns a text without characters that an unquoted YAML scalar cannot contain.
   private func plain(_ text: String) -> String {
     text.replacing(":", with: "_").replacing("#", with: "_").filter { !$0.isNewline }
   }
@@ -159,7 +159,7 @@ struct SCXMLTranslator {
       }
   }
 
-  /// Returns a remark with the original name, if the name was changed.
+  /// Returns a remark with the original name; `nil` if the name is unchanged.
   func renamed(_ name: String, from original: String) -> String? {
     name == original ? nil : "\(original.filter { !$0.isNewline }) in SCXML"
   }

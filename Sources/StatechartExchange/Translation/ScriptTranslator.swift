@@ -1,4 +1,4 @@
-/// Translates expressions of ECMAScript to the language, if both have the same meaning.
+/// A translator of expressions of ECMAScript to the language, if the translation has the same meaning.
 struct ScriptTranslator {
   let names: ChartNames
   let types: ChartTypes
@@ -10,7 +10,7 @@ struct ScriptTranslator {
     let name: String?
     /// The names and types of its fields in the language, by their names in the document.
     var fields: [String: (name: String, type: ScriptType)] = [:]
-    /// The constant fields. Their values are inlined.
+    /// The constant fields, whose values are inlined.
     var constants: [String: ScriptExpression] = [:]
     /// The fields that are always present but not constant.
     var varying: Set<String> = []
@@ -134,7 +134,7 @@ struct ScriptTranslator {
   ) throws(Failure) -> Result {
     switch symbol {
     case "&&", "||":
-      // The value of `&&` is one of its operands, and so a Boolean only if both operands are Booleans.
+      // The value of `&&` is one of its operands. It is a Boolean only if both operands are Booleans.
       let (first, second) = (try boolean(left), try boolean(right))
       return symbol == "&&" ? join("and", precedence: 1, first, second) : join("or", precedence: 0, first, second)
     case "+", "-", "*":

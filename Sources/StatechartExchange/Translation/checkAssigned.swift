@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension SCXMLTranslator {
-  /// Reports data without an initial value that can be read before it is assigned. In ECMAScript, unassigned data is
-  /// `undefined`, which is not a number.
+  /// Reports data without an initial value that can be read before it is assigned.
+  ///
+  /// In ECMAScript, unassigned data is `undefined`, which is not a number.
   mutating func checkAssignedBeforeRead() {
     var check = AssignmentCheck(document)
     for data in document.data where !data.isUnread && types.mustBeAssigned.contains(data.id.text) {

@@ -1,5 +1,7 @@
 extension ScriptTranslator {
-  /// Returns the translation of a comparison for equality. Operands with a known value are folded.
+  /// Returns the translation of a comparison for equality.
+  ///
+  /// Operands with a known value are folded.
   func equality(
     isEqual: Bool, isStrict: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {
@@ -27,7 +29,7 @@ extension ScriptTranslator {
       if parts.contains(where: { $0 != SCXMLParameter.whole }) { return Result(String(!isEqual), .bool) }
     }
     for (side, other) in [(left, right), (right, left)] where other.isNullOrUndefined && side.path != nil && isStrict {
-      // The language has one absent value, and ECMAScript two.
+      // The language has one absent value, and ECMAScript has two.
       if types.hasNull { throw noCounterpart("a strict comparison with null or undefined in a chart that stores null", whole) }
       if case .null = other.kind {
         _ = try translate(side)

@@ -10,8 +10,10 @@ struct OutputField {
 }
 
 extension SCXMLTranslator {
-  /// Translates the done data of the top-level final states to the output of the flow. Each of these states must provide all
-  /// values. Done data of inner states is not output: the transitions that handle the done event of the parent receive it.
+  /// Translates the done data of the top-level final states to the output of the flow.
+  ///
+  /// Each of these states must provide all values. Done data of inner states is not output: the transitions that handle the
+  /// done event of the parent receive it.
   mutating func translateOutput() {
     let finals = document.root.children.filter(\.isFinal)
     let leaving = finals.filter { !$0.doneData.isEmpty }
@@ -37,10 +39,11 @@ extension SCXMLTranslator {
     }
   }
 
-  /// Returns the numbers and Booleans in the done data of a final state; `nil` if the done data contains any other value.
+  /// Returns the numbers and Booleans in the done data of a top-level final state.
   ///
-  /// SCXML evaluates done data after the state was exited (Appendix D, `exitInterpreter`), and the language when the state is
-  /// entered.
+  /// Returns `nil` if the done data contains another value, a call of `In()` or a duplicate name, or if an exit action assigns
+  /// data. SCXML evaluates done data after the state is exited (Appendix D, `exitInterpreter`). The language evaluates the output
+  /// when the state is entered.
   private func doneDataValues(of state: SCXMLState) -> [String: ScriptTranslator.Result]? {
     let changesOnExit = state.exit.flatMap(\.all).contains { if case .assign = $0.kind { true } else { false } }
     if changesOnExit { return nil }

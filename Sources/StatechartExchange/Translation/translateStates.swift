@@ -34,8 +34,10 @@ extension SCXMLTranslator {
     entries.isEmpty ? .empty : .group(entries)
   }
 
-  /// Returns the initial state of a compound state: the declared one, or the first child in document order (SCXML, section
-  /// 3.3).
+  /// Returns the key `initial` of a compound state: the declared initial state, or the first child in document order (SCXML,
+  /// section 3.3).
+  ///
+  /// Empty for other states.
   private mutating func initialEntry(of state: SCXMLState) -> [YAMLNode.Entry] {
     guard case .state = state.kind, let first = state.children.first(where: { !$0.isHistory }) else { return [] }
     guard let initial = state.initial else { return [.init(key: "initial", node: .scalar(first.name))] }
@@ -68,7 +70,9 @@ extension SCXMLTranslator {
     return [.init(key: key, node: .list(items), comments: comments)]
   }
 
-  /// Returns the actions with the comments before them. Trailing comments are placed before all actions.
+  /// Returns the actions with the comments before them.
+  ///
+  /// Trailing comments are placed before all actions.
   mutating func items(
     _ actions: [SCXMLAction], _ event: ScriptTranslator.Event?
   ) -> (items: [YAMLNode.Item], comments: [String]) {
@@ -159,7 +163,9 @@ extension SCXMLTranslator {
     return own
   }
 
-  /// Returns the translation of a branch. Constant conditions, such as those on the name of the current event, are folded.
+  /// Returns the translation of a branch.
+  ///
+  /// Constant conditions, such as those on the name of the current event, are folded.
   private mutating func branch(
     _ branches: ArraySlice<(condition: ScriptExpression?, actions: [SCXMLAction])>, _ event: ScriptTranslator.Event?
   ) -> [YAMLNode.Item] {
@@ -168,7 +174,7 @@ extension SCXMLTranslator {
     let condition = first.condition.flatMap { asked in
       attempt { () throws(ScriptParser.Failure) in try translator.condition(asked) } ?? nil
     }
-    // Do not translate a case that is never taken, since it may read fields that the current event lacks.
+    // A case that is never taken is not translated, because it may read fields that the current event lacks.
     if condition == "false" { return branch(branches.dropFirst(), event) }
     let then = items(first.actions, event).items
     let otherwise = branch(branches.dropFirst(), event)
@@ -181,7 +187,9 @@ extension SCXMLTranslator {
     return [.init(node: .group(otherwise.isEmpty ? entries.dropLast() : entries))]
   }
 
-  /// Checks the value of a `<log>`, which is left out, for failures and side effects.
+  /// Reports failures and side effects of the value of a `<log>`.
+  ///
+  /// The conversion drops the `<log>` itself.
   private mutating func checkLog(_ value: ScriptExpression, _ event: ScriptTranslator.Event?) {
     for expression in value.all {
       if case .member(let base, _) = expression.kind, let obstacle = obstacle(toMembersOf: base, event) {
@@ -200,7 +208,7 @@ extension SCXMLTranslator {
 }
 
 extension SCXMLTranslator {
-  /// Returns the reason why the base of a member expression may be `undefined`, so that its evaluation fails.
+  /// Returns the reason why the base of a member expression may be `undefined`; `nil` if there is no such reason.
   fileprivate func obstacle(toMembersOf base: ScriptExpression, _ event: ScriptTranslator.Event?) -> String? {
     switch (base.path, base.kind) {
     case ("_event", _), ("_event.data", _):

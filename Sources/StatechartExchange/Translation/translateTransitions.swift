@@ -77,7 +77,9 @@ extension SCXMLTranslator {
     return (heard + done).filter { seen.insert($0.key).inserted }
   }
 
-  /// Returns whether an event of the chart itself has no data. The platform defines the data of errors.
+  /// Returns whether an event of the chart itself has no data.
+  ///
+  /// The platform defines the data of errors.
   private func isBare(_ event: String) -> Bool {
     sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.matches("error", event)
   }
@@ -113,8 +115,9 @@ extension SCXMLTranslator {
     }
   }
 
-  /// Returns the alternatives of a key, of which the first one whose guard is true is taken. Unreachable alternatives, which
-  /// follow one without a guard, are left out.
+  /// Returns the alternatives of a key.
+  ///
+  /// Unreachable alternatives, which follow an alternative without a guard, are left out.
   private mutating func alternatives(
     _ key: String, _ transitions: [(SCXMLTransition, ScriptTranslator.Event?)]
   ) -> YAMLNode.Entry {

@@ -1,4 +1,4 @@
-// Diagnostics of states and transitions.
+// Diagnostics of states, guards, events, transitions and choices.
 
 package import StatechartModel
 import StatechartSyntax
@@ -8,13 +8,14 @@ extension Diagnostic {
 
   static func namesAlike(_ name: String, _ other: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .duplicateName, at: range, "'\(name)' and '\(other)' have the same name in Swift", advice: "rename one of them")
+      .duplicateName, at: range, "'\(name)' and '\(other)' have the same name in Swift",
+      advice: "rename '\(name)' or '\(other)'")
   }
 
   static func textsAlike(_ text: Text, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .duplicateName, at: range, "two texts have the same name '\(text.key)' in Swift",
-      advice: "change the words of one of them, or give one a name under 'texts'")
+      advice: "change the words of one text, or give one text a name under 'texts'")
   }
 
   static func delaysAlike(_ name: String, at range: SourceRange) -> Diagnostic {
@@ -49,14 +50,14 @@ extension Diagnostic {
   static func initialOfParent(_ range: SourceRange, in state: String, parent: String, isFlow: Bool) -> Diagnostic {
     Diagnostic(
       .initialState, at: range,
-      "'initial' is in state '\(state)', which has no states; expected in \(isFlow ? "flow" : "state") '\(parent)'",
+      "expected 'initial' in \(isFlow ? "flow" : "state") '\(parent)', found it in state '\(state)', which has no states",
       advice: "move 'initial' out of '\(state)'")
   }
 
   static func finalStateHas(_ what: String, _ name: Name) -> Diagnostic {
     Diagnostic(
       .finalState, at: name.range, "final state '\(name.text)' cannot have \(what)",
-      advice: "remove \(what), or 'type: final' if the flow continues from here")
+      advice: "remove \(what), or remove 'type: final' if the flow continues from '\(name.text)'")
   }
 
   static func outputOfNonFinalState(_ state: StateSyntax, at range: SourceRange?) -> Diagnostic {
@@ -78,7 +79,8 @@ extension Diagnostic {
 
   static func unreachable(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unreachableState, at: range, "unreachable state '\(name)'", advice: "make it the target of a transition, or remove it")
+      .unreachableState, at: range, "unreachable state '\(name)'",
+      advice: "add a transition with target '\(name)', or remove the state")
   }
 
   /// Returns the diagnostic for an unreachable state whose parent may lack `type: parallel`.
@@ -88,14 +90,15 @@ extension Diagnostic {
     Diagnostic(
       .unreachableState, at: range, "unreachable state '\(name)'",
       advice:
-        "make it the target of a transition, remove it, or write 'type: parallel' if the states of '\(parent)' are regions",
+        "add a transition with target '\(name)', remove the state, "
+        + "or write 'type: parallel' if the states of '\(parent)' are regions",
       fixIts: FixIt.makingParallel(insteadOf: initial))
   }
 
   static func deadEnd(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .deadEnd, at: range, "dead end: no transition leaves state '\(name)'",
-      advice: "add a transition, or 'type: final' if the flow ends here")
+      advice: "add a transition from '\(name)', or 'type: final' if the flow ends in this state")
   }
 
   /// Returns the diagnostic for a final state whose parent has no `done`.
@@ -109,7 +112,7 @@ extension Diagnostic {
 
   static func periodOfZero(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .outOfRange, at: range, "expected a period of at least 1ms, found '\(range.file.text(in: range))'",
+      .outOfRange, at: range, "expected a period of at least '1ms', found '\(range.file.text(in: range))'",
       advice: "write 'always' for a transition without a delay")
   }
 
@@ -117,9 +120,9 @@ extension Diagnostic {
     Diagnostic(
       .duplicateKey, .warning, at: range,
       "duplicate delay: '\(range.file.text(in: range))' is as long as '\(first.file.text(in: first))'",
-      advice: "write one of them, with a list of transitions"
+      advice: "write one delay with a list of transitions"
     )
-    .noting("the first one is here", at: first)
+    .noting("the first delay is here", at: first)
   }
 
   // MARK: Guards
@@ -131,53 +134,55 @@ extension Diagnostic {
 
   /// Returns the diagnostic for a guard that is always false because it tests a state.
   ///
-  /// - Parameter moment: The time of the evaluation, such as `while 'open' is active`.
+  /// - Parameter moment: The time of the evaluation, such as `while state 'open' is active`.
   static func guardTestsState(
     _ state: String, isActive: Bool, moment: String, advice: String, at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: range,
-      "this guard is always false: '\(state)' is \(isActive ? "always" : "never") active \(moment)", advice: advice)
+      "this guard is always false: state '\(state)' is \(isActive ? "always" : "never") active \(moment)", advice: advice)
   }
 
-  /// Returns the diagnostic for a transition after guards that cover all cases.
+  /// Returns the diagnostic for a dead transition: earlier guards cover all cases in which its guard holds.
   ///
-  /// - Parameter wholly: Whether the earlier alternatives cover all values.
+  /// - Parameter wholly: Whether the earlier guards cover all cases, not only those for which the transition's guard holds.
   static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: range, "dead transition: the guards before it cover all cases",
-      advice: wholly ? "remove it and the guard before it" : "remove it")
+      advice: wholly ? "remove this transition and the guard before it" : "remove this transition")
   }
 
   static func guardsOverlap(_ number: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .overlappingGuards, .warning, at: range,
-      "overlapping guards: for \(number) this guard holds, and an earlier one too, whose transition is taken",
+      "overlapping guards: for \(number) this guard and an earlier guard hold, and the earlier transition is taken",
       advice: "change one of the guards so that they do not overlap")
   }
 
   static func shadowed(at range: SourceRange, hasGuard: Bool) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, at: range, "dead transition: the one before it has no guard and is always taken",
-      advice: hasGuard ? "move it before the one without a guard" : "remove one of them, or add a guard to the first")
+      .shadowedTransition, at: range, "dead transition: the transition before it has no guard and is always taken",
+      advice: hasGuard
+        ? "move this transition before the transition without a guard"
+        : "remove one of the transitions, or add a guard to the first transition")
   }
 
   static func patternMatchesNothing(for pattern: Name) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: pattern.range,
-      "dead transition: this state handles or ignores each event of '\(pattern.text)' before",
-      advice: "remove it, or move it before the wider pattern")
+      "dead transition: this state already handles or ignores each event of '\(pattern.text)'",
+      advice: "remove this transition, or move it before the wider pattern")
   }
 
   static func implied(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: range, "dead transition: whenever its guard holds, an earlier guard holds too",
-      advice: "move it first, or remove it")
+      advice: "remove this transition, or move it before the earlier transition")
   }
 
   // MARK: Events
 
-  /// Returns one diagnostic for several states that do not handle the same events.
+  /// Returns one diagnostic for all states in which the same events are unhandled.
   static func unhandledEvents(_ events: [String], in states: [(name: String, range: SourceRange)], fixIts: [FixIt])
     -> Diagnostic
   {
@@ -196,13 +201,14 @@ extension Diagnostic {
       advice: "add a transition under 'on' of a state, or remove the event")
   }
 
-  /// Returns the diagnostic for an event that no region of a parallel state handles in all of its states.
+  /// Returns the diagnostic for an event that no region of a parallel state handles in all states of the region.
   ///
-  /// - Parameter state: A parallel state.
+  /// - Parameter state: The name of the parallel state.
   static func unhandledInRegions(_ event: String, in state: String, at range: SourceRange, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(
       .unhandledEvent, at: range, "no region of state '\(state)' handles event '\(event)' in all of its states",
-      advice: fixIts.isEmpty ? "handle it in one region, or add 'ignore: [\(event)]' to '\(state)'" : nil, fixIts: fixIts)
+      advice: fixIts.isEmpty ? "handle event '\(event)' in one region, or add 'ignore: [\(event)]' to '\(state)'" : nil,
+      fixIts: fixIts)
   }
 
   static func unhandledOutcomes(_ outcomes: [String], of operation: String, at range: SourceRange) -> Diagnostic {
@@ -221,20 +227,20 @@ extension Diagnostic {
 
   static func neverRunning(_ flow: String, event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .flowNotRunning, at: range, "flow '\(flow)' never runs where event '\(event)' is sent to it",
-      advice: "send it in a transition of the state that invokes the flow, or of a state inside it")
+      .flowNotRunning, at: range, "flow '\(flow)' never runs when event '\(event)' is sent to it",
+      advice: "send event '\(event)' in a transition of the state that invokes flow '\(flow)', or of a state inside that state")
   }
 
   static func outcomeIgnored(_ outcome: Name, of operation: String) -> Diagnostic {
     Diagnostic(
       .unhandledOutcome, at: outcome.range, "outcome '\(outcome.text)' of '\(operation)' cannot be ignored",
-      advice: "handle it under 'on' of 'invoke'")
+      advice: "handle outcome '\(outcome.text)' under 'on' of 'invoke'")
   }
 
   static func handledAndIgnored(_ event: Name, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(
       .handledAndIgnored, at: event.range, "event '\(event.text)' is both handled and ignored",
-      advice: fixIts.isEmpty ? "remove it from 'ignore', or the transition" : nil, fixIts: fixIts)
+      advice: fixIts.isEmpty ? "remove '\(event.text)' from 'ignore', or remove the transition" : nil, fixIts: fixIts)
   }
 
   // MARK: Transitions
@@ -242,7 +248,8 @@ extension Diagnostic {
   static func selfTarget(_ target: Name, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(
       .selfTarget, at: target.range, "self-transition of '\(target.text)' without 'reenter'",
-      advice: "add 'reenter: true' to exit and enter '\(target.text)', or remove the target to stay in it", fixIts: fixIts)
+      advice: "add 'reenter: true' to exit and enter '\(target.text)', or remove the target to stay in '\(target.text)'",
+      fixIts: fixIts)
   }
 
   static func eventlessWithoutTarget(at range: SourceRange) -> Diagnostic {
@@ -254,7 +261,7 @@ extension Diagnostic {
   static func choiceCycle(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "choices form an infinite loop: \(states.joined(separator: " → "))",
-      advice: "let one of them lead to a state that is not a choice")
+      advice: "let one of the choices lead to a state that is not a choice")
   }
 
   static func actionTestsState(at range: SourceRange) -> Diagnostic {
@@ -271,22 +278,25 @@ extension Diagnostic {
 
   static func elseIsNotLast(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .choice, at: range, "'else' is not the last branch; those after it are never taken", advice: "move it to the end")
+      .choice, at: range, "'else' is not the last branch; the branches after it are never taken",
+      advice: "move the 'else' branch to the end")
   }
 
   static func branchNeedsGuard(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.choice, at: range, "a branch of a choice needs a 'guard'", advice: "write 'else' if it is the last")
+    Diagnostic(
+      .choice, at: range, "missing key 'guard' in a branch of a choice", advice: "write 'else' if the branch is the last branch"
+    )
   }
 
   static func initialChoiceTestsState(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .choice, at: range, "this choice is evaluated when the flow starts; no state is active then", advice: "remove 'in(…)'")
+      .choice, at: range, "this choice is evaluated when the flow starts, before any state is active", advice: "remove 'in(…)'")
   }
 
   static func tooManyPaths(_ name: String, most: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .choice, at: range, "more than \(most) paths lead through '\(name)' and the choices after it",
-      advice: "put a state between them")
+      advice: "put a state between the choices")
   }
 
   static func choiceHasMore(_ name: Name) -> Diagnostic {
@@ -295,8 +305,9 @@ extension Diagnostic {
 
   // MARK: Words
 
-  /// Returns a phrase for names, such as `state 'a'` or `states 'a', 'b' and 'c'`. A long list ends with the number of omitted
-  /// names.
+  /// Returns a phrase for names, such as `state 'a'` or `states 'a', 'b' and 'c'`.
+  ///
+  /// A long list ends with the number of omitted names.
   package static func list(_ names: [String], of noun: String) -> String {
     let quoted = names.map { "'\($0)'" }
     switch quoted.count {

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Control flow and reachability analysis of a flow without errors in names and types.
+/// The control flow and reachability analysis of a flow or part without errors in names and types.
 struct FlowAnalyzer {
   let flow: Flow
   let declarations: Declarations
@@ -9,7 +9,9 @@ struct FlowAnalyzer {
   var usage: Usage
   var diagnostics = Diagnostics()
 
-  /// Creates an analyzer that checks only the guards. No other analysis applies to a part by itself.
+  /// Creates an analyzer that checks only the guards.
+  ///
+  /// No other analysis applies to a part by itself.
   init(guardsOf checker: TypeChecker) {
     (flow, declarations) = (checker.flow, checker.declarations)
     (alternatives, usage) = (checker.alternatives, checker.usage)
@@ -23,7 +25,7 @@ struct FlowAnalyzer {
     checkGeneratedNames()
     checkPathsThroughChoices()
     checkChoiceCycles()
-    // Skipped after an error, because the paths through a cycle of choices are infinite.
+    // The guards of choices are not checked after an error, because the paths through a cycle of choices are infinite.
     if rules.reportsSlips, !diagnostics.hasErrors { checkInStateGuardsOfChoices() }
     checkParallelMoves()
     checkAbsentSecrets()

@@ -3,8 +3,8 @@ import StatechartModel
 extension FlowAnalyzer {
   /// Reports secrets that can be `none` in the input of an operation, an invoked flow or a query.
   ///
-  /// A `secret or none` is present in a state if every transition into the state sets the secret. While the state is active, no
-  /// action may clear it.
+  /// A secret is present in a state if every transition into the state leaves the secret present, and no action clears it
+  /// afterwards.
   mutating func checkAbsentSecrets() {
     let handed = flow.states.ids.flatMap { id in flow.secretsHandedOver(in: id).map { (state: id, $0) } }
     guard !handed.isEmpty else { return }
@@ -18,16 +18,18 @@ extension FlowAnalyzer {
       let diagnostic = Diagnostic.secretMayBeAbsent(value, in: flow.states[state])
       switch reason {
       case .start: diagnostics.report(diagnostic)
-      case .transition(let range): diagnostics.report(diagnostic.noting("after this transition it can be none", at: range))
-      case .beside(let range): diagnostics.report(diagnostic.noting("another region can clear it here", at: range))
+      case .transition(let range):
+        diagnostics.report(diagnostic.noting("the secret can be 'none' after this transition", at: range))
+      case .beside(let range): diagnostics.report(diagnostic.noting("another region can clear the secret here", at: range))
       }
     }
   }
 }
 
 extension Flow {
-  /// Returns the optional values that a state passes where a secret is expected. `atStart` is `true` for the input of an
-  /// invocation, which is evaluated at the end of the macrostep that enters the state.
+  /// Returns the optional values that a state passes where a secret is expected.
+  ///
+  /// `atStart` is `true` for the input of an invocation, which is evaluated at the end of the macrostep that enters the state.
   fileprivate func secretsHandedOver(in id: ID<State>) -> [(value: Expression, atStart: Bool)] {
     func handed(_ fields: [Field], _ values: [Expression]) -> [Expression] {
       zip(fields, values).filter { $0.type == .secret && $1.type != .secret }.map(\.1)
@@ -38,18 +40,20 @@ extension Flow {
   }
 }
 
-/// A data-flow analysis: the secrets that are present in each state.
+/// A data-flow analysis that finds the secrets that are present in each state.
 private struct SecretPresence {
   /// The reason that a secret can be absent in a state.
   enum Reason {
-    /// The state can be entered first, at a start or a restore.
+    /// The flow can start in the state, or can be restored to it.
     case start
     case transition(SourceRange)
-    /// A transition of a parallel region clears the secret.
+    /// An action in a parallel region can clear the secret.
     case beside(SourceRange)
   }
 
-  /// For each state, the secrets that can be absent, with the first reason found. All other secrets are present in the state.
+  /// For each state, the secrets that can be absent, with the first reason found.
+  ///
+  /// All other secrets are present in the state.
   private typealias Absences = [[ID<Variable>: Reason]]
 
   private let flow: Flow
@@ -103,8 +107,9 @@ private struct SecretPresence {
 
   // MARK: Regions
 
-  /// Records the secrets that can be absent in a state because a parallel state clears them. Outcomes and timers begin
-  /// macrosteps of their own.
+  /// Records the secrets that can be absent in a state because a parallel state clears them.
+  ///
+  /// Outcomes and timers begin separate macrosteps.
   private mutating func noteChangesBeside() {
     guard flow.states.contains(where: \.isParallel) else { return }
     for id in flow.states.ids {
@@ -130,7 +135,7 @@ private struct SecretPresence {
 
   // MARK: Transitions
 
-  /// A transition, or the start of a flow, which has no source.
+  /// A transition, or the start or restoration of a flow, which has no source.
   private struct Way {
     let source: ID<State>?
     let targets: [ID<State>]
@@ -261,8 +266,9 @@ extension Narrowing {
         kind: .binary(.notEqual, value, Expression(kind: .none, type: .none, range: range)), type: .bool, range: range))
   }
 
-  /// Forgets the facts about variables that actions may change. A secret that is present before and after an action remains
-  /// known to be present.
+  /// Forgets the facts about variables that actions may change.
+  ///
+  /// A secret that is present before and after an action remains known to be present.
   fileprivate mutating func forgetChanges(by actions: [Action], _ flow: Flow) {
     for action in actions {
       var changed = self
@@ -279,9 +285,9 @@ extension Narrowing {
 extension Diagnostic {
   fileprivate static func secretMayBeAbsent(_ value: Expression, in state: State) -> Diagnostic {
     let name = value.range.file.text(in: value.range)
-    let place = state.id.isEmpty ? "" : " in '\(state.id)'"
+    let place = state.id.isEmpty ? "" : " in state '\(state.id)'"
     return Diagnostic(
-      .typeMismatch, at: value.range, "expected a secret, and '\(name)' can be none\(place)",
-      advice: "guard each transition to it with '\(name) != none', or declare the input as 'secret or none'")
+      .typeMismatch, at: value.range, "expected a secret, found '\(name)', which can be 'none'\(place)",
+      advice: "guard each transition to the state with '\(name) != none', or declare the input as 'secret or none'")
   }
 }

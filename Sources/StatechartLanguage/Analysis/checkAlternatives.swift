@@ -3,8 +3,9 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports guards that cannot hold, guards that imply an earlier guard, and guards that overlap in one number. Also reports
-  /// the first transition after guards that cover all cases.
+  /// Reports guards that cannot hold, guards that imply an earlier guard, and guards that overlap in one number.
+  ///
+  /// Also reports the first transition after guards that cover all cases. Transitions in the files of parts are skipped.
   mutating func checkAlternatives(of transitions: [Transition], knowing known: KnownConfiguration? = nil) {
     guard transitions.contains(where: { $0.condition != nil }) else { return }
     var rest = known?.facts ?? Narrowing()
@@ -14,7 +15,7 @@ extension FlowAnalyzer {
         if rest.isContradiction { diagnostics.report(.exhausted(wholly: true, at: transition.range)) }
         return
       }
-      // Another value in the policy may change the result.
+      // Guards with a constant of a policy are skipped, because another value in the policy may change the result.
       if condition.contains(where: { $0.isOfPolicy }) { continue }
       let (alone, here) = (Narrowing(trustsTypes: false).knowing(condition), rest.knowing(condition))
       if let known, !Narrowing().knowing(condition).isContradiction, known.facts.knowing(condition).isContradiction {

@@ -3,8 +3,9 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports each cycle of choices, in any mode. Choices are resolved within one microstep, so the limit of microsteps does not
-  /// end a cycle.
+  /// Reports cycles of choices, in any mode.
+  ///
+  /// Choices are resolved within one microstep, so the limit of microsteps does not end a cycle.
   mutating func checkChoiceCycles() {
     var next: [ID<State>: [ID<State>]] = [:]
     for id in flow.states.ids {

@@ -8,7 +8,7 @@ extension FlowAnalyzer {
     let range: SourceRange
   }
 
-  /// The transitions of regions for an event.
+  /// The transitions of the regions of a parallel state on one event, or the eventless transitions.
   private struct Moves {
     private var first: Move?
     /// The first transition of another region.
@@ -25,18 +25,23 @@ extension FlowAnalyzer {
       if leaves, leaving == nil { leaving = move }
     }
 
-    /// Returns the first transition of a region other than the region of `move`.
+    /// Returns the first transition of a region other than the region of `move`; `nil` if there is none.
     func beside(_ move: Move) -> Move? {
       first?.region == move.region ? second : first
     }
   }
 
-  /// Reports events for which the transition of one region exits the parallel state and another region has a transition too.
-  /// Such transitions conflict, because the source of a transition must stay active, even if the transition has no target.
+  /// Reports conflicts of regions: a transition of one region exits the parallel state, and another region has a transition
+  /// with the same trigger.
+  ///
+  /// The trigger is an event, or the trigger of eventless transitions.
+  ///
+  /// Such transitions conflict, because the source of a transition must stay active, even if the transition has no target. A
+  /// parallel state with `conflict: first` is skipped.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }
-      // One element per event; the last is for eventless transitions.
+      // The array has an element for each event, and a last element for eventless transitions.
       var moves = Array(repeating: Moves(), count: flow.events.count + 1)
       for region in regions {
         for state in flow.subtree(of: region) {
@@ -58,7 +63,7 @@ extension FlowAnalyzer {
 }
 
 extension State {
-  /// Calls `body` for each transition with its event, or `nil` for an eventless transition.
+  /// Calls `body` for each transition on a declared event, with the event, and for each eventless transition, with `nil`.
   fileprivate func forEachMove(_ body: (ID<Event>?, Transition) -> Void) {
     for index in handlers.indices {
       for place in handlers[index].transitions.indices {

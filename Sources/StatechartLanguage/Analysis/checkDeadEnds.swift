@@ -24,7 +24,7 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns whether a state is a region and another region of its parent can still take transitions.
+  /// Returns whether a state is a region and another region of its parent has a transition with a target.
   private func otherRegionContinues(_ id: ID<State>) -> Bool {
     guard let parent = flow.states[id].parent, case .parallel(let regions) = flow.states[parent].kind else { return false }
     return regions.contains { region in

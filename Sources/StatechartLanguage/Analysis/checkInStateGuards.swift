@@ -6,9 +6,9 @@ import StatechartModel
 extension FlowAnalyzer {
   /// The states that are known to be active or inactive when the alternatives of a state are evaluated.
   struct KnownConfiguration {
-    /// Whether a state is active. States whose activity is unknown are omitted.
+    /// The states that are known to be active (`true`) or inactive (`false`).
     var areActive: [ID<State>: Bool] = [:]
-    /// The time of the evaluation, such as `while 'open' is active`.
+    /// The time of the evaluation, such as `while state 'open' is active`.
     let moment: String
     var advice = "remove the transition"
 
@@ -17,7 +17,7 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Reports guards of alternatives that cannot hold in any configuration.
+  /// Checks the guards of alternatives with the known configuration while the source of the alternatives is active.
   mutating func checkAlternatives(of alternatives: Alternatives) {
     let (source, transitions) = (alternatives.source, alternatives.transitions)
     let asked = transitions.testedStates
@@ -31,10 +31,10 @@ extension FlowAnalyzer {
   /// Returns the known configuration while a state is active: its ancestors are active too, and the states that exclude it are
   /// inactive.
   private func knownConfiguration(in source: ID<State>, _ asked: Set<ID<State>>) -> KnownConfiguration {
-    KnownConfiguration(areActive: activity(of: asked, in: source), moment: "while '\(flow.states[source].id)' is active")
+    KnownConfiguration(areActive: activity(of: asked, in: source), moment: "while state '\(flow.states[source].id)' is active")
   }
 
-  /// Returns whether states are always or never active while `source` is active. Other states are omitted.
+  /// Returns the states of `asked` that are always (`true`) or never (`false`) active while `source` is active.
   func activity(of asked: Set<ID<State>>, in source: ID<State>) -> [ID<State>: Bool] {
     asked.reduce(into: [:]) { known, state in
       // All regions are active together with their parent.
@@ -62,8 +62,9 @@ extension FlowAnalyzer {
 
   // MARK: Choices
 
-  /// Reports guards of choices with `in(state)`, if every path to the choice exits the state or the state cannot be active
-  /// there.
+  /// Reports guards of choices that cannot hold because a state that the guard tests is never active at the choice.
+  ///
+  /// Every path to the choice then exits the state, or begins in a configuration without the state.
   mutating func checkInStateGuardsOfChoices() {
     let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
     let asked = Set(branches.flatMap(\.testedStates))
@@ -73,7 +74,7 @@ extension FlowAnalyzer {
       guard let active = active[id], !branches[id.index].testedStates.isSubset(of: active) else { continue }
       var known = KnownConfiguration(
         moment: "in choice '\(flow.states[id].id)'",
-        advice: "test it in the transitions that lead to the choice, or remove the branch")
+        advice: "test the state in the transitions that lead to the choice, or remove the branch")
       for state in branches[id.index].testedStates.subtracting(active) { known.areActive[state] = false }
       checkAlternatives(of: branches[id.index], knowing: known)
     }

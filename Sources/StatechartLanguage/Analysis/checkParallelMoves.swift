@@ -22,12 +22,15 @@ extension FlowAnalyzer {
         }
         guard let other else { continue }
         diagnostics.report(
-          .secretMovedInParallel(one.secret, of: flow.events[event].name).noting("it was moved here", at: other.secret.range))
+          .secretMovedInParallel(one.secret, of: flow.events[event].name).noting(
+            "the secret was moved here", at: other.secret.range))
       }
     }
   }
 
-  /// Returns whether one microstep can take transitions of two states for an event. The second state is later in the file.
+  /// Returns whether one microstep can take transitions of two states for an event.
+  ///
+  /// The second state must be later in the file than the first state, or equal to it.
   private func canBothBeTaken(_ first: ID<State>, _ second: ID<State>, for event: ID<Event>) -> Bool {
     if flow.areParallel(first, second) { return true }
     guard flow.isDescendant(second, of: first) else { return false }
@@ -39,8 +42,9 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns whether an ancestor of a region can handle an event. The region then has a leaf in which no transition certainly
-  /// handles the event.
+  /// Returns whether an ancestor of a region can handle an event.
+  ///
+  /// The region then has a leaf in which the region neither ignores the event nor has an unconditional transition for it.
   private func mayNotHandle(_ region: ID<State>, _ event: ID<Event>) -> Bool {
     flow.subtree(of: region).contains { leaf in
       flow.states[leaf].isLeaf

@@ -1,7 +1,9 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports choices with too many paths through further choices, because the generated machine contains code for each path.
+  /// Reports the first choice with too many paths through further choices.
+  ///
+  /// The generated machine contains code for each path.
   mutating func checkPathsThroughChoices() {
     let mostPaths = 64
     var known: [ID<State>: Int] = [:]

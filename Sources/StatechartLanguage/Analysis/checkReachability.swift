@@ -5,8 +5,8 @@ extension FlowAnalyzer {
     var reached: IDSet<State> = []
     var waiting = [Flow.root]
     while let id = waiting.popLast() {
-      // A region is active together with the other regions of its parent. A history state leads only to states that are already
-      // reached.
+      // A region is active together with the other regions of its parent. A history state leads only to its default targets and
+      // to states that are already reached.
       for state in flow.lineage(of: id) where reached.insert(state) {
         _ = flow.anyTransition(of: state) { transition in
           for target in transition.targets where !reached.contains(target) { waiting.append(target) }
@@ -22,7 +22,7 @@ extension FlowAnalyzer {
     }
     var likeRegions: IDSet<State> = []
     for id in flow.states.ids where !reached.contains(id) {
-      // The children of an unreachable compound state are not reported.
+      // The children of an unreachable state are not reported.
       if let parent = flow.states[id].parent, !reached.contains(parent) { continue }
       if let parent = flow.states[id].parent, let initial = initialOfLikelyRegions(parent, reached) {
         if likeRegions.insert(parent) {
@@ -35,8 +35,9 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns the `initial` of a state whose children look like regions: each has children, and only one is reached. Returns
-  /// `nil` for other states.
+  /// Returns the range of `initial` of a state whose children look like regions; `nil` for other states and for the flow.
+  ///
+  /// Two or more children look like regions if each has children, and exactly one is reached.
   private func initialOfLikelyRegions(_ id: ID<State>, _ reached: IDSet<State>) -> SourceRange? {
     guard id != Flow.root, case .compound(let initial, let children) = flow.states[id].kind, children.count > 1,
       children.count(where: { reached.contains($0) }) == 1

@@ -2,11 +2,11 @@ package import StatechartModel
 import StatechartSyntax
 
 extension FlowAnalyzer {
-  /// Reports events that a stable configuration neither handles nor ignores. An event that only controls send is checked only
-  /// in states that show such a control.
+  /// Reports events that a stable configuration neither handles nor ignores.
   ///
-  /// For such an event this pass checks the states that wait for an invocation or a timer and always show the control. The
-  /// exploration finds the other dead controls, see ``Diagnostic/Code/deadControl``.
+  /// Lifecycle events are not checked. An event that only controls send is checked only in states that wait for an invocation
+  /// or a timer and always show such a control. The exploration finds the other dead controls, see
+  /// ``Diagnostic/Code/deadControl``.
   mutating func checkUnhandledEvents() {
     var known = Array(repeating: Array(repeating: false, count: flow.events.count), count: flow.states.count)
     for id in flow.states.ids {
@@ -17,14 +17,14 @@ extension FlowAnalyzer {
     // A flow does not have to handle lifecycle events.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
       .map { (event: $0, states: statesWithoutHandler(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
-    // An event without any use is reported at its declaration.
+    // An event of the flow's own file without any use is reported at its declaration.
     let unnamed = Set(
       unheard.map(\.event).filter { !usage.events.contains($0) && flow.events[$0].range.file === flow.range.file })
     for (event, states) in unheard where unnamed.contains(event) && !states.isEmpty {
       diagnostics.report(.eventUnhandled(flow.events[event].name, at: flow.events[event].range))
       usage.events.insert(event)
     }
-    // States that do not handle the same events are reported together.
+    // States with the same unhandled events are reported together.
     var places: [[ID<Event>]: [ID<State>]] = [:]
     for id in flow.states.ids {
       let events = unheard.filter { $0.states.contains(id) && !unnamed.contains($0.event) }.map(\.event)
@@ -38,7 +38,7 @@ extension FlowAnalyzer {
     for (events, states) in places.sorted(by: { $0.value[0] < $1.value[0] }) {
       let names = events.map { flow.events[$0].name }
       let edits = states.map { stateSyntax[$0.index].ignoring(names) }
-      // A part can be used by other flows.
+      // No fix-it changes a part, because other flows can use the part.
       let isOwn = edits.allSatisfy { $0.range.file === flow.range.file } && !states.contains(Flow.root)
       let title =
         "ignore \(Diagnostic.list(names, of: "event")) in \(Diagnostic.list(states.map { flow.states[$0].id }, of: "state"))"
@@ -53,21 +53,23 @@ extension FlowAnalyzer {
     let edit = stateSyntax[id.index].ignoring([name])
     let isOwn = edit.range.file === flow.range.file && id != Flow.root
     var diagnostic = Diagnostic.unhandledInRegions(
-      name, in: state.id, at: state.range, fixIts: isOwn ? [FixIt("ignore event '\(name)' in '\(state.id)'", [edit])] : [])
+      name, in: state.id, at: state.range, fixIts: isOwn ? [FixIt("ignore event '\(name)' in state '\(state.id)'", [edit])] : []
+    )
     for silent in regions.compactMap({ statesWithoutHandler($0, to: event, known, isOffered: false)?.min() }) {
-      diagnostic = diagnostic.noting("state '\(flow.states[silent].id)' does not handle it", at: flow.states[silent].range)
+      diagnostic = diagnostic.noting(
+        "state '\(flow.states[silent].id)' does not handle event '\(name)'", at: flow.states[silent].range)
     }
     diagnostics.report(diagnostic)
   }
 
-  /// Returns the states that do not handle an event; `nil` if the event is handled or ignored in every configuration of `id`. A
-  /// parallel state counts as a whole.
+  /// Returns the states that do not handle an event; `nil` if the event is handled or ignored in every configuration of `id`.
   ///
-  /// One region that handles the event suffices. A final state need not handle events, because it waits for the other regions.
+  /// A parallel state counts as a whole, and one region that handles the event suffices. A final state is never in the result,
+  /// because it waits for the other regions.
   ///
   /// - Parameters:
   ///   - known: For each state, whether it handles or ignores each event.
-  ///   - isOffered: Whether only controls send the event.
+  ///   - isOffered: Whether only controls send the event. If so, only waiting states that always show such a control count.
   private func statesWithoutHandler(
     _ id: ID<State>, to event: ID<Event>, _ known: [[Bool]], isOffered: Bool
   ) -> Set<ID<State>>? {
@@ -92,8 +94,10 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns whether a waiting state always shows a control that sends an event. Another state must handle the event, because
-  /// otherwise the control is dead everywhere.
+  /// Returns whether a waiting state always shows a control that sends an event.
+  ///
+  /// An ancestor or a descendant of the control's owner, or the owner, must handle the event. Otherwise the control is dead
+  /// everywhere.
   private func offersWhileWaiting(_ event: ID<Event>, in state: ID<State>) -> Bool {
     flow.screen(of: state).controls.contains { control in
       control.events.contains(event) && control.caption?.condition == nil && control.caption?.enabled == nil
@@ -101,14 +105,14 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns whether a state that can be active together with `owner` handles an event.
+  /// Returns whether `owner`, or one of its ancestors or descendants, handles an event.
   private func handles(_ event: ID<Event>, where owner: ID<State>) -> Bool {
     (Array(flow.lineage(of: owner)) + flow.subtree(of: owner)).contains { flow.states[$0].handles(event) }
   }
 }
 
 extension Flow {
-  /// The events that controls send and no action raises.
+  /// The events that controls send and that no action raises or sends.
   package var offeredEvents: Set<ID<Event>> {
     let offered = states.flatMap(\.screen.controls).flatMap(\.events)
     return offered.isEmpty ? [] : Set(offered).subtracting(raisedEvents)

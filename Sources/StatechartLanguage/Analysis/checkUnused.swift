@@ -41,7 +41,7 @@ extension FlowAnalyzer {
         .contains { $0.holdsRecord(of: name) }
   }
 
-  /// The fields of events that are sent between flows.
+  /// The fields of used events that are sent between flows.
   private var fieldsBetweenFlows: [Field] {
     flow.effects.ids.filter { flow.effects[$0].receiver != .service && usage.effects.contains($0) }
       .flatMap { flow.effects[$0].fields }

@@ -1,4 +1,4 @@
-// Diagnostics across specs: invoked flows, translations, requirements, tours and policies.
+// Diagnostics across specs: invoked flows, lifecycle events, drafts, translations, requirements, tours and policies.
 
 import StatechartModel
 
@@ -13,7 +13,7 @@ extension Diagnostic {
 
   static func isAFlow(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .unknownOperation, at: name.range, "'\(name.text)' is a flow, expected an operation",
+      .unknownOperation, at: name.range, "expected an operation, found flow '\(name.text)'",
       advice: "write 'flow: \(name.text)' instead of 'operation'")
   }
 
@@ -25,7 +25,7 @@ extension Diagnostic {
 
   static func textBetweenFlows(_ field: String, of name: Name) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: name.range, "'\(field)' of flow '\(name.text)' is a text, and a text belongs to one flow",
+      .typeMismatch, at: name.range, "'\(field)' of flow '\(name.text)' cannot be a text: a text belongs to one flow",
       advice: "declare cases, or a secret for user input")
   }
 
@@ -36,12 +36,12 @@ extension Diagnostic {
     return Diagnostic(
       .reservedName, at: name.range,
       "lifecycle event '\(name.text)' carries \(carried.isEmpty ? "nothing" : carried) in every flow",
-      advice: "remove its declaration, which is not needed")
+      advice: "remove the declaration of '\(name.text)', which is not needed")
   }
 
   static func lifecycleEventUnhandled(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .unknownEvent, at: name.range, "no state handles event '\(name.text)'", advice: "add a transition under 'on'")
+      .unknownEvent, at: name.range, "no state handles event '\(name.text)'", advice: "add a transition under 'on' of a state")
   }
 
   static func draft(_ name: Name) -> Diagnostic {
@@ -62,24 +62,26 @@ extension Diagnostic {
         ? "text \"\(words)\" has no translation in '\(language.text)'"
         : "text \"\(words)\" and \(others) more of this flow have no translation in '\(language.text)'",
       advice: others == 0
-        ? "add it to \(language.range.file.path)"
-        : "add them to \(language.range.file.path); 'interlock texts' lists all that are missing")
+        ? "add the translation to \(language.range.file.path)"
+        : "add the translations to \(language.range.file.path); 'interlock texts' lists all missing translations")
   }
 
   static func unusedTranslation(_ key: Name) -> Diagnostic {
     Diagnostic(
       .unused, .warning, at: key.range, "unused translation of \"\(key.text)\": no flow has this text",
-      advice: "remove it, or change its key to the text of the flow")
+      advice: "remove the translation, or change its key to the text of the flow")
   }
 
   static func unknownValueInTranslation(_ value: Name, in key: Name, known: [String]) -> Diagnostic {
     unknown(
       .translationValues, value, "unknown placeholder '{\(value.text)}' in the translation of \"\(key.text)\"", among: known,
-      otherwise: known.isEmpty ? "the text has no placeholders" : "known: \(known.map { "'{\($0)}'" }.joined(separator: ", "))")
+      otherwise: known.isEmpty
+        ? "remove the placeholder: the text has no placeholders" : "known: \(known.map { "'{\($0)}'" }.joined(separator: ", "))"
+    )
   }
 
   static func missingValueInTranslation(_ value: String, of key: Name, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.translationValues, at: range, "missing placeholder '{\(value)}' of \"\(key.text)\"")
+    Diagnostic(.translationValues, at: range, "missing placeholder '{\(value)}' in the translation of \"\(key.text)\"")
   }
 
   // MARK: Requirements
@@ -95,9 +97,9 @@ extension Diagnostic {
   static func tourGivesNoInput(_ input: Name, of start: Name) -> Diagnostic {
     Diagnostic(
       .missingArgument, at: start.range, "flow '\(start.text)' needs input '\(input.text)', but a tour passes no inputs",
-      advice: "give the input an initial value, or start another flow"
+      advice: "give input '\(input.text)' an initial value, or start another flow"
     )
-    .noting("it is declared here", at: input.range)
+    .noting("'\(input.text)' is declared here", at: input.range)
   }
 
   // MARK: Policies
@@ -111,6 +113,6 @@ extension Diagnostic {
   }
 
   static func doesNotRise(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.outOfRange, at: range, "'\(name)' is not larger than in the item before")
+    Diagnostic(.outOfRange, at: range, "expected a larger '\(name)' than in the item before")
   }
 }

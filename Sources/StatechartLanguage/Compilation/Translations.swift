@@ -6,23 +6,26 @@ import StatechartSyntax
 public struct TranslationStatus: Sendable {
   /// The language tag (BCP 47).
   public let language: String
-  /// The file of the translations.
+  /// The path of the translation file.
   public let path: String
-  /// The number of texts that need a translation.
+  /// The number of texts that need a translation, because they have letters.
   public let textCount: Int
-  /// The texts without a translation, as they are written in the specs.
+  /// The texts that need a translation and have none, as written in the specs.
   public let missing: [String]
-  /// The translations of texts that no flow has.
+  /// The texts in the translation file that no flow contains.
   public let unused: [String]
   /// The texts whose translation is identical to the original.
   public let unchanged: [String]
 }
 
 extension SpecLibrary {
-  /// Whether a flow is among the specs.
+  /// Whether the library contains a flow.
   public var hasFlows: Bool { !flows.isEmpty }
 
-  /// The status of each language that has a file, in the order of the paths; `nil` if a flow has errors of its own.
+  /// The translation status of each language with a translation file, in the order of the paths.
+  ///
+  /// The value is `nil` if a flow has errors besides missing translations, or if a file that may contain a flow cannot be
+  /// parsed.
   public var translationStatuses: [TranslationStatus]? {
     guard let sources = sourceTexts else { return nil }
     return texts.map { texts in
@@ -37,8 +40,11 @@ extension SpecLibrary {
     }
   }
 
-  /// Returns the content of a translation file for a new language; `nil` if a flow has errors of its own. Each translation is
-  /// initially the original text, with the plural forms of the new language.
+  /// Returns the content of a translation file for a new language.
+  ///
+  /// The file contains each text with letters. Its translation is initially the original text, with the plural forms of the new
+  /// language. The result is `nil` if a flow has errors besides missing translations, or if a file that may contain a flow
+  /// cannot be parsed.
   public func startedTranslation(into language: String) -> String? {
     sourceTexts.map { sources in
       let rule = PluralRule(language)
@@ -55,7 +61,7 @@ extension SpecLibrary {
     }
   }
 
-  /// Returns a comment with example numbers of each plural category.
+  /// Returns a YAML comment with example numbers for each plural category.
   private func comment(on rule: PluralRule) -> String {
     let forms = rule.categories(of: 0...(.max)).map { category in
       let numbers = rule.examples(of: category, in: 0...(.max), count: 5).map(String.init)
@@ -64,7 +70,9 @@ extension SpecLibrary {
     return "# Plural forms: \(forms.joined(separator: "; "))"
   }
 
-  /// The texts of all flows, each once; `nil` if a flow has errors of its own, or if a file that may contain a flow cannot be
+  /// The distinct texts of all flows.
+  ///
+  /// The value is `nil` if a flow has errors besides missing translations, or if a file that may contain a flow cannot be
   /// parsed.
   private var sourceTexts: [SourceText]? {
     // Empty files are allowed, because a new translation begins with an empty file.
@@ -92,11 +100,13 @@ private struct SourceText {
   let text: Text
   /// The name of the first flow with the text.
   let flow: String
-  /// The parameters in each flow.
+  /// The parameters of the text in each flow.
   var uses: [[Text.Parameter]] = []
 
-  /// Returns the text as it is written in a spec, with the plural forms of a language. The text has no plural if there is no
-  /// rule or the language has only one form. A value that occurs only in removed forms is moved to the start.
+  /// Returns the text as it is written in a spec, with the plural forms of a language.
+  ///
+  /// A plural becomes its `other` form if there is no rule, or if its numbers need only one form. A placeholder that occurs
+  /// only in removed plurals or forms is moved to the start.
   func translated(by rule: PluralRule?) -> String {
     let pieces = translated(text.pieces, by: rule)
     let lost = text.parameters.indices.filter { !pieces.have($0) }
@@ -127,7 +137,7 @@ extension [Text.Piece] {
     contains { if case .plural = $0 { true } else { false } }
   }
 
-  /// Returns whether the pieces contain the parameter with an index.
+  /// Returns whether the pieces contain the parameter with an index, as a placeholder or as the number of a plural.
   fileprivate func have(_ value: Int) -> Bool {
     contains { piece in
       switch piece {

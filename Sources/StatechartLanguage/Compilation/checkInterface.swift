@@ -2,9 +2,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension InterfaceSyntax {
-  private static let takesSecrets = "pass it to an operation"
+  private static let takesSecrets = "pass the secret to an operation"
 
-  /// Returns the diagnostics of an interface, such as secrets in effects, and duplicate or reserved names.
+  /// Returns the diagnostics of an interface, which report secrets in effects, duplicate or reserved names, and other errors.
   func check(in library: SpecLibrary) -> Diagnostics {
     var types = TypeResolver(library.policies)
     let declared = types.declare(records)
@@ -35,7 +35,7 @@ extension InterfaceSyntax {
       }
     }
     for query in queries {
-      // The input of a query is part of a screen, and a screen must not contain digits.
+      // The input of a query is part of a screen, and a screen must not contain the digits of a code.
       for field in types.declarations(query.input) where field.type == .digit || field.type.isPIN {
         diagnostics.report(
           .secretLeaves(field.name.text, through: "query '\(query.name.text)'", advice: Self.takesSecrets, at: field.name.range)
@@ -52,7 +52,7 @@ extension InterfaceSyntax {
     return diagnostics
   }
 
-  /// Checks the names of cases and records, each of which becomes a nested type of the interface.
+  /// Reports name clashes of sets of cases, records and outcomes, which become nested types of the interface.
   private func checkCases(of fields: [Declaration], _ declared: [RecordType], _ diagnostics: inout Diagnostics) {
     let made = operations.map { $0.name.text.prefix(1).uppercased() + $0.name.text.dropFirst() + "Outcome" }
     for record in records where made.contains(record.name.text) { diagnostics.report(.reservedName(record.name)) }
@@ -69,7 +69,9 @@ extension InterfaceSyntax {
 }
 
 extension Interface {
-  /// Lowers the syntax tree of an interface to the model. ``InterfaceSyntax/check(in:)`` reports its errors.
+  /// Lowers the syntax tree of an interface to the model.
+  ///
+  /// ``InterfaceSyntax/check(in:)`` reports the errors of the interface.
   init(_ syntax: InterfaceSyntax, _ policies: PolicyNames) {
     let name = syntax.name.text
     var types = TypeResolver(interface: name, policies)

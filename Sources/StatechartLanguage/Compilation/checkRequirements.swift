@@ -2,16 +2,19 @@ import StatechartModel
 import StatechartSyntax
 
 extension SpecLibrary {
-  /// Returns the diagnostics of requirements: duplicate rows and rows without evidence.
+  /// Returns the diagnostics of requirements: duplicate rows and uncovered rows.
+  ///
+  /// A row is covered by a scenario, by `tests` or by `instead`. Uncovered rows are reported only if all files can be parsed.
   func check(_ syntax: RequirementsSyntax) -> Diagnostics {
     var diagnostics = Diagnostics()
     let names = Set(flows.flatMap(\.scenarios).flatMap(\.covers).map(\.text))
-    // A misspelled name counts as the suggested row, so that the row is not reported too.
+    // A misspelled name counts as the suggested row, so that this row is not reported as uncovered.
     let covered = names.union(names.compactMap { requirement(meantBy: $0) })
     var seen: [String: SourceRange] = [:]
     for row in syntax.rows {
       if let other = seen.updateValue(row.id.range, forKey: row.id.text) {
-        diagnostics.report(.duplicateName(row.id, what: "requirement").noting("the first one is here", at: other))
+        diagnostics.report(
+          .duplicateName(row.id, what: "requirement").noting("the first requirement '\(row.id.text)' is here", at: other))
       } else if unreadable.isEmpty, row.tests.isEmpty, row.instead == nil, !covered.contains(syntax.key(of: row)) {
         diagnostics.report(.uncoveredRequirement(row.id, key: syntax.key(of: row)))
       }
@@ -21,8 +24,9 @@ extension SpecLibrary {
 }
 
 extension SpecLibrary {
-  /// Returns the suggested requirement for an unknown name, preferably an uncovered one; `nil` if the name is known or no
-  /// requirement is similar.
+  /// Returns the key of the suggested requirement for an unknown name, preferably of an uncovered requirement.
+  ///
+  /// Returns `nil` if the name is known or no requirement is similar.
   func requirement(meantBy name: String) -> String? {
     let keys = requirements.flatMap { syntax in syntax.rows.map(syntax.key(of:)) }
     guard !keys.contains(name) else { return nil }
@@ -37,6 +41,6 @@ extension SpecLibrary {
 }
 
 extension RequirementsSyntax {
-  /// Returns the key that scenarios list under `covers`.
+  /// Returns the key of a requirement, which scenarios list under `covers`.
   func key(of row: RequirementSyntax) -> String { "\(name.text)/\(row.id.text)" }
 }

@@ -2,14 +2,15 @@ import StatechartModel
 import StatechartSyntax
 
 extension SpecLibrary {
-  /// Returns the diagnostics of translations: differing values, wrong plural forms, duplicates, and texts that no flow has.
+  /// Returns the diagnostics of translations: differing placeholders, wrong plural forms, duplicates and unused translations.
   func check(_ texts: TextsSyntax) -> Diagnostics {
     var diagnostics = Diagnostics()
     var seen: [String: SourceRange] = [:]
     let said = saidTexts
     for translation in texts.translations {
       if let other = seen.updateValue(translation.key.range, forKey: translation.original.outline) {
-        diagnostics.report(.duplicateName(translation.key, what: "text").noting("the first one is here", at: other))
+        diagnostics.report(
+          .duplicateName(translation.key, what: "text").noting("the first translation of this text is here", at: other))
       } else if let said, said[translation.original.outline] == nil {
         diagnostics.report(.unusedTranslation(translation.key))
       }
@@ -29,7 +30,9 @@ extension SpecLibrary {
     return diagnostics
   }
 
-  /// The outlines of the texts of all flows, each with the parameters of the text in each flow; `nil` if a flow has errors.
+  /// The parameters of each text in each flow, by the outline of the text.
+  ///
+  /// The value is `nil` if a flow has errors or a file cannot be parsed.
   private var saidTexts: [String: [[Text.Parameter]]]? {
     guard unreadable.isEmpty else { return nil }
     var said: [String: [[Text.Parameter]]] = [:]
@@ -42,7 +45,9 @@ extension SpecLibrary {
 }
 
 extension TextSyntax {
-  /// Returns the diagnostic for the first plural whose value is not a number or that lacks a form of the language.
+  /// Returns the diagnostic for the first plural whose value is not a number or whose forms are wrong in a language.
+  ///
+  /// The result is `nil` if there is no such plural or no flow has the text.
   ///
   /// - Parameters:
   ///   - values: The names of the values in the original text.

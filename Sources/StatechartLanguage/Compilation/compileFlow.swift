@@ -1,4 +1,4 @@
-// Compiles a flow in three passes: name resolution, type checking and analysis.
+// Compiles a flow in four passes: name resolution, type checking, analysis and translation of its texts.
 
 import StatechartModel
 import StatechartSyntax

@@ -11,7 +11,7 @@ extension SpecLibrary {
     return (checker.diagnostics.hasErrors ? nil : policy, checker.diagnostics)
   }
 
-  /// Returns the value of a constant of a policy; `nil` for a list or a constant with errors.
+  /// Returns the value of a constant of a policy that is not a list; `nil` if its type or its value is invalid.
   func value(of constant: VariableSyntax) -> Expression? {
     var checker = PolicyChecker(constant.name, summary: "", in: self)
     guard case .single(let type, let value)? = checker.single(constant)?.content else { return nil }
@@ -19,7 +19,7 @@ extension SpecLibrary {
   }
 }
 
-/// Type-checks the constants of a policy.
+/// A checker of the types, records and constants of a policy.
 private struct PolicyChecker {
   private var declarations: Declarations
 
@@ -30,7 +30,7 @@ private struct PolicyChecker {
 
   var diagnostics: Diagnostics { declarations.diagnostics }
 
-  /// Calls `body` with a type checker for the current declarations, and keeps its diagnostics.
+  /// Calls `body` with a type checker for the current declarations, and keeps the diagnostics of the type checker.
   private mutating func typing<Value>(_ body: (inout TypeChecker) -> Value) -> Value {
     var checker = TypeChecker(declarations)
     let value = body(&checker)
@@ -61,7 +61,9 @@ private struct PolicyChecker {
     declarations.checkName(syntax.name, isNoneOf: ReservedNames.types)
     if syntax.name.text.first?.isUppercase != true { report(.needsCapital(syntax.name, what: "type")) }
     if let first = declarations.library.policies.types[syntax.name.text], first.syntax.name.range != syntax.name.range {
-      report(.duplicateName(syntax.name, what: "type").noting("the first one is here", at: first.syntax.name.range))
+      report(
+        .duplicateName(syntax.name, what: "type").noting(
+          "the first type '\(syntax.name.text)' is here", at: first.syntax.name.range))
     }
     guard let type = declarations.declaredType(syntax) else { return nil }
     guard type.canBeNamed else {
@@ -71,13 +73,15 @@ private struct PolicyChecker {
     return Policy.NamedType(name: syntax.name.text, type: type, comment: syntax.comment)
   }
 
-  /// Reports duplicate names. Types, records, sets of cases and constants share one scope in Swift.
+  /// Reports each constant that has the name of a type or a record, or whose set of cases would get such a name.
+  ///
+  /// Types, records, sets of cases and constants share one scope in Swift.
   private mutating func checkNames(_ syntax: PolicySyntax) {
     var taken: [String: SourceRange] = [:]
     for name in syntax.types.map(\.name) + syntax.records.map(\.name) { taken[name.text] = taken[name.text] ?? name.range }
     for value in syntax.values {
       if let other = taken[value.name.text] {
-        report(.duplicateName(value.name, what: "name").noting("the first one is here", at: other))
+        report(.duplicateName(value.name, what: "name").noting("the first '\(value.name.text)' is here", at: other))
       }
       guard case .single(let variable) = value.kind, case .plain(.cases)? = variable.type else { continue }
       let cases = value.name.text.prefix(1).uppercased() + value.name.text.dropFirst()
@@ -88,17 +92,19 @@ private struct PolicyChecker {
   /// Reports a record that has the name of a named type of any policy.
   private mutating func checkIsNoType(_ name: Name) {
     guard let type = declarations.library.policies.types[name.text] else { return }
-    report(.duplicateName(name, what: "type").noting("the first one is here", at: type.syntax.name.range))
+    report(.duplicateName(name, what: "type").noting("the first type '\(name.text)' is here", at: type.syntax.name.range))
   }
 
   private mutating func report(_ diagnostic: Diagnostic) { declarations.diagnostics.report(diagnostic) }
 
-  /// Checks a constant or a field, which can be neither a secret nor a text.
+  /// Checks the name and the type of a constant or a field, and declares its cases.
+  ///
+  /// The type can be neither a secret nor a text.
   private mutating func checkConstant(_ syntax: Declaration) {
     declarations.checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
     declarations.declareCases(of: syntax)
     if syntax.type.isSecret { report(.secretHasLiteral(syntax.name, at: syntax.name.range)) }
-    if syntax.type.isText { report(.textLeaves(syntax.name, in: "a policy", advice: "use cases")) }
+    if syntax.type.isText { report(.textLeaves(syntax.name, in: "a policy", advice: "declare cases")) }
   }
 
   private mutating func constant(_ syntax: PolicyValueSyntax, _ records: [Policy.Record]) -> Policy.Constant? {
@@ -117,14 +123,16 @@ private struct PolicyChecker {
           $0.arguments(item.fields, for: fields, of: "an item of '\(syntax.name.text)'", at: item.range, in: Scope())
         }
       }
-      // An item with an invalid value has fewer values. Its error has been reported.
+      // An item with an invalid value has fewer values. The error of the value has been reported.
       if rows.allSatisfy({ $0.count == fields.count }) { for field in rising { check(field, risesIn: rows, fields) } }
       return Policy.Constant(
         name: syntax.name.text, comment: syntax.comment, content: .list(of: record, items: rows))
     }
   }
 
-  /// Returns a type-checked constant with a single value; `nil` if it has errors, which are reported.
+  /// Returns a type-checked constant with a single value; `nil` if its type or its value is invalid.
+  ///
+  /// All errors are reported.
   mutating func single(_ syntax: VariableSyntax) -> Policy.Constant? {
     guard let variable = declarations.declared([syntax]).first else { return nil }
     checkConstant(variable)
@@ -138,8 +146,9 @@ private struct PolicyChecker {
     }
   }
 
-  /// Reports the first item whose value of a field is not larger than the value in the previous item. The first value must be
-  /// larger than 0.
+  /// Reports the first item whose value of a field is not larger than the value in the previous item.
+  ///
+  /// The first value must be larger than 0. An unknown field and a value that is not a number or a duration are reported too.
   private mutating func check(_ name: Name, risesIn items: [[Expression]], _ fields: [Field]) {
     guard let index = fields.firstIndex(where: { $0.name == name.text }) else {
       report(.unknownName(name, what: "field", among: fields.map(\.name), code: .unknownParameter))
@@ -153,7 +162,7 @@ private struct PolicyChecker {
       }
       guard size > last else {
         report(
-          .doesNotRise(name.text, at: item[index].range).noting("it must be larger in each item", at: name.range))
+          .doesNotRise(name.text, at: item[index].range).noting("'\(name.text)' is listed under 'rising' here", at: name.range))
         return
       }
       last = size
@@ -162,7 +171,7 @@ private struct PolicyChecker {
 }
 
 extension Expression {
-  /// The value of a number literal, or the milliseconds of a duration literal.
+  /// The value of a number literal, or the milliseconds of a duration literal; `nil` for other expressions.
   fileprivate var size: Int? {
     switch kind {
     case .int(let value), .duration(let value): value

@@ -12,11 +12,13 @@ extension SpecLibrary {
   }
 }
 
-/// Type-checks the steps of a tour, each with the type checker of its flow.
+/// A checker of the steps of a tour, which uses the type checkers of the flows.
 private struct TourChecker {
   private let library: SpecLibrary
   var diagnostics = Diagnostics()
-  /// The type checkers of the flows. The started flow is the first one.
+  /// The type checkers of the started flow and of all flows that it uses, directly or indirectly.
+  ///
+  /// The started flow is the first one.
   private var flows: [TypeChecker] = []
 
   init(_ syntax: TourSyntax, in library: SpecLibrary) {
@@ -128,7 +130,7 @@ private struct TourChecker {
       values: values)
   }
 
-  /// Calls `body` with the type checker of a flow, and appends its diagnostics.
+  /// Calls `body` with the type checker of a flow, and appends the diagnostics of the type checker.
   private mutating func checking<Value>(_ index: Int, _ body: (inout TypeChecker) -> Value) -> Value {
     let value = body(&flows[index])
     diagnostics.append(flows[index].diagnostics)

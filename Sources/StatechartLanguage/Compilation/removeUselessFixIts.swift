@@ -1,7 +1,9 @@
 import StatechartModel
 
 extension SpecLibrary {
-  /// Returns the diagnostics without useless fix-its, which leave or cause an error in the text that they change.
+  /// Returns the diagnostics without useless fix-its: fix-its after which the changed text has an error.
+  ///
+  /// The fix-its of a large file, fix-its that edit another file, and all but the first fix-its are kept without verification.
   func removeUselessFixIts(_ diagnostics: Diagnostics, of path: String) -> Diagnostics {
     guard let file = files[path], file.text.utf8.count <= Self.largestVerified else { return diagnostics }
     var verified = diagnostics
@@ -10,7 +12,7 @@ extension SpecLibrary {
       var tried = diagnostic
       tried.fixIts = diagnostic.fixIts.filter { fixIt in
         trials += 1
-        // Each trial compiles the file again, so only the first fix-its are verified. The others are kept.
+        // Each trial compiles the file again, so only the first fix-its are verified. The other fix-its are kept.
         guard trials <= Self.mostTrials, fixIt.edits.allSatisfy({ $0.range.file === file }) else { return true }
         return helps(fixIt, in: file)
       }
@@ -22,7 +24,7 @@ extension SpecLibrary {
   private static let largestVerified = 1 << 20
   private static let mostTrials = 20
 
-  /// Returns whether the text that a fix-it changes has no error afterwards.
+  /// Returns whether the changed text has no error after a fix-it is applied.
   private func helps(_ fixIt: FixIt, in file: SourceFile) -> Bool {
     let places = changedPlaces(fixIt)
     let changed = replacing(SourceFile(path: file.path, text: file.applying(fixIt.edits)))
@@ -32,8 +34,9 @@ extension SpecLibrary {
     }
   }
 
-  /// Returns the ranges in the changed text that a fix-it has changed. If the fix-it changes the indentation of a line, the
-  /// whole line counts.
+  /// Returns the ranges that a fix-it changes, as positions in the changed text.
+  ///
+  /// An edit that starts in the first column, such as a change of indentation, counts as a change of the whole line.
   private func changedPlaces(_ fixIt: FixIt) -> [(start: SourcePosition, end: SourcePosition)] {
     var (lines, columns) = (0, (line: 0, shift: 0))
     return fixIt.edits.sorted { $0.range.start < $1.range.start }.map { edit in

@@ -1,19 +1,22 @@
 import StatechartModel
 import StatechartSyntax
 
-/// The result of name resolution: the declarations of a flow with resolved names and types, and its state hierarchy. Guards,
-/// actions and transitions are still syntax.
+/// The result of name resolution: the declarations of a flow with resolved names and types, and its state hierarchy.
+///
+/// Guards, actions and transitions are still syntax.
 struct Declarations {
   let library: SpecLibrary
   var diagnostics = Diagnostics()
-  /// The flow without initial values, transitions and scenarios.
+  /// The flow as declared, without initial values, transitions, actions, screens, properties and scenarios.
   var flow: Flow
   var types: TypeResolver
   /// The variables, in the order of ``Flow/variables``.
   var variables: [Declaration] = []
   var variablesByName: [String: ID<Variable>] = [:]
   var eventsByName: [String: ID<Event>] = [:]
-  /// The states by name. Several states can share a name.
+  /// The states by name.
+  ///
+  /// Several states can share a name.
   var statesByName: [String: [ID<State>]] = [:]
   /// The syntax of each state.
   var stateSyntax: [StateSyntax] = []
@@ -31,11 +34,13 @@ struct Declarations {
   var usedSpecs: [Name] = []
   /// The suggested specs for unknown entries of `uses`, by entry.
   var meantSpecs: [String: String] = [:]
-  /// Whether an entry of `uses` is unknown and similar to no name. The declarations of the missing spec are then unknown.
+  /// Whether an entry of `uses` or the name of a part is unknown and similar to no name, or a used spec has errors.
+  ///
+  /// Some declarations are then unknown.
   var hasUnresolvedUse = false
-  /// The names without a type in used interfaces.
+  /// The names without a type in used interfaces, and the names of secret outputs of used flows.
   var foreignUntyped: Set<String> = []
-  /// The uses of parts, to attribute errors in a part to its use.
+  /// The uses of known or suggested parts in states.
   var uses: [UseSyntax] = []
   /// The variables that are passed to parts.
   var boundVariables: Set<ID<Variable>> = []
@@ -46,13 +51,14 @@ struct Declarations {
   /// Whether the constants of a policy are type-checked.
   var isPolicy = false
 
-  /// The names without a type because of an error in their declaration. Expressions that refer to such a name have no type
-  /// either, and are not reported.
+  /// The names without a type because of an error in their declaration.
+  ///
+  /// Expressions that refer to such a name have no type either, and are not reported.
   var untyped: Set<String> { foreignUntyped.union(types.untyped.map(\.text)) }
 
   var rules: Flow.Rules { flow.rules }
 
-  /// Creates empty declarations of a flow with a name.
+  /// Creates empty declarations of a spec with a name.
   init(_ name: Name, summary: String, library: SpecLibrary) {
     self.library = library
     types = TypeResolver(library.policies)
@@ -79,8 +85,9 @@ struct Declarations {
     for named in syntax.guards { checkName(of: named, texts: syntax.texts) }
   }
 
-  /// Resolves the names of a part by itself. The part is treated as a flow with the parameters as its context and the body as
-  /// its only state.
+  /// Resolves the names of a part by itself.
+  ///
+  /// The part is resolved like a flow whose context is the parameters, and whose root state is the body.
   init(of syntax: PartSyntax, in library: SpecLibrary) {
     self.init(syntax.name, summary: syntax.summary, library: library)
     isPart = true

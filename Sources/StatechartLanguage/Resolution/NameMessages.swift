@@ -1,4 +1,4 @@
-// Diagnostics of names: unknown, duplicate, ambiguous, reserved and unused ones.
+// Diagnostics of unknown, duplicate, ambiguous, reserved and unused names.
 
 import StatechartModel
 import StatechartSyntax
@@ -8,7 +8,7 @@ extension Diagnostic {
 
   /// Returns the diagnostic for an unknown outcome of an operation.
   ///
-  /// - Parameter missing: The outcomes that are not handled. A single missing outcome is suggested.
+  /// - Parameter missing: The outcomes that are not handled. A single missing outcome is suggested if no name is similar.
   static func unknownOutcome(_ name: Name, of operation: String, among known: [String], missing: [String]) -> Diagnostic {
     guard missing.count == 1, suggestion(for: name.text, among: known) == nil else {
       return unknownName(name, what: "outcome", "of '\(operation)'", among: known, code: .unknownOutcome)
@@ -28,26 +28,26 @@ extension Diagnostic {
   ///
   /// - Parameter spec: The name of the spec with the errors, or the start of its file.
   static func errorsInUsedSpec(_ name: Name, at spec: SourceRange) -> Diagnostic {
-    Diagnostic(.errorsInUsedSpec, at: name.range, "'\(name.text)' has errors")
-      .noting("fix the errors of this spec first", at: spec)
+    Diagnostic(.errorsInUsedSpec, at: name.range, "spec '\(name.text)' has errors", advice: "fix the errors of the spec first")
+      .noting("the spec with the errors is here", at: spec)
   }
 
   /// Returns the diagnostic for a policy type whose definition refers to itself.
   static func typeOfItself(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .unknownType, at: name.range, "'\(name.text)' is defined by itself", advice: "write a type such as 'int(0...9)'")
+      .unknownType, at: name.range, "'\(name.text)' refers to itself", advice: "write a type such as 'int(0...9)'")
   }
 
   /// Returns the diagnostic for a name of a policy that is not a constant with a single value.
   static func unknownConstant(_ name: Name, of policy: String, _ policies: PolicyNames) -> Diagnostic {
     if policies.types[name.text]?.policy.text == policy {
       return Diagnostic(
-        .unknownName, at: name.range, "'\(name.text)' is a type, expected a constant",
-        advice: "write the name of the type alone where a type is declared")
+        .unknownName, at: name.range, "expected a constant, found type '\(name.text)'",
+        advice: "write '\(name.text)' without the name of the policy, where a type is declared")
     }
     if policies.policies[policy]?.values.contains(where: { $0.name.text == name.text }) == true {
       return Diagnostic(
-        .unknownName, at: name.range, "'\(name.text)' is a list, expected a constant with one value",
+        .unknownName, at: name.range, "expected a constant with one value, found list '\(name.text)'",
         advice: "flows cannot read the lists of policies")
     }
     return unknownName(
@@ -57,26 +57,26 @@ extension Diagnostic {
   /// Returns the diagnostic for a constant that a flow cannot read.
   static func constantNotRead(_ name: Name, type: ValueType) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: name.range, "'\(name.text)' is \(type.phrase), expected a number or a duration",
-      advice: "flows read constants that are numbers or durations; others are for the app")
+      .typeMismatch, at: name.range, "expected a number or a duration, found constant '\(name.text)', which is \(type.phrase)",
+      advice: "flows can read only numbers and durations; the app can read all constants")
   }
 
-  /// Returns the diagnostic for a named type of a policy that is neither a range nor a pin.
+  /// Returns the diagnostic for a named type of a policy that is neither a number with a range nor a pin.
   static func cannotBeNamed(_ name: Name, _ type: ValueType) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: name.range, "'\(name.text)' is \(type.phrase), expected a number with a range, or a pin",
-      advice: "declare cases and records where they are used")
+      .typeMismatch, at: name.range,
+      "expected a number with a range or a pin, found type '\(name.text)', which is \(type.phrase)",
+      advice: "declare cases and records in the specs that use them")
   }
 
-  /// Returns the diagnostic for an operation, an event or a flow that is called as an effect.
+  /// Returns the diagnostic for an operation, a query, an event or a flow that is called as an effect.
   static func notAnEffect(_ name: Name, is what: String, advice: String?, fixIts: [FixIt] = []) -> Diagnostic {
-    Diagnostic(
-      .unknownEffect, at: name.range, "'\(name.text)' is \(what), expected an effect", advice: advice, fixIts: fixIts)
+    Diagnostic(.unknownEffect, at: name.range, "expected an effect, found \(what)", advice: advice, fixIts: fixIts)
   }
 
   /// Returns the diagnostic for an effect or a query that is invoked as an operation.
   static func notAnOperation(_ name: Name, is what: String, advice: String) -> Diagnostic {
-    Diagnostic(.unknownOperation, at: name.range, "'\(name.text)' is \(what), expected an operation", advice: advice)
+    Diagnostic(.unknownOperation, at: name.range, "expected an operation, found \(what)", advice: advice)
   }
 
   static func callsLikeAFunction(_ name: Name, of receiver: String, _ arguments: String, at range: SourceRange) -> Diagnostic {
@@ -91,31 +91,33 @@ extension Diagnostic {
   static func duplicateLabel(_ label: String, what: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .duplicateName, at: range, "duplicate label '\(label)' of a \(what)",
-      advice: "change one of the labels, or give each a 'when' so that only one of them is visible")
+      advice: "change one of the labels, or give each control a 'when' so that only one control is visible")
   }
 
   static func duplicateEvent(_ name: String, at use: SourceRange) -> Diagnostic {
     Diagnostic(
-      .duplicateName, at: use, "duplicate event '\(name)': this part declares it too", advice: "rename one of them")
+      .duplicateName, at: use, "duplicate event '\(name)': this part declares the event too", advice: "rename one of the events"
+    )
   }
 
   static func otherCases(_ type: String, of name: Name) -> Diagnostic {
     Diagnostic(
       .duplicateName, at: name.range, "duplicate type '\(type)' for the cases of '\(name.text)'",
-      advice: "rename '\(name.text)', or declare the same cases for both")
+      advice: "rename '\(name.text)', or declare the same cases in both declarations")
   }
 
   static func casesDeclaredTwice(_ name: String, _ other: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .ambiguousName, at: range, "'\(other)' and '\(name)' declare the same cases as two types",
-      advice: "declare them in one interface")
+      advice: "declare the cases in one interface")
   }
 
   // MARK: Ambiguous
 
   static func ambiguousName(_ name: Name, _ first: String, _ second: String) -> Diagnostic {
     Diagnostic(
-      .ambiguousName, at: name.range, "ambiguous name '\(name.text)': \(first) or \(second)", advice: "rename one of them")
+      .ambiguousName, at: name.range, "ambiguous name '\(name.text)': \(first) or \(second)",
+      advice: "rename one of the declarations")
   }
 
   static func ambiguousState(_ name: Name, paths: [String]) -> Diagnostic {
@@ -139,23 +141,25 @@ extension Diagnostic {
   // MARK: Unused
 
   static func unused(_ name: String, what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.unused, .warning, at: range, "unused \(what) '\(name)'", advice: "remove it")
+    Diagnostic(.unused, .warning, at: range, "unused \(what) '\(name)'", advice: "remove '\(name)'")
   }
 
   static func neverRead(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .unused, .warning, at: range, "'\(name)' is assigned but never read", advice: "remove it and its assignments")
+      .unused, .warning, at: range, "variable '\(name)' is assigned but never read",
+      advice: "remove '\(name)' and its assignments")
   }
 
   static func noEffect(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .noEffect, .warning, at: name.range, "'\(name.text)' is assigned to itself", advice: "write the name of another value")
+      .noEffect, .warning, at: name.range, "variable '\(name.text)' is assigned to itself",
+      advice: "write the name of another value")
   }
 
   static func textIsName(_ name: Name) -> Diagnostic {
     Diagnostic(
       .textIsName, .warning, at: name.range,
-      "the text '\(name.text)' is also the name of a variable or a text, which is written in braces",
+      "text '\(name.text)' is also the name of a variable or a text; a placeholder needs braces",
       fixIts: name.exactRange.map { range in
         // An unquoted brace would begin a mapping.
         let before = range.file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1).last
@@ -183,13 +187,13 @@ extension Diagnostic {
     Diagnostic(
       .unknownName, at: range, "expected the name of a variable for '\(parameter.name.text)', which the part changes",
       advice: known.isEmpty
-        ? "declare a variable of type \(parameter.type.description) under 'context', and write its name"
-        : "write one of \(known.map { "'\($0)'" }.joined(separator: ", ")), or declare another variable")
+        ? "declare a variable of type '\(parameter.type.description)' under 'context', and write its name"
+        : "write one of the names \(known.map { "'\($0)'" }.joined(separator: ", ")), or declare another variable")
   }
 }
 
 extension FixIt {
-  /// Returns a fix-it that adds a name to `uses`.
+  /// Returns a fix-it that adds a name to `uses`; no fix-it if `uses` is empty.
   static func adding(_ name: String, toUses uses: [Name]) -> [FixIt] {
     uses.last.map { [FixIt("add '\(name)' to 'uses'", [.append([name], after: $0)], isCertain: true)] } ?? []
   }

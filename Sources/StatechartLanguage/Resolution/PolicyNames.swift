@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSyntax
 
-/// The types and constants of all policies by name, which all specs of a folder can use.
+/// The types and constants of all policies by name, which all specs of the library can use.
 struct PolicyNames: Sendable {
   /// The syntax of a named type, with the name of its policy.
   struct NamedType: Sendable {
@@ -11,7 +11,7 @@ struct PolicyNames: Sendable {
 
   private(set) var types: [String: NamedType] = [:]
   private(set) var policies: [String: PolicySyntax] = [:]
-  /// A file that could not be parsed and may declare a missing name.
+  /// The first file that could not be parsed, which may declare a missing name; `nil` if there is none.
   let unreadable: SourceFile?
 
   init(_ policies: [PolicySyntax] = [], unreadable: SourceFile? = nil) {

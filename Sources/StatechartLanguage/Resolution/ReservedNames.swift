@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The reserved names of the language and of the generated machine.
 package enum ReservedNames {
-  /// Keywords of expressions.
+  /// Keywords of expressions, and keywords of Swift that cannot be argument labels.
   package static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
   /// Names that Swift does not allow for properties, even in backticks.
   package static let swiftWords: Set = ["self", "init"]
@@ -20,7 +20,7 @@ package enum ReservedNames {
   package static let fields: Set = [
     "state", "sink", "self", "init", "event", "activeStates", "microstep", "taken", "arrival", "precondition",
   ]
-  /// The inputs of every machine besides the events of its flow, and the nested types.
+  /// The pattern `any`, the inputs of every machine besides the events of its flow, and the nested types.
   package static let events: Set = ["any", "answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
   /// The types that a machine has or uses, and keywords that cannot name a type in Swift.
   package static let types: Set = [
@@ -38,8 +38,10 @@ package enum ReservedNames {
   package static let testing: Set = [
     "Trial", "Check", "Step", "Request", "SpecPlace", "Suite", "Test", "Testing", "Issue", "Tag", "Comment", "SourceLocation",
   ]
-  /// Returns whether a name is reserved for texts. In Swift every text has the member `words`, and one for each language.
-  /// `none` and `some` are the cases of an optional.
+  /// Returns whether a name is reserved and cannot name a text.
+  ///
+  /// In Swift every text has the member `words`, and a member for each language. `none` and `some` are the cases of an
+  /// optional.
   package static func isReserved(text name: String) -> Bool {
     ["none", "some", "words", "init", "self", "Self", "Language", "Protocol", "Type", "hashValue"].contains(name)
       || name.hasPrefix("wordsIn")
@@ -58,8 +60,9 @@ extension Declarations {
     if reserved.contains(name.text) { diagnostics.report(.reservedName(name)) }
   }
 
-  /// Declares the named type for the cases of a variable. Reports reserved names of cases and types, and a second
-  /// declaration of the type with other cases.
+  /// Declares the named type for the cases of a variable or a field, if its type has cases.
+  ///
+  /// Reports reserved names of cases and types, and a second declaration of the type with other cases.
   mutating func declareCases(of variable: Declaration) {
     guard let type = variable.type.casesType else { return }
     for word in type.cases where ReservedNames.words.contains(word) {

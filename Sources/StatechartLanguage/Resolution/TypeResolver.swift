@@ -1,20 +1,23 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Resolves the names in types.
+/// A resolver of the names in types.
 struct TypeResolver {
-  /// The name of the interface that declares the records and cases. In Swift this name prefixes the names of the records and
-  /// cases.
+  /// The name of the interface or used flow that declares the records and cases; `nil` for the spec that is compiled.
+  ///
+  /// In Swift this name prefixes the names of the records and cases.
   let interface: String?
   let policies: PolicyNames
   var diagnostics = Diagnostics()
-  /// The named types of policies that are being resolved, outermost first.
+  /// The named types and constants of policies that are being resolved, outermost first.
   private var path: [String] = []
-  /// The named type that the current type refers back to.
+  /// The named type or constant that the current type refers back to; `nil` without a cycle.
   private var cycle: String?
   /// The records by their unqualified names.
   private(set) var records: [String: RecordType] = [:]
-  /// The names with an invalid type, or with a field of an invalid type. The error has been reported.
+  /// The names with an invalid type, or with a field of an invalid type.
+  ///
+  /// The error has been reported.
   var untyped: [Name] = []
 
   init(interface: String? = nil, _ policies: PolicyNames) {
@@ -28,7 +31,7 @@ struct TypeResolver {
     for record in foreign { records[record.ownName] = record }
   }
 
-  /// Declares records, which can refer to each other in any order. Returns them in the order of the spec.
+  /// Declares records, which can refer to each other in any order, and returns them in the order of the spec.
   mutating func declare(_ syntax: [SignatureSyntax]) -> [RecordType] {
     var waiting: [String: SignatureSyntax] = [:]
     for record in syntax { waiting[record.name.text] = record }
@@ -46,7 +49,7 @@ struct TypeResolver {
     if let type = policies.types[name.text] {
       diagnostics.report(
         .duplicateName(name, what: "type").noting(
-          "policy '\(type.policy.text)' declares it here, for all specs", at: type.syntax.name.range))
+          "policy '\(type.policy.text)' declares type '\(name.text)' here, for all specs", at: type.syntax.name.range))
     }
     if record.fields.isEmpty { diagnostics.report(.recordIsEmpty(name)) }
     for field in record.fields where ReservedNames.words.union(ReservedNames.fields).contains(field.name.text) {
@@ -77,7 +80,7 @@ struct TypeResolver {
 
   // MARK: Types
 
-  /// Returns the declarations with a valid type. Reports declarations with an invalid type.
+  /// Returns the declarations with a valid type, and reports declarations with an invalid type.
   mutating func declarations(_ syntax: [VariableSyntax]) -> [Declaration] {
     syntax.compactMap { variable in
       guard let written = variable.type, let type = type(written, of: variable.name) else {
@@ -101,11 +104,12 @@ struct TypeResolver {
       guard let least = number(low), let most = number(high) else { return nil }
       let range = SourceRange(file: low.range.file, start: low.range.start, end: high.range.end)
       guard least <= most else {
-        diagnostics.report(.expressionSyntax("empty range \(least)...\(most)", at: range))
+        diagnostics.report(.expressionSyntax("empty range '\(least)...\(most)'", at: range))
         return nil
       }
       guard ValueType.numbers.contains(least...most) else {
-        diagnostics.report(.expressionSyntax(ValueType.limits, at: range))
+        let outside = ValueType.numbers.contains(most) ? least : most
+        diagnostics.report(.expressionSyntax("\(ValueType.limits), found \(outside)", at: range))
         return nil
       }
       return .int(least...most)
@@ -130,14 +134,14 @@ struct TypeResolver {
 // MARK: Names of policies
 
 extension TypeResolver {
-  /// Returns the type that a policy declares. Its limits are checked in the policy.
+  /// Returns the type that a policy declares; `nil` if the type is invalid, which is reported.
   mutating func declared(_ syntax: VariableSyntax) -> ValueType? {
     path.append(syntax.name.text)
     defer { path.removeLast() }
     return syntax.type.flatMap { type($0, of: syntax.name) }
   }
 
-  /// Returns a named type of a policy.
+  /// Returns a named type of a policy; `nil` if the type is unknown or invalid.
   private mutating func type(named name: Name) -> ValueType? {
     if path.contains(name.text) {
       cycle = name.text
@@ -155,8 +159,10 @@ extension TypeResolver {
     }
   }
 
-  /// Returns the result of `body` for a name of a policy. Errors are reported in detail when the policy is compiled, and here
-  /// as one diagnostic.
+  /// Returns the result of `body` for a name of a policy.
+  ///
+  /// If the result is `nil`, the compilation of the policy reports the error in detail. In another file, the error is also
+  /// reported here, as one diagnostic.
   private mutating func resolved<Value>(
     _ name: Name, declaredAt place: SourceRange, _ body: (inout TypeResolver) -> Value?
   ) -> Value? {
@@ -175,19 +181,20 @@ extension TypeResolver {
     return nil
   }
 
-  /// Returns a capacity. Reports a capacity outside its limits.
+  /// Returns a capacity; `nil` if it has errors or is outside its limits, which is reported.
   private mutating func number(_ syntax: NumberSyntax, in limits: ClosedRange<Int>, of what: String) -> Int? {
     guard let number = number(syntax) else { return nil }
     guard limits.contains(number) else {
       diagnostics.report(
         .expressionSyntax(
-          "the capacity of \(what) is \(limits.lowerBound) to \(limits.upperBound), found \(number)", at: syntax.range))
+          "expected a capacity from \(limits.lowerBound) to \(limits.upperBound) for \(what), found \(number)",
+          at: syntax.range))
       return nil
     }
     return number
   }
 
-  /// Returns a number in a type; `nil` if its name is unknown.
+  /// Returns a number in a type; `nil` if the number has errors.
   private mutating func number(_ syntax: NumberSyntax) -> Int? {
     switch syntax.kind {
     case .literal(let number): return number
@@ -202,7 +209,7 @@ extension TypeResolver {
     }
   }
 
-  /// Returns the value of a constant of a policy, which must be a number.
+  /// Returns the value of a constant of a policy, which must be a number; `nil` if the constant is unknown or has errors.
   private mutating func constant(_ name: Name, of policy: Name) -> Int? {
     guard policies.policies[policy.text] != nil else {
       let unknown = Diagnostic.unknownName(policy, what: "policy", among: policies.policies.keys, code: .unknownName)
@@ -238,7 +245,7 @@ extension TypeResolver {
 }
 
 extension ExpressionSyntax {
-  /// The value, if the expression is a number literal: `6`, `-6`.
+  /// The value of a number literal, such as `6` or `-6`; `nil` for other expressions.
   fileprivate var literalNumber: Int? {
     switch kind {
     case .integer(let number): number
@@ -265,7 +272,9 @@ extension TypeSyntax {
 }
 
 extension ValueType {
-  /// Whether a policy can name the type. Cases and records are named by their declaration.
+  /// Whether a policy can name the type.
+  ///
+  /// Cases and records are named by their declaration.
   var canBeNamed: Bool {
     switch self {
     case .anyInt: false
@@ -274,7 +283,9 @@ extension ValueType {
     }
   }
 
-  /// Whether the type contains digits that a user types, which must stay in a pin.
+  /// Whether the type is `digit` or a pin.
+  ///
+  /// The digits that a user types must stay in a pin of the flow.
   fileprivate var isTyped: Bool { self == .digit || isPIN }
 
   /// Whether the type contains a list.

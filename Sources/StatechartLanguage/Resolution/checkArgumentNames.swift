@@ -3,10 +3,10 @@
 import StatechartModel
 
 extension Diagnostics {
-  /// Reports unknown and missing argument names, each mistake once.
+  /// Reports unknown and missing argument names, each error once.
   ///
   /// - Parameters:
-  ///   - given: The names as they are written.
+  ///   - given: The names as written.
   ///   - known: The names of the parameters.
   ///   - required: The known names without a default value.
   ///   - what: The kind of the names, such as `input`.
@@ -14,7 +14,7 @@ extension Diagnostics {
   ///   - untyped: Names without a type, see ``Declarations/untyped``.
   ///   - code: The code of an unknown name.
   ///   - range: The range for a missing name.
-  /// - Returns: Whether all names are valid.
+  /// - Returns: Whether all names are known and no required name is missing.
   mutating func checkArgumentNames(
     _ given: [Name], known: [String], required: [String], what: String, of owner: String,
     untyped: Set<String> = [], code: Diagnostic.Code = .unknownParameter, at range: SourceRange
@@ -38,7 +38,7 @@ extension Diagnostics {
         report(
           Diagnostic(
             code, at: name.range, "unknown \(what) '\(name.text)' of \(owner)",
-            advice: known.isEmpty ? "\(owner) has no \(what)s" : "known: \(list)"))
+            advice: known.isEmpty ? "remove the \(what): \(owner) has no \(what)s" : "known: \(list)"))
       }
     }
     if !missing.isEmpty { report(.missingArguments(missing, of: owner, at: range)) }

@@ -2,8 +2,10 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Declares a flow that can be invoked, as an operation. The output of the flow is the payload of the outcome `done`. The
-  /// events that the flow sends are outcomes after which the invocation continues.
+  /// Declares a flow that can be invoked, as an operation.
+  ///
+  /// The output of the flow, without secrets, is the payload of the outcome `done`. A flow without a final state has no such
+  /// outcome. The events that the flow sends are outcomes after which the invocation continues.
   mutating func declareFlow(_ syntax: FlowSyntax, as name: Name) {
     if let cycle = library.cycle(from: syntax, backTo: flow.name) {
       diagnostics.report(.flowCircle([flow.name] + cycle, at: name.range))
@@ -11,7 +13,7 @@ extension Declarations {
     let (input, output) = (library.declarations(syntax.input, of: syntax), library.declarations(syntax.output, of: syntax))
     for field in input + output where field.type.isText && field.initial == nil {
       diagnostics.report(
-        .textBetweenFlows(field.name.text, of: name).noting("it is declared here", at: field.name.range))
+        .textBetweenFlows(field.name.text, of: name).noting("'\(field.name.text)' is declared here", at: field.name.range))
     }
     let ends = syntax.root.states.contains { $0.type == .final }
     for field in output where field.type.isSecret {
@@ -33,7 +35,7 @@ extension Declarations {
 }
 
 extension SpecLibrary {
-  /// Returns the chain of invoked flows from `flow` to a flow that invokes `name`; `nil` if there is no such chain.
+  /// Returns the chain of used flows from `flow` to the flow with the given name, with both ends; `nil` if there is none.
   fileprivate func cycle(from flow: FlowSyntax, backTo name: String) -> [String]? {
     var seen: Set<String> = []
     func way(from flow: FlowSyntax) -> [String]? {
@@ -47,8 +49,9 @@ extension SpecLibrary {
     return way(from: flow)
   }
 
-  /// Returns the input or output of a flow for its use in other flows, with the Swift names of types. `path` is the chain of
-  /// flows that invoke the flow.
+  /// Returns inputs, outputs or event fields of a flow for their use in other flows, with the Swift names of types.
+  ///
+  /// Declarations with an invalid type are omitted. `path` is the chain of flows that use the flow.
   func declarations(
     _ syntax: [VariableSyntax], of flow: FlowSyntax, within path: [String] = []
   ) -> [Declaration] {
@@ -63,7 +66,7 @@ extension SpecLibrary {
     }
   }
 
-  /// Returns the sets of cases that the interfaces and invoked flows of a flow declare.
+  /// Returns the sets of cases that the used interfaces and flows of a flow declare.
   private func foreignCases(of flow: FlowSyntax, within path: [String]) -> [CasesType] {
     flow.uses.flatMap { used -> [CasesType] in
       if let interface = interface(named: used.text) { return interface.casesTypes }
@@ -75,7 +78,9 @@ extension SpecLibrary {
 }
 
 extension ValueType {
-  /// Returns a type of a flow for its use in other flows. Cases that another spec declares keep the name from that spec.
+  /// Returns a type of a flow for use in other flows.
+  ///
+  /// Cases that another spec declares keep the name from that spec.
   fileprivate func seen(outside flow: String, _ names: [[String]: String]) -> ValueType {
     switch self {
     case .cases(var type):

@@ -24,7 +24,7 @@ extension Declarations {
 }
 
 extension StateSyntax {
-  /// Returns the first reference to an event under `on` or `ignore` of the state or its descendants.
+  /// Returns the first reference to an event under `on` or `ignore` of the state or its descendants; `nil` if there is none.
   fileprivate func firstMention(of event: String) -> Name? {
     if let handler = on.first(where: { $0.event.text == event }) { return handler.event }
     if let name = ignored.first(where: { $0.text == event }) { return name }

@@ -14,7 +14,7 @@ extension Declarations {
       if known || library.part(named: name.text) != nil {
         use(name)
       } else if let meant = reportUnknownUse(name) {
-        // The suggested spec is used instead, so that the mistake is reported only once.
+        // The suggested spec is used instead, so that the error is reported only once.
         meantSpecs[name.text] = meant
         use(Name(text: meant, range: name.range))
       } else {
@@ -47,7 +47,7 @@ extension Declarations {
     }
   }
 
-  /// Reports an entry of `uses` that no spec declares. Returns the suggested name.
+  /// Reports an entry of `uses` that no spec declares, and returns the suggested name; `nil` if no name is similar.
   private mutating func reportUnknownUse(_ name: Name) -> String? {
     let names = library.names.filter { $0 != flow.name }
     // The entry may be a file name: `post-office` for `PostOffice`.
@@ -67,7 +67,7 @@ extension Declarations {
     } else if let path = library.strayFiles[name.text] {
       unknown = Diagnostic(
         .unknownInterface, at: name.range, "unknown interface, part or flow '\(name.text)'",
-        advice: "rename \(path): a spec has the extension .yaml")
+        advice: "rename '\(path)': a spec has the extension '.yaml'")
     }
     diagnostics.report(unknown)
     return suggestion(for: name.text, among: names)?.name
@@ -99,7 +99,7 @@ extension Declarations {
     }
   }
 
-  /// Returns the type that a policy declares; `nil` if the type is invalid.
+  /// Returns the type that a policy declares; `nil` if the type is invalid, which is reported.
   mutating func declaredType(_ syntax: VariableSyntax) -> ValueType? {
     let type = types.declared(syntax)
     diagnostics.append(types.diagnostics)
@@ -107,7 +107,9 @@ extension Declarations {
     return type
   }
 
-  /// Returns declarations with resolved types. Declarations with an invalid type are omitted.
+  /// Returns declarations with resolved types.
+  ///
+  /// Declarations with an invalid type are reported and omitted.
   mutating func declared(_ syntax: [VariableSyntax]) -> [Declaration] {
     let declarations = types.declarations(syntax)
     diagnostics.append(types.diagnostics)
@@ -119,7 +121,8 @@ extension Declarations {
     for variable in declared(syntax) {
       if let other = variablesByName[variable.name.text] {
         diagnostics.report(
-          .duplicateName(variable.name, what: "variable").noting("the first one is here", at: flow.variables[other].range))
+          .duplicateName(variable.name, what: "variable").noting(
+            "the first variable '\(variable.name.text)' is here", at: flow.variables[other].range))
         continue
       }
       let types = ReservedNames.types.union(variable.type.casesType.map { [$0.name] } ?? [])
@@ -135,7 +138,7 @@ extension Declarations {
     }
   }
 
-  /// Returns the fields of an event and declares their cases. Reports invalid fields.
+  /// Returns the fields of an event, declares their cases, and reports invalid fields.
   mutating func declareFields(of event: SignatureSyntax) -> [Declaration] {
     let fields = declared(event.fields)
     if fields.count < event.fields.count { types.untyped.append(event.name) }
@@ -156,8 +159,8 @@ extension Declarations {
         if flow.events[other].range.start != event.name.range.start || flow.events[other].range.file !== event.name.range.file {
           diagnostics.report(
             .duplicateEvent(event.name.text, at: use ?? event.name.range)
-              .noting("the first one is here", at: flow.events[other].range)
-              .noting("the second one is here", at: event.name.range))
+              .noting("the first event '\(event.name.text)' is here", at: flow.events[other].range)
+              .noting("the second event '\(event.name.text)' is here", at: event.name.range))
         }
         continue
       }
@@ -179,14 +182,14 @@ extension Declarations {
     }
   }
 
-  /// Checks that the name of a text is unique among the variables and event fields of the flow.
+  /// Checks that the name of a text is not reserved, and is unique among the variables and event fields of the flow.
   mutating func checkName(of text: NamedTextSyntax) {
     checkName(text.name, isNoneOf: ReservedNames.words)
     if ReservedNames.isReserved(text: text.name.text) { diagnostics.report(.reservedName(text.name)) }
     checkIsUnique(text.name, "a text")
   }
 
-  /// Checks that the name of a guard is unique among the variables, event fields and texts of the flow.
+  /// Checks that the name of a guard is not reserved, and is unique among the variables, event fields and texts of the flow.
   mutating func checkName(of named: NamedGuardSyntax, texts: [NamedTextSyntax]) {
     checkName(named.name, isNoneOf: ReservedNames.words)
     if let text = texts.first(where: { $0.name.text == named.name.text }) {

@@ -41,7 +41,9 @@ extension Declarations {
     checkSwiftNameClashes()
   }
 
-  /// Returns the declared kind of a state. Its transitions are added once they are checked.
+  /// Returns the declared kind of a state.
+  ///
+  /// The type checker adds the transitions later.
   private func declaredKind(of id: ID<State>) -> State.Kind {
     let syntax = stateSyntax[id.index]
     let nowhere = Transition(condition: nil, targets: [], actions: [], range: syntax.name.range)
@@ -52,7 +54,7 @@ extension Declarations {
     return children[id.index].isEmpty ? .atomic : .compound(initial: nowhere, children: children[id.index])
   }
 
-  /// Reports states with the same name in Swift, which differ only in how their words are joined.
+  /// Reports states with the same name in Swift, and states with a reserved name.
   private mutating func checkSwiftNameClashes() {
     var taken: [String: ID<State>] = [:]
     for id in flow.states.ids.dropFirst() {

@@ -2,10 +2,12 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Returns a state with each use of a part replaced by the part's body. The arguments are substituted for the parameters.
+  /// Returns a state with each use of a part replaced by the part's body.
   ///
-  /// The state's own keys take precedence: its transitions are evaluated before the part's, and its screen is laid over the
-  /// part's.
+  /// The arguments are substituted for the parameters. The variables and the events of the state and its parts are declared.
+  ///
+  /// The state's own keys take precedence: its transitions are evaluated before the transitions of the part, and its screen
+  /// replaces items of the part's screen.
   mutating func expandParts(in state: StateSyntax) -> StateSyntax {
     var state = state
     declareVariables(state.context, areInputs: false)
@@ -42,7 +44,7 @@ extension Declarations {
     return state
   }
 
-  /// Reports an unknown part. Returns the suggested part.
+  /// Reports an unknown part, and returns the suggested part; `nil` if no name of a part is similar.
   private mutating func partMeant(by name: Name) -> PartSyntax? {
     if hasUnresolvedUse { return nil }
     diagnostics.report(unknownPart(name))
@@ -52,8 +54,10 @@ extension Declarations {
     return meant
   }
 
-  /// Returns the variable for one use of a part that declares it. The variable keeps its name if the name is free. Otherwise
-  /// the name is prefixed with the state's name, and numbered if the prefixed name is taken too.
+  /// Declares the variable for a context variable of a part in one use of the part, and returns it.
+  ///
+  /// The variable keeps its name if the name is free. Otherwise the name is prefixed with the state's name, and numbered if the
+  /// prefixed name is taken too.
   private mutating func ownVariable(_ variable: VariableSyntax, of state: Name) -> VariableSyntax {
     let longer = state.text + variable.name.text.prefix(1).uppercased() + variable.name.text.dropFirst()
     let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(longer)\($0)" }
@@ -67,7 +71,9 @@ extension Declarations {
     return own
   }
 
-  /// Returns the argument of each parameter of a part; `nil` if one is missing or invalid.
+  /// Returns the argument or the initial value of each parameter of a part.
+  ///
+  /// Reports missing, unknown and invalid arguments, and then returns `nil`.
   private mutating func bind(_ use: UseSyntax, to part: PartSyntax) -> [String: ExpressionSyntax]? {
     let mistakes = diagnostics.all.count
     var bound: [String: ExpressionSyntax] = [:]
@@ -103,8 +109,9 @@ extension Declarations {
 }
 
 extension Declarations {
-  /// Returns a diagnostic, moved to the use of a part if the arguments are its cause. They are the cause if the part by itself
-  /// has no errors.
+  /// Returns a diagnostic, moved to the use of a part if the arguments of the use cause the error.
+  ///
+  /// The arguments are the cause if the part by itself has no errors.
   func movingToUse(for found: Diagnostic, in state: ID<State>) -> Diagnostic {
     guard found.severity == .error, found.range.file !== flow.range.file, let part = stateSyntax[state.index].expanded,
       !library.hasErrors(named: part.text)
@@ -116,7 +123,9 @@ extension Declarations {
 // MARK: Substitution
 
 extension StateSyntax {
-  /// Returns whether an action of a part changes a parameter. The argument for such a parameter must be a variable.
+  /// Returns whether an action of a part changes a parameter.
+  ///
+  /// Such a parameter needs an argument, even if it has an initial value.
   fileprivate func changes(_ name: String) -> Bool {
     let transitions = on.flatMap(\.transitions) + delays.flatMap(\.transitions)
     return (entry + exit + transitions.flatMap(\.actions)).contains { $0.changedNames.contains(name) }
@@ -262,8 +271,10 @@ extension ScreenSyntax {
 }
 
 extension ItemsSyntax {
-  /// Returns the controls merged with those of a part. The controls come after those of the part, or before them if `isBefore`
-  /// is `true`.
+  /// Returns the controls merged with the controls of a part.
+  ///
+  /// The controls of the part come first, or last if `isBefore` is `true`. Controls that replace the controls of the part are
+  /// returned unchanged.
   fileprivate func over(_ other: ItemsSyntax?, isBefore: Bool = false) -> ItemsSyntax {
     guard let other, !replacesInherited else { return self }
     return ItemsSyntax(

@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension Declarations {
-  /// Returns the nearest state with a name: a child of `place`, otherwise a sibling, and so on outwards. If no state is
-  /// nearest, returns all states with the name. A name can be the end of a path, such as `player.paused`.
+  /// Returns the nearest state with a name: a child of `place`, otherwise a sibling, and so on outwards.
+  ///
+  /// If no state is nearest, returns all states with the name. A name can be the end of a path, such as `player.paused`.
   func states(named text: String, at place: ID<State>?) -> [ID<State>] {
     if !text.utf8.contains(UInt8(ascii: ".")), let states = statesByName[text], states.count == 1 { return states }
     let words = text.split(separator: ".", omittingEmptySubsequences: false)

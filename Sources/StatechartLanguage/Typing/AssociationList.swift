@@ -1,12 +1,12 @@
 /// A small dictionary that keeps its insertion order and compares keys linearly.
 ///
-/// A guard narrows two or three values. Comparing so few keys is faster than hashing.
+/// A guard usually narrows at most three values. Comparing so few keys is faster than hashing.
 struct AssociationList<Key: Equatable, Value> {
   private var entries: [(Key, Value)] = []
 
   init() {}
 
-  /// Accesses the value of a key.
+  /// Accesses the value of a key; `nil` if the list does not contain the key.
   ///
   /// - Complexity: O(*n*).
   subscript(key: Key) -> Value? {
@@ -17,7 +17,7 @@ struct AssociationList<Key: Equatable, Value> {
     }
   }
 
-  /// Sets the value of a key. Returns the previous value.
+  /// Sets the value of a key, and returns the previous value; `nil` if the key is new.
   @discardableResult
   mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
     guard let place = place(of: key) else {
@@ -44,7 +44,9 @@ struct AssociationList<Key: Equatable, Value> {
     return kept
   }
 
-  /// Returns the union. For a key in both lists, the value of this list is kept.
+  /// Returns the union of two lists.
+  ///
+  /// For a key in both lists, the value of this list is kept.
   func merging(_ other: AssociationList) -> AssociationList {
     var merged = self
     if isEmpty { return other }

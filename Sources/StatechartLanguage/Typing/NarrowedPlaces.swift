@@ -1,4 +1,4 @@
-// Converts expressions to the places and numbers that have facts.
+// Converts expressions to the storage locations and numbers that facts describe.
 
 import StatechartModel
 
@@ -27,7 +27,7 @@ extension Narrowing.Place {
     }
   }
 
-  /// The variable that contains the place; `nil` for a payload field.
+  /// The variable that contains the place; `nil` for a place in the payload of an event or outcome.
   var variable: ID<Variable>? {
     switch self {
     case .variable(let id): id

@@ -1,7 +1,9 @@
 import StatechartModel
 
-/// The facts that narrowing derives from guards at one place of a flow. The facts are ranges of numbers, possible cases of
-/// values, the presence of optional values, and conditions that hold.
+/// The facts that narrowing derives from guards and assignments at one program point.
+///
+/// The facts are ranges of numbers and sums, possible cases, the presence or absence of optional values, and conditions that
+/// hold or fail.
 struct Narrowing {
   /// A storage location for a value.
   enum Place: Equatable {
@@ -24,11 +26,11 @@ struct Narrowing {
   /// The ranges of numbers and of sums of numbers.
   var ranges = AssociationList<Sum.Terms, ClosedRange<Int>>()
   private var cases = AssociationList<Place, Set<String>>()
-  /// Whether an optional value is present, if known.
+  /// The optional values that are known to be present (`true`) or absent (`false`).
   private var presence = AssociationList<Place, Bool>()
-  /// Whether a condition holds, if known.
+  /// The conditions that are known to hold (`true`) or fail (`false`).
   private var conditions = AssociationList<Condition, Bool>()
-  /// Whether the facts contradict each other, so that the place is unreachable.
+  /// Whether the facts contradict each other, so that the program point is unreachable.
   var isContradiction = false
 
   /// Whether there are no facts.
@@ -38,7 +40,7 @@ struct Narrowing {
 
   /// A condition, compared without its source range.
   private enum Condition: Equatable {
-    /// A state is active.
+    /// The condition that a state is active.
     case isIn(ID<State>)
     case other(Expression)
 
@@ -69,21 +71,21 @@ struct Narrowing {
     }
   }
 
-  /// Whether values are assumed to be in the ranges of their types. Without this assumption, a guard is analyzed independently
-  /// of the types.
+  /// Whether narrowing assumes that values are in the ranges of their types.
+  ///
+  /// Without this assumption, narrowing analyzes a guard independently of the ranges of the types.
   let trustsTypes: Bool
 
   init(trustsTypes: Bool = true) {
     self.trustsTypes = trustsTypes
   }
 
-  /// Returns the subrange of `range` that contains all possible values of a number, or `range` itself if the place is
-  /// unreachable.
+  /// Returns the subrange of `range` that contains all possible values of a number; `range` itself without a smaller range.
   func narrowed(_ range: ClosedRange<Int>, of number: Number) -> ClosedRange<Int> {
     narrowed(range, of: [number: 1])
   }
 
-  /// Returns the subrange of `range` that contains all possible values of a sum.
+  /// Returns the subrange of `range` that contains all possible values of a sum; `range` itself without a smaller range.
   func narrowed(_ range: ClosedRange<Int>, of sum: Sum) -> ClosedRange<Int> {
     let shifted = range.shifted(by: 0 &- sum.constant)
     return shifted.map { narrowed($0, of: sum.terms) }?.shifted(by: sum.constant) ?? range
@@ -94,7 +96,7 @@ struct Narrowing {
     return known.clamped(to: range)
   }
 
-  /// Returns the type of a place, narrowed by the facts.
+  /// Returns the type of a place, with the range of a number narrowed by the facts.
   func narrowed(_ type: ValueType, at place: Place) -> ValueType {
     switch type {
     // An integer without a range wraps around, so it is never narrowed.
@@ -130,7 +132,7 @@ struct Narrowing {
 
   // MARK: Changes
 
-  /// Forgets the facts about a place and the values in it.
+  /// Forgets the facts about a place and the places inside it, and the conditions that read its variable.
   mutating func forget(_ place: Place) {
     presence.removeAll { $0.isInside(place) }
     ranges.removeAll { $0.contains { $0.key.place.isInside(place) } }
@@ -213,7 +215,7 @@ struct Narrowing {
       let areSums = (holds ? symbol : symbol.opposite).map { compare(left, right, $0) } ?? false
       // The range of a sum expresses the comparison completely.
       if symbol != .equal, areSums { return }
-      // `a < b`, `b > a`, `b <= a` and `a >= b` are normalized to `a < b`.
+      // `a < b` and `b > a` are normalized to `a < b`; `b <= a` and `a >= b` are normalized to the negation of `a < b`.
       let isTurned = symbol == .greater || symbol == .lessOrEqual
       let isDenied = symbol == .lessOrEqual || symbol == .greaterOrEqual
       let plain = isTurned || isDenied ? BinaryOperator.less : symbol
@@ -223,7 +225,7 @@ struct Narrowing {
     }
   }
 
-  /// Adds the facts that two alternatives have in common: the join of both.
+  /// Adds the ranges, cases and presence of values that two alternatives have in common: the join of both.
   private mutating func learnCommon(_ one: Narrowing, _ other: Narrowing) {
     for (terms, range) in one.ranges {
       guard let theirs = other.ranges[terms] else { continue }
@@ -253,7 +255,9 @@ struct Narrowing {
     return knowing(condition).isContradiction ? false : nil
   }
 
-  /// Returns a value that both sets of facts allow, if both restrict only one and the same number; otherwise `nil`.
+  /// Returns the smallest value that both sets of facts allow, if both restrict a single number, which is the same.
+  ///
+  /// The result is `nil` otherwise, and if both sets of facts allow no common value.
   func numberClaimed(with other: Narrowing) -> Int? {
     guard isOfOneNumber, other.isOfOneNumber, let (terms, range) = ranges.first, let theirs = other.ranges[terms],
       range.overlaps(theirs)
@@ -265,7 +269,7 @@ struct Narrowing {
     ranges.count == 1 && ranges.first?.key.isOneNumber == true && cases.isEmpty && presence.isEmpty && conditions.isEmpty
   }
 
-  /// Returns whether the facts are compatible with the types of variables.
+  /// Returns whether the known range of each variable overlaps the range of the variable's type.
   func fit(_ variables: [Variable]) -> Bool {
     ranges.allSatisfy { terms, range in
       guard terms.isOneNumber, case .value(.variable(let id))? = terms.first?.key else { return true }
@@ -292,7 +296,7 @@ struct Narrowing {
       }
     }
     guard trustsTypes, let number = Number(one), let own = one.numbers, let range = other.numbers else { return }
-    // An inequality of an optional value implies no bound. An optional value that equals a present value is present.
+    // `==` implies a bound unless both operands can be absent. Other operators imply a bound if no operand can be absent.
     let (isOptional, isOther) = (one.type.canBeAbsent, other.type.canBeAbsent)
     if symbol == .equal ? isOptional && isOther : isOptional || isOther { return }
     bound([number: 1], own, symbol, range)
@@ -320,6 +324,8 @@ extension Expression {
   }
 
   /// The range of the expression's value if the value is present, in milliseconds for a duration.
+  ///
+  /// The range is `nil` if the expression is neither a number nor a duration.
   var numbers: ClosedRange<Int>? {
     if case .duration(let milliseconds) = kind { return milliseconds...milliseconds }
     return type.numbers
@@ -334,7 +340,7 @@ extension ValueType {
     }
   }
 
-  /// The range of the numbers of the type, or of the wrapped type of an optional.
+  /// The range of the numbers or durations of the type, or of the wrapped type of an optional; `nil` for other types.
   fileprivate var numbers: ClosedRange<Int>? {
     switch self {
     case .int(let range): range
@@ -346,7 +352,7 @@ extension ValueType {
 }
 
 extension BinaryOperator {
-  /// The operator that gives the same result with swapped operands.
+  /// The comparison operator that gives the same result with swapped operands; `nil` if this is not a comparison operator.
   var mirrored: BinaryOperator? {
     switch self {
     case .equal, .notEqual: self
@@ -358,7 +364,7 @@ extension BinaryOperator {
     }
   }
 
-  /// The negated operator.
+  /// The negated comparison operator; `nil` if this is not a comparison operator.
   fileprivate var opposite: BinaryOperator? {
     switch self {
     case .equal: .notEqual

@@ -6,7 +6,7 @@ extension Diagnostic {
   // MARK: Records and lists
 
   static func needsCapital(_ name: Name, what: String = "record") -> Diagnostic {
-    Diagnostic(.notAName, at: name.range, "the name of \(what) '\(name.text)' must begin with a capital letter")
+    Diagnostic(.notAName, at: name.range, "expected a \(what) name that begins with a capital letter, found '\(name.text)'")
   }
 
   static func recordIsEmpty(_ name: Name) -> Diagnostic {
@@ -27,15 +27,15 @@ extension Diagnostic {
 
   static func notInList(_ name: Name, type: ValueType) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: name.range, "the items of list '\(name.text)' cannot be \(type.phrase)",
-      advice: "a list has items of type number, bool, cases, duration, secret or record")
+      .typeMismatch, at: name.range, "an item of list '\(name.text)' cannot be \(type.phrase)",
+      advice: "declare items of type number, bool, cases, duration, secret or record")
   }
 
   static func assignedInAbsent(
     _ name: String, _ record: String, at range: SourceRange, canBeGuarded: Bool
   ) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, at: range, "cannot change a field of '\(name)', which can be none",
+      .typeMismatch, at: range, "a field of '\(name)' cannot be changed: '\(name)' can be 'none'",
       advice: guardAdvice("\(name) != none", canBeGuarded) + ", or assign a whole record: '\(name) = \(record)(…)'")
   }
 
@@ -63,15 +63,18 @@ extension Diagnostic {
 
   static func contextOutOfScope(_ name: Name, of state: String) -> Diagnostic {
     Diagnostic(
-      .contextOutOfReach, at: name.range, "'\(name.text)' is out of scope: it belongs to state '\(state)'",
-      advice: "declare it under 'context' of the flow, or of a common ancestor of '\(state)' and the state that uses it")
+      .contextOutOfReach, at: name.range, "variable '\(name.text)' of state '\(state)' is out of scope",
+      advice:
+        "declare '\(name.text)' under 'context' of the flow, "
+        + "or of a common ancestor of '\(state)' and the state that uses the variable")
   }
 
   static func contextOfExitedState(_ name: Name, of state: String) -> Diagnostic {
     Diagnostic(
       .contextOutOfReach, at: name.range,
-      "'\(name.text)' is out of scope: this transition exits its state '\(state)' before its actions",
+      "variable '\(name.text)' of state '\(state)' is out of scope: this transition exits the state before its actions",
       advice:
-        "use it in 'exit', or declare it under 'context' of the flow, or of an ancestor that this transition does not exit")
+        "use '\(name.text)' in 'exit', or declare '\(name.text)' under 'context' of the flow, "
+        + "or of an ancestor that this transition does not exit")
   }
 }

@@ -1,4 +1,4 @@
-// Diagnostics of modes, regions, history states and done states.
+// Diagnostics of modes, regions, history states and the completion of states.
 
 import StatechartModel
 
@@ -17,14 +17,14 @@ extension Diagnostic {
   static func sendCarriesData(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .onlyInSCXML, at: range,
-      "a sent event cannot carry a secret or a text, and one that can be cancelled carries nothing",
+      "a sent event cannot carry a secret or a text, and a sent event with a label cannot carry values",
       advice: "use 'raise(\(event))', or an event without these values")
   }
 
   static func needsLabel(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .onlyInSCXML, at: range, "expected the label of a sent event, such as 'knock'",
-      advice: "write 'send(event, 1s, knock)', and 'cancel(knock)' to cancel it")
+      advice: "write 'send(event, 1s, knock)', and 'cancel(knock)' to cancel the event")
   }
 
   static func needsEventName(_ action: String, at range: SourceRange) -> Diagnostic {
@@ -41,14 +41,15 @@ extension Diagnostic {
 
   static func parallelWithoutRegions(_ state: Name) -> Diagnostic {
     Diagnostic(
-      .parallelState, at: state.range, "parallel state '\(state.text)' has no regions", advice: "add two or more states to it")
+      .parallelState, at: state.range, "parallel state '\(state.text)' has no regions",
+      advice: "add two or more states to '\(state.text)'")
   }
 
   static func notARegion(_ state: Name, isFinal: Bool) -> Diagnostic {
     Diagnostic(
       .parallelState, at: state.range,
       "region '\(state.text)' of a parallel state cannot be \(isFinal ? "final" : "a choice")",
-      advice: "put it into another state")
+      advice: "put '\(state.text)' into another state")
   }
 
   static func conflictWithoutRegions(_ state: Name) -> Diagnostic {
@@ -73,14 +74,14 @@ extension Diagnostic {
 
   static func conflict(_ event: String?, in state: String, at range: SourceRange) -> Diagnostic {
     let trigger = event.map { "event '\($0)'" } ?? "an eventless transition"
-    let settlement = event == nil ? "add an event to one of them" : "ignore the event in one of them"
+    let settlement = event == nil ? "add an event to one of the transitions" : "ignore the event in one of the regions"
     return Diagnostic(
       .conflictingRegions, at: range,
       "conflict on \(trigger): this transition exits '\(state)' while another region takes a transition too",
       advice: "\(settlement), or add 'conflict: first' to '\(state)'")
   }
 
-  // MARK: History and done states
+  // MARK: History states and completion
 
   static func historyHasMore(_ state: Name) -> Diagnostic {
     Diagnostic(.historyState, at: state.range, "history state '\(state.text)' cannot have keys other than 'target'")
@@ -101,7 +102,7 @@ extension Diagnostic {
   static func historyOfFlow(_ state: Name) -> Diagnostic {
     Diagnostic(
       .historyState, at: state.range, "history state '\(state.text)' is at the top of the flow, which is never exited",
-      advice: "move it into the state that it restores")
+      advice: "move the history state into the state that it restores")
   }
 
   static func historyNeedsTarget(_ state: Name) -> Diagnostic {
@@ -117,18 +118,18 @@ extension Diagnostic {
 
   /// Returns the diagnostic for a state that has `done` but lacks a final state.
   ///
-  /// - Parameter region: The first region of the state without a final state; `nil` if the state has no regions.
+  /// - Parameter region: The first region of the parallel state that lacks a final state; `nil` for a compound state.
   static func neverDone(_ state: Name, region: Name?) -> Diagnostic {
     guard let region else {
       return Diagnostic(
         .neverDone, at: state.range, "state '\(state.text)' has 'done' but no final state",
-        advice: "add 'type: final' to one of its states")
+        advice: "add 'type: final' to one of the states in '\(state.text)'")
     }
     return Diagnostic(
       .neverDone, at: state.range,
       "parallel state '\(state.text)' has 'done', but its region '\(region.text)' has no final state",
       advice: "add 'type: final' to a state directly in '\(region.text)'"
     )
-    .noting("the region is here", at: region.range)
+    .noting("region '\(region.text)' is here", at: region.range)
   }
 }

@@ -1,4 +1,4 @@
-// Diagnostics of secrets that would leak.
+// Diagnostics of secrets that would leak, and of moves of secrets.
 
 import StatechartModel
 
@@ -7,14 +7,15 @@ extension Diagnostic {
     let name = secret.range.file.text(in: secret.range)
     let advice =
       switch secret.type.wrapped {
-      case .secret where secret.isCarried: "move it to a variable with 'take', and show that in clear with 'reveal:'"
-      case .secret: "write 'reveal: \(name)' on the screen that shows it in clear"
-      case .digit: "append it to a pin, and show its 'count'"
-      case .list: "show its 'count'"
+      case .secret where secret.isCarried:
+        "move the secret to a variable with 'take', and show the variable in clear with 'reveal:'"
+      case .secret: "write 'reveal: \(name)' on the screen that shows the secret in clear"
+      case .digit: "append the digit to a pin, and show the 'count' of the pin"
+      case .list: "show the number of items with '\(name).count'"
       case .record: "show a field that is not a secret"
-      default: "show how many digits it has, with '\(name).count'"
+      default: "show the number of digits with '\(name).count'"
       }
-    return Diagnostic(.secretLeak, at: secret.range, "a secret cannot be shown", advice: advice)
+    return Diagnostic(.secretLeak, at: secret.range, "secret '\(name)' cannot be shown", advice: advice)
   }
 
   static func secretComparedWithLiteral(at range: SourceRange) -> Diagnostic {
@@ -33,20 +34,20 @@ extension Diagnostic {
     Diagnostic(
       .secretLeak, at: secret.range,
       "use after move: secret '\(secret.range.file.text(in: secret.range))' was moved before",
-      advice: "use the variable that it was moved to")
+      advice: "use the variable that the secret was moved to")
   }
 
   static func secretMovedInParallel(_ secret: Expression, of event: String) -> Diagnostic {
     Diagnostic(
       .secretLeak, at: secret.range,
       "two transitions move secret '\(secret.range.file.text(in: secret.range))' of one event '\(event)'",
-      advice: "move it in one of them, and ignore the event in the other")
+      advice: "move the secret in one of the transitions, and ignore the event in the other transition")
   }
 
   static func secretRaised(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .secretLeak, at: range, "a raised event cannot carry a copy of a secret",
-      advice: "raise the event without it; its transition can take the secret from the variable")
+      advice: "raise the event without the secret; the transition on the event can take the secret from the variable")
   }
 
   static func secretLookedFor(at range: SourceRange) -> Diagnostic {
@@ -55,7 +56,7 @@ extension Diagnostic {
 
   static func secretAssigned(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .secretLeak, at: range, "secret '\(name.text)' cannot be assigned, which would copy a secret",
+      .secretLeak, at: range, "secret '\(name.text)' cannot be assigned: an assignment would copy the secret",
       advice: "move a secret with '\(name.text).take(…)', or erase it with '\(name.text).clear()'")
   }
 
@@ -71,12 +72,13 @@ extension Diagnostic {
 
   static func secretLeaves(
     _ name: String, through what: String,
-    advice: String = "pass it to an operation that keeps it; another flow can get it from an operation", at range: SourceRange
+    advice: String = "pass the secret to an operation that keeps it; another flow can get the secret from an operation",
+    at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(.secretLeak, at: range, "secret '\(name)' cannot leave the flow through \(what)", advice: advice)
   }
 
   static func takesItself(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.typeMismatch, at: range, "'\(name)' cannot be moved to itself")
+    Diagnostic(.typeMismatch, at: range, "secret '\(name)' cannot be moved to itself")
   }
 }

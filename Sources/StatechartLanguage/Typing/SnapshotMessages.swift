@@ -1,4 +1,4 @@
-// Diagnostics of snapshots, with which a flow is restored in another process.
+// Diagnostics of snapshots, from which another process can restore a flow.
 
 import StatechartModel
 
@@ -6,18 +6,18 @@ extension Diagnostic {
   static func needsSafeState(_ secret: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .snapshot, at: range,
-      "missing 'safeState': a snapshot does not contain secret '\(secret)'",
+      "missing key 'safeState' in 'snapshot': a snapshot does not contain secret '\(secret)'",
       advice: "write 'snapshot: { safeState: … }', with the name of a state")
   }
 
   static func unsafeState(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .snapshot, at: name.range, "the flow cannot be restored to '\(name.text)' alone",
+      .snapshot, at: name.range, "the flow cannot be restored to state '\(name.text)' alone",
       advice: "choose a state that is in no region")
   }
 
   static func snapshotOfSecretInput(_ secret: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.snapshot, at: range, "a flow with a secret input cannot be restored: '\(secret)'")
+    Diagnostic(.snapshot, at: range, "a flow with secret input '\(secret)' cannot be restored")
   }
 
   static func restoresWithoutSnapshot(_ name: Name) -> Diagnostic {

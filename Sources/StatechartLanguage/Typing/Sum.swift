@@ -2,13 +2,16 @@ import StatechartModel
 
 /// A linear combination of numbers and a constant, such as `a - 2 * b + 5`.
 struct Sum {
-  /// The coefficients, which are never 0: `a - b` is `[a: 1, b: -1]`.
+  /// The coefficients of the numbers, which are never 0: `a - b` is `[a: 1, b: -1]`.
   typealias Terms = AssociationList<Narrowing.Number, Int>
 
   private(set) var terms: Terms
   private(set) var constant: Int
 
-  /// Creates the sum of an expression; `nil` if the expression is not linear or has an optional operand.
+  /// Creates the sum of an expression.
+  ///
+  /// The result is `nil` if the expression is not linear, has an optional operand, or can wrap around. The result is also `nil`
+  /// if a coefficient or the constant overflows.
   init?(_ expression: Expression) {
     switch expression.kind {
     case .int(let value) where expression.type != .digit: self.init(terms: [:], constant: value)
@@ -40,7 +43,7 @@ struct Sum {
 
   func minus(_ other: Sum) -> Sum? { other.times(-1).flatMap { plus($0) } }
 
-  // These functions return `nil` on overflow.
+  // `minus`, `plus` and `times` return `nil` on overflow.
 
   private func plus(_ other: Sum) -> Sum? {
     var sum = self

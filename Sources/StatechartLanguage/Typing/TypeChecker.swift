@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Type-checks the guards, actions and texts of a flow, and completes the flow.
+/// A type checker for the expressions, actions and texts of a flow or part, which also completes the flow.
 ///
 /// The checker continues after errors, so that one compilation reports as many errors as possible.
 struct TypeChecker {
@@ -9,12 +9,12 @@ struct TypeChecker {
   /// The names without a type, see ``Declarations/untyped``, and the names of texts with errors.
   var untyped: Set<String>
   var diagnostics: Diagnostics
-  /// The flow, to which initial values and transitions are added.
+  /// The flow, which the type checker completes.
   var flow: Flow
   var usage: Usage
-  /// The alternative transitions of states, for the analysis of their guards.
+  /// The alternative transitions with guards, for the analysis of the guards.
   var alternatives: [Alternatives] = []
-  /// The variables that the exit actions of each state change.
+  /// The variables that the declared exit actions of each state change.
   var changedOnExit: [ID<State>: Changes] = [:]
   /// For each state, the changes that transitions in its regions can make in the same microstep as its own transition.
   var changedInside: [[MicrostepTrigger: Effects]] = []
@@ -26,18 +26,24 @@ struct TypeChecker {
   var textsByPieces: [[Text.Piece]: [ID<Text>]] = [:]
   /// The texts under `texts:`, by name.
   var namedTexts: [String: Expression] = [:]
-  /// The syntax of the guards under `guards:`, by name. ``namedGuards`` contains their type-checked conditions.
+  /// The syntax of the guards under `guards:`, by name.
+  ///
+  /// ``namedGuards`` contains their type-checked conditions.
   var guardSyntax: [String: NamedGuardSyntax] = [:]
   var namedGuards: [String: Expression] = [:]
   var mistakenGuards: Set<String> = []
   /// The named guards that are being checked, each of which refers to the next.
   var guardsOnTheWay: [String] = []
   let hasRegions: Bool
-  /// The current state. The variables of the state and its ancestors are in scope.
+  /// The state that is being checked; `nil` outside of states.
+  ///
+  /// The variables of the state and its ancestors are in scope.
   var currentState: ID<State>?
-  /// For each state an array that contains only this state. All transitions to the state share the array.
+  /// For each state, an array that contains only this state.
+  ///
+  /// All transitions whose only target is the state share the array.
   private(set) var aloneByState: [[ID<State>]] = []
-  /// The states with a misplaced `initial`, which belongs to their parent.
+  /// The states with a misplaced `initial`, which belongs to the parent of the state.
   var misplacedInitials: Set<ID<State>> = []
 
   init(_ declarations: Declarations) {
@@ -78,7 +84,7 @@ struct TypeChecker {
   }
 }
 
-/// The declarations that a flow uses.
+/// The declarations that a flow uses, and texts that may be meant as names or values.
 struct Usage {
   /// The variables that are read.
   var variables: IDSet<Variable> = []
@@ -87,13 +93,13 @@ struct Usage {
   var effects: IDSet<Effect> = []
   var states: IDSet<State> = []
   var guards: Set<String> = []
-  /// Texts on screens that are equal to the name of a variable.
+  /// The texts on screens that equal the name of a variable or of a text.
   var textsLikeNames: [Name] = []
-  /// Values after a dollar sign in texts, with the ranges of the texts.
+  /// The values after a dollar sign in texts, with the ranges of the texts.
   var valuesAfterDollars: [(values: [(words: String, range: SourceRange)], text: SourceRange)] = []
 }
 
-/// Alternative transitions of a state. The first one whose guard holds is taken.
+/// Alternative transitions of a state, of which the flow takes the first one that has no guard or whose guard holds.
 struct Alternatives {
   let source: ID<State>
   let transitions: [Transition]

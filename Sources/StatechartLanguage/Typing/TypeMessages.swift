@@ -1,4 +1,4 @@
-// Diagnostics of types: mismatches, ranges and missing values.
+// Diagnostics of types: mismatches, ranges and missing values. Also diagnostics of properties, scenarios and interfaces.
 
 import StatechartModel
 import StatechartSyntax
@@ -16,11 +16,11 @@ extension Diagnostic {
 
   static func numberAsCondition(_ number: Expression) -> Diagnostic {
     var mismatch = typeMismatch(found: number.type, expected: "a condition", at: number.range)
-    mismatch.advice = "compare it, such as '\(number.range.file.text(in: number.range)) > 0'"
+    mismatch.advice = "write a comparison, such as '\(number.range.file.text(in: number.range)) > 0'"
     return mismatch
   }
 
-  /// Returns the diagnostic for a quoted text in the place of a case, as in other languages.
+  /// Returns the diagnostic for a quoted text instead of a case.
   static func textInsteadOfCase(_ words: String, _ type: CasesType, at range: SourceRange) -> Diagnostic {
     let name = Name(text: words, range: range)
     guard type.cases.contains(words) else {
@@ -51,7 +51,7 @@ extension Diagnostic {
 
   static func needsDuration(_ found: ExpressionSyntax, such example: String) -> Diagnostic {
     if case .integer(let number) = found.kind { return numberWithoutUnit(number, at: found.range) }
-    return needsLiteral("a duration such as \(example)", at: found.range)
+    return needsLiteral("a duration such as '\(example)'", at: found.range)
   }
 
   static func durationCalculated(at range: SourceRange) -> Diagnostic {
@@ -84,7 +84,7 @@ extension Diagnostic {
       case .list: ["count", "first", "last", "contains"]
       default: []
       }
-    // `length` and `size` are the names in other languages.
+    // In other languages, the count is named `length` or `size`.
     if known.contains("count"), ["length", "size"].contains(member.text) {
       return Diagnostic(
         .unknownName, at: member.range, "\(type.phrase) has no '\(member.text)'; did you mean 'count'?",
@@ -98,19 +98,19 @@ extension Diagnostic {
   static func mayBeAbsent(_ value: Expression, _ expected: ValueType) -> Diagnostic {
     let name = value.range.file.text(in: value.range)
     return Diagnostic(
-      .typeMismatch, at: value.range, "expected \(expected.phrase), and '\(name)' can be none",
-      advice: "test it first, with a guard such as '\(name) != none'")
+      .typeMismatch, at: value.range, "expected \(expected.phrase), found '\(name)', which can be 'none'",
+      advice: "test '\(name)' first, with a guard such as '\(name) != none'")
   }
 
   static func keyNeeds(_ what: String, _ name: Name, _ event: Event) -> Diagnostic {
     let fields = event.fields.map { "'\($0.name): \($0.type.description)'" }
     let carried = fields.isEmpty ? "nothing" : fields.joined(separator: " and ")
     return Diagnostic(
-      .typeMismatch, at: name.range, "expected an event that carries \(what); '\(name.text)' carries \(carried)",
+      .typeMismatch, at: name.range, "expected an event that carries \(what), found '\(name.text)', which carries \(carried)",
       advice: "declare an event that carries \(what)")
   }
 
-  /// Returns the diagnostic for a declaration that cannot have the type of texts.
+  /// Returns the diagnostic for a declaration that cannot have the type `text`.
   ///
   /// - Parameter what: The enclosing construct, such as `an event`.
   static func textLeaves(_ name: Name, in what: String, advice: String = "declare cases, or a secret for user input")
@@ -124,7 +124,7 @@ extension Diagnostic {
 
   /// Returns the diagnostic for a number that is or can be out of range.
   ///
-  /// - Parameter isSum: Whether a guard can narrow the expression. No guard can narrow a product of variables.
+  /// - Parameter isSum: Whether the expression is a linear sum, which a guard can narrow.
   static func outOfRange(
     _ possible: ClosedRange<Int>, allowed: ClosedRange<Int>, at range: SourceRange, isSum: Bool, canBeGuarded: Bool
   ) -> Diagnostic {
@@ -132,7 +132,7 @@ extension Diagnostic {
     guard possible.lowerBound < possible.upperBound else {
       return Diagnostic(
         .outOfRange, at: range,
-        "\(outside) is out of range: expected a number from \(allowed.lowerBound) to \(allowed.upperBound)")
+        "expected a number from \(allowed.lowerBound) to \(allowed.upperBound), found \(outside)")
     }
     var words = range.isOnOneLine ? range.file.text(in: range).replacing("+=", with: "+") : "…"
     if let change = words.firstRange(of: "-= ") {
@@ -145,32 +145,34 @@ extension Diagnostic {
     ].compactMap(\.self)
     let advice =
       isSum
-      ? (canBeGuarded ? "add" : "compute it in an action of a transition with")
+      ? (canBeGuarded ? "add" : "compute the value in an action of a transition with")
         + " a guard such as '\(guards.joined(separator: " and "))'"
-      : "declare smaller ranges for its operands, or a larger range for the result"
+      : "declare smaller ranges for the operands, or a larger range for the result"
     return Diagnostic(
       .outOfRange, at: range,
-      "this can be \(outside), which is out of range: expected \(allowed.lowerBound) to \(allowed.upperBound)", advice: advice)
+      "expected a number from \(allowed.lowerBound) to \(allowed.upperBound), found a value that can be \(outside)",
+      advice: advice)
   }
 
   static func withoutRange(allowed: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .outOfRange, at: range, "this number has no range; expected \(allowed.lowerBound) to \(allowed.upperBound)",
-      advice: "declare ranges for its operands, or assign it to an int without a range")
+      .outOfRange, at: range,
+      "expected a number from \(allowed.lowerBound) to \(allowed.upperBound), found a number without a range",
+      advice: "declare ranges for the operands, or assign the number to an int without a range")
   }
 
   static func numberTooLarge(_ possible: ClosedRange<Int>, at range: SourceRange) -> Diagnostic {
     let farthest = possible.upperBound > ValueType.numbers.upperBound ? possible.upperBound : possible.lowerBound
     let isKnown = possible.lowerBound == possible.upperBound
     return Diagnostic(
-      .outOfRange, at: range, "this \(isKnown ? "is" : "can be") \(farthest); \(ValueType.limits)",
-      advice: isKnown ? nil : "declare smaller ranges for its operands")
+      .outOfRange, at: range, "\(ValueType.limits), found \(isKnown ? "" : "a value that can be ")\(farthest)",
+      advice: isKnown ? nil : "declare smaller ranges for the operands")
   }
 
   static func mayOverflow(_ name: String, _ type: ValueType, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
     Diagnostic(
       .outOfRange, at: range,
-      "'\(name)' can be full here: it has \(type.capacity) \(type.isPIN ? "digits" : "items") at most",
+      "'\(name)' can be full here: it has at most \(type.capacity) \(type.isPIN ? "digits" : "items")",
       advice: guardAdvice("\(name).count < \(type.capacity)", canBeGuarded))
   }
 
@@ -181,31 +183,33 @@ extension Diagnostic {
       .outOfRange, at: divisor.range, "division by '\(words)', which can be 0 here",
       advice: canBeGuarded
         ? guardAdvice("\(words) != 0", true)
-        : "write '\(words) != 0 and …' before it in a guard, or move it to a transition with such a guard")
+        : "write '\(words) != 0 and …' before the division in a guard, or move the division to a transition with such a guard")
   }
 
   static func mayBeEmpty(_ name: String, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
     Diagnostic(.outOfRange, at: range, "'\(name)' can be empty here", advice: guardAdvice("\(name).count > 0", canBeGuarded))
   }
 
-  /// Returns the advice to guard an action. Entry and exit actions cannot have a guard, but a transition can.
+  /// Returns the advice to guard an action.
+  ///
+  /// Entry and exit actions cannot have a guard, but a transition can.
   static func guardAdvice(_ condition: String, _ canBeGuarded: Bool) -> String {
-    (canBeGuarded ? "add" : "move this to a transition with") + " a guard such as '\(condition)'"
+    (canBeGuarded ? "add" : "move this action to a transition with") + " a guard such as '\(condition)'"
   }
 
   // MARK: Missing values
 
   static func needsInitialValue(_ name: Name, type: ValueType) -> Diagnostic {
     Diagnostic(
-      .needsInitialValue, at: name.range, "'\(name.text)' has no initial value",
+      .needsInitialValue, at: name.range, "variable '\(name.text)' has no initial value",
       advice: type.isSecret
         ? "write '\(name.text): \(type.description) or none'"
-        : "write '\(name.text): \(type.description) = …', or '\(type.description) or none'")
+        : "write '\(name.text): \(type.description) = …' or '\(name.text): \(type.description) or none'")
   }
 
   static func constantNeedsValue(_ name: Name, type: ValueType) -> Diagnostic {
     Diagnostic(
-      .needsInitialValue, at: name.range, "'\(name.text)' of a policy has no value",
+      .needsInitialValue, at: name.range, "constant '\(name.text)' of a policy has no value",
       advice: "write '\(name.text): \(type.description) = …'")
   }
 
@@ -240,14 +244,14 @@ extension Diagnostic {
 }
 
 extension ValueType {
-  /// The type in a message, such as `a number from 0 to 9`.
+  /// The phrase for the type in a message, such as `a number (int(0...9))`.
   var phrase: String {
     switch self {
     case .bool: "a bool"
     case .anyInt: "a number"
     case .int(let range) where range.lowerBound == range.upperBound: "the number \(range.lowerBound)"
     case .int: "a number (\(description))"
-    case .cases(let type): "one of the cases \(type.cases.joined(separator: ", "))"
+    case .cases(let type): "one of the cases \(type.cases.map { "'\($0)'" }.joined(separator: ", "))"
     case .duration: "a duration"
     case .text: "a text"
     case .digit: "a digit"
@@ -256,8 +260,8 @@ extension ValueType {
     case .secret: "a secret"
     case .record(let record): "a record '\(record.ownName)'"
     case .list: "a list (\(description))"
-    case .optional(let wrapped): "\(wrapped.phrase), or none"
-    case .none: "none"
+    case .optional(let wrapped): "\(wrapped.phrase) or 'none'"
+    case .none: "'none'"
     }
   }
 }

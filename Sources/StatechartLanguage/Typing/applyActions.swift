@@ -28,7 +28,7 @@ extension Narrowing {
     set(.count(place), changed)
   }
 
-  /// Records that a code or a list is empty, or an optional is `none`.
+  /// Forgets the facts about a cleared location, and records that a cleared code or list is empty.
   private mutating func empty(_ location: Location, _ flow: Flow) {
     let place = Place(location)
     forget(place)
@@ -43,7 +43,9 @@ extension Narrowing.Place {
 }
 
 extension Action {
-  /// Calls `body` for each variable that the action can change. The same variable can occur several times.
+  /// Calls `body` for each variable that the action can change.
+  ///
+  /// The same variable can occur several times.
   func forEachChanged(_ body: (ID<Variable>) -> Void) {
     switch kind {
     case .assign(let location, _), .append(let location, _), .remove(_, let location), .clear(let location):

@@ -2,7 +2,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Returns type-checked actions. Each action is checked with the facts that the previous actions establish.
+  /// Returns type-checked actions, each of which is checked with the facts that the previous actions establish.
+  ///
+  /// Invalid actions are reported and omitted.
   mutating func actions(_ syntax: [ActionSyntax], in scope: Scope) -> [Action] {
     if syntax.isEmpty { return [] }
     var scope = scope
@@ -20,13 +22,13 @@ extension TypeChecker {
       checked.append(Action(kind: kind, range: action.range))
       if !rules.allowsSCXML { checkNoStateTest(checked[checked.count - 1]) }
       checkUseAfterMove(checked[checked.count - 1], in: &scope)
-      // The facts after the last action are not used.
+      // No action uses the facts after the last action.
       if index + 1 < syntax.count { note(checked[checked.count - 1], in: &scope) }
     }
     return checked
   }
 
-  /// Updates the facts with the changes of an action.
+  /// Updates the facts with the changes of an action, and records the changes as reasons for invalid facts.
   private func note(_ action: Action, in scope: inout Scope) {
     scope.facts.apply(action, to: flow)
     action.forEachChanged { variable in
@@ -92,8 +94,10 @@ extension TypeChecker {
     return values.count == fields.count ? .raise(event, values) : nil
   }
 
-  /// Returns a type-checked `send(event)` with its payload, an optional delay and an optional label for `cancel`: `send(event,
-  /// value, 10ms)`, `send(event, 10ms, name)`. Returns `nil` if it has errors, which are reported.
+  /// Returns a type-checked `send(event)`; `nil` if it has errors, which are reported.
+  ///
+  /// The payload, an optional delay and an optional label follow the event: `send(event, value, 10ms)`,
+  /// `send(event, 10ms, name)`.
   private mutating func send(
     _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
@@ -140,7 +144,7 @@ extension TypeChecker {
     return .cancel(label.text)
   }
 
-  /// Returns the label of a `send` or `cancel`.
+  /// Returns the label of a `send` or `cancel`; `nil` if it is invalid, which is reported.
   private mutating func label(_ arguments: ArraySlice<ExpressionSyntax>, at range: SourceRange) -> Name? {
     guard arguments.count == 1, let argument = arguments.first, let path = argument.path, !path.contains(".") else {
       diagnostics.report(.needsLabel(at: arguments.first?.range ?? range))
@@ -198,8 +202,8 @@ extension TypeChecker {
     return .assign(location, value)
   }
 
-  /// Returns the target of an action: a variable, or a field of a record variable. Reports a record on the path that can be
-  /// `none`.
+  /// Returns the location that an action changes: a variable, or a field of a record variable; `nil` if the path has errors,
+  /// which are reported.
   private mutating func location(_ names: [Name], in scope: Scope) -> Location? {
     if names.count > 1, reportPrefix(names[0].text, names[0].range, of: names[1], in: scope) { return nil }
     guard let variable = changeable(names[0], in: scope) else { return nil }
@@ -233,7 +237,7 @@ extension TypeChecker {
     return Location(variable, path)
   }
 
-  /// Returns a type-checked call that changes a code, a list or a secret in place, such as `entry.append(value)`; `nil` if it
+  /// Returns a type-checked call that changes a code, a list or an optional secret, such as `entry.append(value)`; `nil` if it
   /// has errors, which are reported.
   private mutating func change(
     _ receiver: [Name], _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
@@ -312,7 +316,7 @@ extension TypeChecker {
     guard isInScope(variable, name, in: scope) else { return nil }
     guard !flow.variables[variable].isInput else {
       diagnostics.report(
-        .inputChanged(name).noting("it is declared as input here", at: flow.variables[variable].range))
+        .inputChanged(name).noting("input '\(name.text)' is declared here", at: flow.variables[variable].range))
       return nil
     }
     return variable
@@ -371,7 +375,7 @@ extension TypeChecker {
 }
 
 extension ValueType {
-  /// The actions that can be called on a variable of the type.
+  /// The names of the methods that change a value of the type.
   fileprivate var changes: [String] {
     switch self {
     case .pin: ["append", "removeLast", "clear", "take"]
@@ -389,7 +393,7 @@ extension ValueType {
     }
   }
 
-  /// The type of the items that can be appended.
+  /// The type of the items that can be appended: `digit` for a code.
   fileprivate var item: ValueType {
     if case .list(let element, _) = self { element } else { .digit }
   }

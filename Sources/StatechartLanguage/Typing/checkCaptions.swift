@@ -3,7 +3,7 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Reports two controls of a screen that are certain to be shown together with the same label.
+  /// Reports each control under `key` whose text label an earlier control has, unless both controls have different conditions.
   mutating func checkCaptions(of screen: Screen, under key: String) {
     var seen: [Screen.Caption] = []
     for caption in screen.captions(under: key) {
@@ -21,7 +21,7 @@ extension TypeChecker {
     }
   }
 
-  /// Reports labels in a scenario that no screen has under the given keys.
+  /// Reports labels in a scenario that no screen can have under the given keys.
   mutating func checkExpected(_ labels: [Name], under keys: [String]) {
     // A screen with errors may have more controls.
     guard !diagnostics.hasErrors else { return }
@@ -71,13 +71,13 @@ extension Text {
 }
 
 extension Diagnostics {
-  /// Reports labels that no control can have.
+  /// Reports labels that equal none of the known texts; `nil` stands for any text.
   mutating func report(unknown labels: [Name], under keys: [String], among known: [Text?]) {
     let what = keys.map { String($0.dropLast()) }.joined(separator: " or ")
     for label in labels where !known.contains(where: { $0?.canRead(label.text) ?? true }) {
       report(
         .unknownName(
-          label, what: what, "on any screen", among: Set(known.compactMap { $0?.written }), code: .unknownName))
+          label, what: what, among: Set(known.compactMap { $0?.written }), code: .unknownName))
     }
   }
 }

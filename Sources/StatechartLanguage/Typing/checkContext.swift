@@ -8,23 +8,26 @@ extension TypeChecker {
   }
 
   /// Returns the states that a transition exits, among its source and the ancestors of the source.
+  ///
+  /// The result is empty if no state has a context.
   func statesLeft(by source: ID<State>, on targets: [ID<State>], isReentering: Bool) -> Set<ID<State>> {
     guard !targets.isEmpty, !contextOfStates.isEmpty else { return [] }
     let left = flow.exitSpan(from: source, to: targets, isReentering: isReentering)
     return Set(flow.lineage(of: source).filter(left.contains))
   }
 
-  /// Returns whether a variable is in scope in the current state. Reports a variable that is not.
+  /// Returns whether a variable is in scope in the current state, and reports a variable that is out of scope.
   mutating func isInScope(_ variable: ID<Variable>, _ name: Name, in scope: Scope) -> Bool {
     guard let owner = flow.variables[variable].scope else { return true }
     let range = flow.variables[variable].range
     if currentState.map({ flow.lineage(of: $0).contains(owner) }) != true {
       diagnostics.report(
-        .contextOutOfScope(name, of: flow.states[owner].id).noting("it is declared here", at: range))
+        .contextOutOfScope(name, of: flow.states[owner].id).noting("'\(name.text)' is declared here", at: range))
       return false
     }
     if scope.left.contains(owner) {
-      diagnostics.report(.contextOfExitedState(name, of: flow.states[owner].id).noting("it is declared here", at: range))
+      diagnostics.report(
+        .contextOfExitedState(name, of: flow.states[owner].id).noting("'\(name.text)' is declared here", at: range))
       return false
     }
     return true

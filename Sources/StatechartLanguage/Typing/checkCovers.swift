@@ -2,7 +2,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Reports names under `covers` that are not requirements. Any name is valid if the library has no requirements.
+  /// Reports names under `covers` that are not requirements.
+  ///
+  /// Any name is valid if the library has no requirements.
   mutating func checkCovers(_ names: [Name]) {
     let keys = library.requirements.flatMap { syntax in syntax.rows.map(syntax.key(of:)) }
     guard !keys.isEmpty else { return }

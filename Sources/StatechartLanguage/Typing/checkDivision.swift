@@ -3,8 +3,9 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Returns a type-checked quotient or remainder; `nil` if it has errors, which are reported. A divisor that can be 0 is an
-  /// error.
+  /// Returns a type-checked quotient or remainder; `nil` if it has errors, which are reported.
+  ///
+  /// A divisor that can be 0 is an error.
   mutating func quotient(
     _ symbol: BinaryOperator, _ left: Expression, _ right: Expression, at range: SourceRange, in scope: Scope
   ) -> Expression? {
@@ -30,8 +31,10 @@ extension TypeChecker {
 }
 
 extension ClosedRange<Int> {
-  /// Returns the smallest range that contains all quotients of two ranges, except quotients by 0. A quotient is monotonic in
-  /// each operand as long as the divisor has one sign. The bounds of the operands therefore determine the range.
+  /// Returns the smallest range that contains all quotients of two ranges, except quotients by 0.
+  ///
+  /// A quotient is monotonic in each operand as long as the divisor has one sign. The bounds of the operands therefore
+  /// determine the range.
   fileprivate func divided(by divisor: ClosedRange<Int>) -> ClosedRange<Int> {
     let corners = divisor.signedParts.flatMap { part in
       [lowerBound, upperBound].flatMap { [$0 / part.lowerBound, $0 / part.upperBound] }
@@ -41,8 +44,8 @@ extension ClosedRange<Int> {
 
   /// Returns a range that contains all remainders of two ranges, except remainders by 0.
   ///
-  /// For a constant divisor the range is the smallest possible. For other divisors it is the smallest that can be computed
-  /// without a search. The magnitude of a remainder is less than that of the divisor and at most that of the dividend.
+  /// For a constant divisor the range is the smallest possible. For other divisors it can be larger. The magnitude of a
+  /// remainder is less than the magnitude of the divisor and at most the magnitude of the dividend.
   fileprivate func remainder(dividingBy divisor: ClosedRange<Int>) -> ClosedRange<Int> {
     let sizes = divisor.signedParts.map { Swift.min(abs($0.lowerBound), abs($0.upperBound)) }
     // If the divisor can only be 0, the code is unreachable and there is no remainder.

@@ -140,8 +140,9 @@ extension TypeChecker {
     return expression(base, in: scope).flatMap { self.member($0, member, at: range, in: scope) }
   }
 
-  /// Reports a misspelled policy name: a name that is similar to a policy's name and to no declared name. Returns whether it
-  /// was reported.
+  /// Reports a misspelled policy name: an unknown name that is similar to the name of a policy and to no variable.
+  ///
+  /// Returns whether the name was reported.
   private mutating func reportMistypedPolicy(_ base: ExpressionSyntax, in scope: Scope) -> Bool {
     guard let name = base.plainName, variablesByName[name] == nil, namedTexts[name] == nil, !untyped.contains(name),
       !scope.fields.contains(where: { $0.name == name })
@@ -207,7 +208,7 @@ extension TypeChecker {
   private mutating func comparison(
     _ symbol: BinaryOperator, _ left: ExpressionSyntax, _ right: ExpressionSyntax, at range: SourceRange, in scope: Scope
   ) -> Expression? {
-    // A case or a list literal has no type of its own, and gets the type of the other operand.
+    // A case or a list literal takes its type from the other operand.
     var first: Expression?
     var second: Expression?
     // If the type of the other operand is unknown, the case cannot be checked.
@@ -248,14 +249,14 @@ extension TypeChecker {
       diagnostics.report(
         .cannotCompare(
           first.type, second.type, symbol: symbol.rawValue, at: range,
-          advice: isOpen ? "test it first: '\(absent.joined(separator: " and ")) and …'" : nil))
+          advice: isOpen ? "write '\(absent.joined(separator: " and ")) and …' before the comparison" : nil))
       return nil
     }
     return Expression(kind: .binary(symbol, first, second), type: .bool, range: range)
   }
 
   private func areComparable(_ left: ValueType, _ right: ValueType, byOrder: Bool) -> Bool {
-    // Numbers of any ranges can be compared.
+    // Numbers of any ranges, and durations, can be compared.
     switch (left, right) {
     case (.int, .int), (.duration, .duration): return true
     default: break
@@ -314,8 +315,10 @@ extension TypeChecker {
     return number(.negative(value), -possible.upperBound...(-possible.lowerBound), at: range)
   }
 
-  /// Returns an integer expression with a range. A range beyond 32 bits is an error. In `mode: scxml` the expression then has
-  /// no range.
+  /// Returns an integer expression with a range.
+  ///
+  /// A range beyond 32 bits is an error, and the result is `nil`. In `mode: scxml` such an expression is valid, and its type is
+  /// `int` without a range.
   mutating func number(_ kind: Expression.Kind, _ possible: ClosedRange<Int>, at range: SourceRange) -> Expression? {
     let fits = ValueType.numbers.contains(possible)
     guard fits || rules.allowsSCXML else {

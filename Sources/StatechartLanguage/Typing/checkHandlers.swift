@@ -1,18 +1,19 @@
-// Checks the handlers of a state: for an event, for a prefix of event names, or for any event.
+// Checks the handlers of a state: for an event, for a prefix of event names, for any event, or for the completion of a state.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Checks the handlers and the ignored events of a state. Each event gets one handler.
+  /// Checks the handlers and the ignored events of a state.
   ///
-  /// A handler for a single event takes precedence over a pattern: a state can ignore all events except one.
+  /// Each handled event gets one handler. In `mode: interlock`, a handler for a single event takes precedence over a pattern,
+  /// so that a state can ignore all events except one.
   mutating func checkHandlers(of id: ID<State>, _ syntax: StateSyntax) {
     let ignoresPatterns = syntax.ignored.contains(where: \.isPattern)
     let ignoredNames = NamedEvents(syntax.ignored, among: eventsByName)
     var heard: Set<ID<Event>> = []
-    // The events of the handlers, `nil` for patterns. Handlers are accessed by index, which avoids copies of their large syntax
-    // trees.
+    // The event of each handler; `nil` for a pattern, for `done(state)` and for an unknown event. Handlers are accessed by
+    // index, which avoids copies of their large syntax trees.
     var named: [ID<Event>?] = []
     named.reserveCapacity(syntax.on.count)
     var hasPatterns = false
@@ -27,7 +28,7 @@ extension TypeChecker {
       if ignoredNames.contains(event, named[index]), let ignored = syntax.ignored.first(where: { $0.text == event.text }) {
         diagnostics.report(
           .handledAndIgnored(event, fixIts: FixIt.removing(ignored, from: syntax.ignored))
-            .noting("it is ignored here", at: ignored.range))
+            .noting("event '\(event.text)' is ignored here", at: ignored.range))
       }
       if ignoresPatterns { heard.formUnion(matching(event)) }
     }
@@ -37,7 +38,7 @@ extension TypeChecker {
 
     // The transitions of each event, by its index.
     var handlers: [[Transition]] = Array(repeating: [], count: flow.events.count)
-    // In SCXML handlers are tried in the order of the file.
+    // SCXML evaluates handlers in the order of the file.
     let inTurn =
       rules.matchesEventPrefixes || !hasPatterns
       ? Array(syntax.on.indices)
@@ -69,7 +70,7 @@ extension TypeChecker {
       let transitions = transitions(handler.transitions, of: id, in: scope)
       var isHeard = false
       for event in events where isAlone || !ignored.contains(event) {
-        // A pattern does not apply to events with an unconditional handler before it.
+        // In `mode: interlock`, a handler does not apply to events with an unconditional transition before it.
         if !rules.matchesEventPrefixes, let last = handlers[event.index].last, last.condition == nil { continue }
         // The first array is shared, not copied: most events of a state have one handler.
         if handlers[event.index].isEmpty {
@@ -95,7 +96,7 @@ extension TypeChecker {
 
   // MARK: Done
 
-  /// Checks `done:` of a state, which handles its completion.
+  /// Checks `done:` of a state, which handles the completion of the state.
   mutating func checkDone(of id: ID<State>, _ syntax: StateSyntax) {
     guard !syntax.done.isEmpty else { return }
     if !children[id.index].isEmpty, !canBeDone(id) {
@@ -134,7 +135,7 @@ extension TypeChecker {
     }
   }
 
-  /// Returns whether a state can be done: a direct child is final, or all regions can be done.
+  /// Returns whether a state can be done: a direct child is final, or all regions of a parallel state can be done.
   private func canBeDone(_ id: ID<State>) -> Bool {
     guard stateSyntax[id.index].type == .parallel else {
       return children[id.index].contains { stateSyntax[$0.index].type == .final }
@@ -143,7 +144,9 @@ extension TypeChecker {
   }
 }
 
-/// The events in a list of names, stored as IDs, because comparing IDs is faster than hashing names.
+/// The events in a list of names.
+///
+/// Known events are stored as IDs, because comparing IDs is faster than hashing names.
 private struct NamedEvents {
   private var known: IDSet<Event> = []
   private var unknown: Set<String> = []

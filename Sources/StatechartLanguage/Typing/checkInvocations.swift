@@ -42,7 +42,7 @@ extension TypeChecker {
       Invocation(state: id, operation: operation, input: input, outcomes: outcomes, range: syntax.operation.range))
   }
 
-  /// Checks the ignored events of an invoked flow. Returns whether any event is unknown.
+  /// Checks the ignored events of an invocation, and returns whether any ignored name is an outcome or is unknown.
   private mutating func checkIgnored(_ syntax: InvokeSyntax, of operation: Operation) -> Bool {
     let messages = operation.outcomes.filter(\.isMessage).map(\.name)
     var isUnknown = false
@@ -50,20 +50,24 @@ extension TypeChecker {
       if let handler = syntax.on.first(where: { $0.event.text == name.text }), messages.contains(name.text) {
         diagnostics.report(
           .handledAndIgnored(name, fixIts: FixIt.removing(name, from: syntax.ignored))
-            .noting("it is handled here", at: handler.event.range))
+            .noting("event '\(name.text)' is handled here", at: handler.event.range))
       } else if operation.outcomes.contains(where: { $0.name == name.text && !$0.isMessage }) {
         diagnostics.report(.outcomeIgnored(name, of: operation.qualifiedName))
         isUnknown = true
       } else if !messages.contains(name.text), !library.hasErrors(named: operation.interface) {
         diagnostics.report(
-          .unknownName(name, what: "event", "that '\(operation.qualifiedName)' sends", among: messages, code: .unknownOutcome))
+          .unknownName(
+            name, what: "event", "of \(operation.isFlow ? "flow" : "operation") '\(operation.qualifiedName)'",
+            among: messages, code: .unknownOutcome))
         isUnknown = true
       }
     }
     return isUnknown
   }
 
-  /// Returns the type-checked input of an operation. A secret can be `none`, which the service rejects.
+  /// Returns the type-checked input of an operation, without invalid values, which are reported.
+  ///
+  /// Optional secrets are accepted. ``FlowAnalyzer/checkAbsentSecrets()`` reports the secrets that can be `none`.
   private mutating func operationInput(_ syntax: InvokeSyntax, of operation: Operation) -> [Expression] {
     let fields = operation.input.map(\.orAbsent)
     if operation.isFlow { return flowInput(syntax, of: operation, fields) }

@@ -2,7 +2,8 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Returns the operation for the flow that an invocation names. Reports an unknown flow, and a flow that is not under `uses`.
+  /// Returns the operation for the flow that an invocation names; `nil` for a flow that is unknown or not under `uses`, which
+  /// is reported.
   mutating func invokedFlow(_ name: Name) -> ID<Operation>? {
     if let known = flow.operations.ids.first(where: { flow.operations[$0].isFlow && flow.operations[$0].name == name.text }) {
       return known
@@ -16,7 +17,9 @@ extension TypeChecker {
     return nil
   }
 
-  /// Returns the type-checked input of an invoked flow. An omitted input has the default value that the invoked flow declares.
+  /// Returns the type-checked input of an invoked flow, without invalid values, which are reported.
+  ///
+  /// An omitted input has the default value that the invoked flow declares.
   mutating func flowInput(_ syntax: InvokeSyntax, of operation: Operation, _ fields: [Field]) -> [Expression] {
     let declared = invokedFlows[operation.name]?.input ?? []
     let omitted = declared.filter { variable in
@@ -33,7 +36,9 @@ extension TypeChecker {
     }
   }
 
-  /// Returns a default value, type-checked in the scope of the invoked flow, without the names of the invoking flow.
+  /// Returns a type-checked default value of an invoked flow's input; `nil` if it has errors, which are reported.
+  ///
+  /// The name of a case denotes the case, whatever names the invoking flow declares.
   private mutating func defaultValue(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
     if let name = syntax.plainName, let cases = type.casesType, cases.cases.contains(name) {
       return Expression(kind: .caseName(name), type: .cases(cases), range: syntax.range)

@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Type-checks each named guard as a condition by itself, which can read the flow's own input and context.
+  /// Type-checks each named guard as a condition that can read the input and the context of the flow, but no payload.
   mutating func checkNamedGuards(_ syntax: [NamedGuardSyntax]) {
     guardSyntax = Dictionary(syntax.map { ($0.name.text, $0) }) { first, _ in first }
     for named in syntax {
@@ -25,7 +25,9 @@ extension TypeChecker {
     return condition
   }
 
-  /// Returns the condition of the named guard that a name refers to. Reports a cycle of guards.
+  /// Returns the condition of the named guard that a name refers to; `nil` if the guard has errors, which are reported.
+  ///
+  /// A cycle of guards is an error.
   mutating func guardCondition(_ name: Name) -> Expression? {
     if let start = guardsOnTheWay.firstIndex(of: name.text) {
       diagnostics.report(.guardCycle(guardsOnTheWay[start...] + [name.text], at: name.range))

@@ -6,7 +6,9 @@ extension TypeChecker {
     var names: [String: SourceRange] = [:]
     for property in syntax {
       if let first = names.updateValue(property.name.range, forKey: property.name.text) {
-        diagnostics.report(.duplicateName(property.name, what: "property").noting("the first one is here", at: first))
+        diagnostics.report(
+          .duplicateName(property.name, what: "property").noting(
+            "the first property '\(property.name.text)' is here", at: first))
       }
       if case .exception(let reason) = property.pattern {
         checkException(property.name, reason)

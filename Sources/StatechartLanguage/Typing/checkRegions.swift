@@ -6,8 +6,9 @@ import StatechartSyntax
 extension TypeChecker {
   // MARK: Histories
 
-  /// Returns the kind of a type-checked history state. Without a target its default transition leads to the initial state of
-  /// its parent.
+  /// Returns the kind of a type-checked history state.
+  ///
+  /// Without a target, the default transition leads to the states that the parent enters by default.
   mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if syntax.isLived { diagnostics.report(.historyHasMore(syntax.name)) }
     if !rules.allowsSCXML, flow.states[id].parent == Flow.root { diagnostics.report(.historyOfFlow(syntax.name)) }
@@ -51,13 +52,15 @@ extension TypeChecker {
 
   // MARK: Regions
 
-  /// Returns whether states can be active together. Of any two such states, one is inside the other, or both are in different
-  /// regions.
+  /// Returns whether the targets of a transition can be active together, and reports targets that cannot.
+  ///
+  /// Two different targets are compatible if one contains the other and neither is a pseudo-state, or if they are in different
+  /// regions. A history state is not compatible with a state in its parent. Only `mode: scxml` allows several targets.
   mutating func areCompatible(_ targets: [ID<State>], at range: SourceRange) -> Bool {
     guard targets.count > 1 else { return true }
     guard rules.allowsSCXML else {
       diagnostics.report(
-        .onlyInSCXML("a transition with several targets", at: range, advice: "target the state that contains them"))
+        .onlyInSCXML("a transition with several targets", at: range, advice: "target the state that contains the targets"))
       return false
     }
     for (index, first) in targets.enumerated() {
@@ -71,7 +74,7 @@ extension TypeChecker {
     return true
   }
 
-  /// Returns whether one of two states is a history state whose parent contains the other.
+  /// Returns whether one of two states is a history state whose parent contains the other state.
   private func standsFor(_ first: ID<State>, _ second: ID<State>) -> Bool {
     func stands(_ history: ID<State>, for state: ID<State>) -> Bool {
       stateSyntax[history.index].isHistory && flow.isDescendant(state, of: flow.states[history].parent)
@@ -79,8 +82,9 @@ extension TypeChecker {
     return stands(first, for: second) || stands(second, for: first)
   }
 
-  /// Reports a transition from one region into another, and a choice that leads out of its region. The second rule applies in
-  /// every mode, because SCXML has no choice states.
+  /// Reports a transition from one region into another, and a choice that leads out of its region.
+  ///
+  /// The first rule does not apply in `mode: scxml`. The second rule applies in every mode, because SCXML has no choice states.
   mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: @autoclosure () -> Name) {
     if !rules.allowsSCXML, flow.areParallel(source, target) {
       diagnostics.report(.crossesRegions(name(), from: flow.states[source].id))

@@ -6,7 +6,9 @@ extension TypeChecker {
     var names: [String: SourceRange] = [:]
     for scenario in syntax {
       if let first = names.updateValue(scenario.name.range, forKey: scenario.name.text) {
-        diagnostics.report(.duplicateName(scenario.name, what: "scenario").noting("the first one is here", at: first))
+        diagnostics.report(
+          .duplicateName(scenario.name, what: "scenario").noting(
+            "the first scenario '\(scenario.name.text)' is here", at: first))
       }
       checkCovers(scenario.covers)
       let given = self.given(scenario)
@@ -75,8 +77,10 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the type-checked payload of an event or outcome in a scenario. Secret handles are generated, because a spec cannot
-  /// contain them, but digits are written.
+  /// Returns the type-checked fields of an event, an outcome or a record in a scenario, without invalid fields.
+  ///
+  /// The type checker generates omitted secret handles, because a spec cannot contain a handle. A scenario contains digits as
+  /// literals.
   private mutating func values(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange
   ) -> [Expression] {
@@ -94,8 +98,9 @@ extension TypeChecker {
     }
   }
 
-  /// Returns a type-checked value in a scenario; `nil` if it has errors, which are reported. A spec omits the secret fields of
-  /// a record.
+  /// Returns a type-checked value in a scenario; `nil` if it has errors, which are reported.
+  ///
+  /// A scenario omits the secret fields of a record.
   private mutating func given(_ argument: ArgumentSyntax, of type: ValueType) -> Expression? {
     if case .optional = type, case .none = argument.value.kind { return constant(argument.value, of: type) }
     if case .mistaken = argument.value.kind { return nil }
@@ -111,7 +116,7 @@ extension TypeChecker {
     return nil
   }
 
-  /// Returns a generated secret handle, or a list of one generated handle; `nil` for other types.
+  /// Returns a generated secret handle, or for a list of secrets a list of one generated handle; `nil` for other types.
   private func generatedSecret(_ type: ValueType, at range: SourceRange) -> Expression? {
     switch type {
     case .secret: Expression(kind: .int(1), type: .secret, range: range)
@@ -121,7 +126,8 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the outcome with a name such as `PasscodeService.verify.incorrect` or `verify.incorrect`. Reports an unknown name.
+  /// Returns the operation and the index of the outcome with a name such as `PasscodeService.verify.incorrect` or
+  /// `verify.incorrect`; `nil` for an unknown name, which is reported.
   mutating func answer(_ syntax: ExpressionSyntax) -> (ID<Operation>, Int)? {
     guard case .member(let base, let outcomeName) = syntax.kind, let operation = operation(base) else {
       if case .member = syntax.kind { return nil }
@@ -137,7 +143,8 @@ extension TypeChecker {
     return (operation, index)
   }
 
-  /// Returns the operation with a name such as `PasscodeService.verify` or `verify`. Reports an unknown name.
+  /// Returns the operation with a name such as `PasscodeService.verify` or `verify`; `nil` for an unknown or ambiguous name,
+  /// which is reported.
   mutating func operation(_ syntax: ExpressionSyntax) -> ID<Operation>? {
     switch syntax.kind {
     case .name(let name):
@@ -210,7 +217,7 @@ extension ExpressionSyntax {
 }
 
 extension TextSyntax {
-  /// The literal words. A text in a scenario has no values.
+  /// The literal words of the text, without its placeholders and plurals.
   fileprivate var literalWords: String {
     pieces.map { piece in
       if case .literal(let words) = piece { words } else { "" }

@@ -95,7 +95,9 @@ extension TypeChecker {
     return .shown(Screen.Keypad(digit: digit, delete: delete, owner: owner, range: digitName.range))
   }
 
-  /// Returns whether an event has the given field types. An event with an unknown field type is accepted.
+  /// Returns whether an event has the given field types.
+  ///
+  /// An event with an unknown field type is accepted.
   private func carries(_ event: ID<Event>, _ types: [ValueType]) -> Bool {
     flow.events[event].fields.map(\.type) == types || untyped.contains(flow.events[event].name)
   }
@@ -130,7 +132,9 @@ extension TypeChecker {
     return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
   }
 
-  /// Returns the type-checked input of a query. A secret can be `none`, as for an operation. The core then returns no rows.
+  /// Returns the type-checked input of a query, without invalid values, which are reported.
+  ///
+  /// Optional secrets are accepted. ``FlowAnalyzer/checkAbsentSecrets()`` reports the secrets that can be `none`.
   private mutating func queryInput(_ syntax: ListSyntax, of query: Query) -> [Expression] {
     arguments(
       syntax.input, for: query.input.map(\.orAbsent), of: "the input of '\(query.name)'", at: syntax.query.range, in: Scope())
@@ -185,7 +189,7 @@ extension TypeChecker {
     syntax.flatMap { innerWords($0) } ?? .nothing
   }
 
-  /// Reports a label that can be `none`.
+  /// Reports each text of a label that can be `none`.
   private mutating func checkIsNeverNone(_ label: Screen.Words) {
     switch label {
     case .text(let text):
@@ -203,6 +207,6 @@ extension TypeChecker {
 }
 
 extension ValueType {
-  /// The range of the number of dots.
+  /// The type of the number of filled dots, and of the number of all dots.
   fileprivate static let anyCount = ValueType.int(0...64)
 }

@@ -2,7 +2,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Reports self-transitions without `reenter`, which are ambiguous: they could stay in the state or reenter it.
+  /// Reports self-transitions without `reenter: true`, which could be meant to stay in the state or to reenter it.
+  ///
+  /// Eventless transitions are not checked.
   mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {
     let name = syntax.name.text
     func check(_ transitions: [TransitionSyntax]) {

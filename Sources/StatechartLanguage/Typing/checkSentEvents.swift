@@ -25,8 +25,9 @@ extension TypeChecker {
     return .some(sentEvent(effect, name, arguments, at: range, in: scope))
   }
 
-  /// Returns the effect that a scenario expects: `beep`, or an event for an invoked flow, `Upload.pause`. Reports an unknown
-  /// name.
+  /// Returns the effect that a scenario expects: `beep`, or an event for another flow, such as `Upload.pause`.
+  ///
+  /// The result is `nil` if the name is unknown or ambiguous, which is reported.
   mutating func performed(_ name: Name) -> ID<Effect>? {
     let words = name.text.split(separator: ".").map(String.init)
     if let own = flow.messages.first(where: { flow.effects[$0].name == name.text }) {
@@ -42,8 +43,9 @@ extension TypeChecker {
     return event(Name(text: words.dropFirst().joined(separator: "."), range: name.range), of: invoked)
   }
 
-  /// Returns the event of an invoked flow, given the components of its qualified name; `nil` if the name refers to something
-  /// else.
+  /// Returns the event of an invoked flow as an effect, given the components of its qualified name.
+  ///
+  /// The result is `nil` for other names, such as the name of an outcome.
   mutating func sentEvent(_ words: [String], at range: SourceRange) -> ID<Effect>? {
     guard words.count > 1, let invoked = invokedFlows[words[0]] else { return nil }
     let name = words.dropFirst().joined(separator: ".")
@@ -68,8 +70,10 @@ extension TypeChecker {
     return values.count == fields.count ? .perform(effect, values) : nil
   }
 
-  /// Returns an event of an invoked flow as an effect, and adds the effect to the flow on first use. Unused events are not
-  /// added, because the events of two invoked flows can declare the same cases.
+  /// Returns an event of an invoked flow as an effect, and adds the effect to the flow on first use.
+  ///
+  /// Unused events are not added, because the events of two invoked flows can declare the same cases. The result is `nil` for
+  /// an unknown event or an event with a secret.
   private mutating func event(_ name: Name, of invoked: FlowSyntax) -> ID<Effect>? {
     let flowName = invoked.name.text
     if let known = flow.effects.ids.first(where: {
@@ -82,7 +86,7 @@ extension TypeChecker {
       if !library.hasErrors(named: flowName) {
         diagnostics.report(
           .unknownName(
-            name, what: "event", "of '\(flowName)'", among: invoked.events.map(\.name.text), code: .unknownEvent))
+            name, what: "event", "of flow '\(flowName)'", among: invoked.events.map(\.name.text), code: .unknownEvent))
       }
       return nil
     }
@@ -97,7 +101,7 @@ extension TypeChecker {
     return ID(flow.effects.count - 1)
   }
 
-  /// Reports cases that two used specs declare, once the events that are sent to invoked flows are known.
+  /// Reports cases that two used specs declare, one of them in an event for an invoked flow.
   mutating func checkCasesOfSentEvents() {
     guard flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
     let known = Set(declarations.flow.casesDeclaredTwice.map(\.0))

@@ -4,7 +4,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Checks `snapshot:`. A flow that can have a secret needs a `safeState`, because no snapshot contains the secret.
+  /// Checks `snapshot:`.
+  ///
+  /// A flow that can have a secret needs a `safeState`, because no snapshot contains the secret.
   mutating func checkSnapshot(_ syntax: SnapshotSyntax?) {
     guard let syntax else { return }
     let safeState = syntax.safeState.flatMap { state($0) }
@@ -28,7 +30,9 @@ extension TypeChecker {
     return .resume
   }
 
-  /// A hash of the source of the flow and all specs that it uses (FNV-1a, 64 bits).
+  /// A hash of the source of the flow, of its parts, and of the specs that declare its operations and effects.
+  ///
+  /// The hash function is FNV-1a with 64 bits.
   private var version: UInt64 {
     let interfaces = Set((flow.operations.map(\.interface) + flow.effects.map(\.interface))).sorted()
     let files =

@@ -69,7 +69,7 @@ extension TypeChecker {
     return .compound(initial: self.initial(initial, of: syntax, id) ?? begin, children: children)
   }
 
-  /// Returns whether children look like regions: each has children, and no transition leads to one of them.
+  /// Returns whether two or more states look like regions: each has children, and no transition has one of them as a target.
   private func areLikeRegions(_ states: [ID<State>]) -> Bool {
     guard states.count > 1, states.allSatisfy({ !children[$0.index].isEmpty && stateSyntax[$0.index].choice == nil }) else {
       return false
@@ -108,9 +108,10 @@ extension TypeChecker {
     return .parallel(regions: regions)
   }
 
-  /// Returns the type-checked initial transition of a compound state; `nil` if it has errors, which are reported. The target is
-  /// a child of the state. In `mode: scxml` the transition can also have deeper targets, several targets in different regions,
-  /// and actions.
+  /// Returns the type-checked initial transition of a compound state; `nil` if it has errors, which are reported.
+  ///
+  /// The target is a child of the state. In `mode: scxml` the transition can also have deeper targets, several targets in
+  /// different regions, and actions.
   private mutating func initial(_ syntax: TransitionSyntax, of state: StateSyntax, _ id: ID<State>) -> Transition? {
     if !rules.allowsSCXML, syntax.targets.count > 1 || !syntax.actions.isEmpty {
       if Set(syntax.targets.map(\.text)) == Set(children[id.index].map { flow.states[$0].name }), syntax.actions.isEmpty {
@@ -137,14 +138,17 @@ extension TypeChecker {
     return Transition(condition: nil, targets: targets, actions: actions, range: syntax.range)
   }
 
-  /// Returns the type-checked output of a final state, which is empty below the top level. A top-level final state must set
-  /// each value.
+  /// Returns the type-checked output of a final state, which is empty below the top level.
+  ///
+  /// A top-level final state must set each value.
   private mutating func output(_ syntax: [ArgumentSyntax]?, of name: Name, _ id: ID<State>) -> [Expression] {
     guard flow.states[id].parent == Flow.root else { return [] }
     return arguments(syntax ?? [], for: flow.output, of: "the output", at: name.range, in: Scope())
   }
 
-  /// Returns the type-checked values of named arguments, in the order of the fields. Invalid values are omitted.
+  /// Returns the type-checked values of named arguments, in the order of the fields.
+  ///
+  /// Invalid and missing values are reported and omitted.
   mutating func arguments(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange, in scope: Scope
   ) -> [Expression] {

@@ -2,7 +2,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Returns type-checked alternative transitions, of which the first one whose guard holds is taken.
+  /// Returns type-checked alternative transitions, without invalid transitions.
+  ///
+  /// In `mode: interlock`, a transition after a transition without a guard is reported.
   mutating func transitions(_ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope) -> [Transition] {
     let checked = alternatives(syntax, of: source, in: scope)
     if rules.reportsSlips, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
@@ -19,7 +21,7 @@ extension TypeChecker {
     alternatives.append(Alternatives(source: source, transitions: transitions))
   }
 
-  /// Returns type-checked alternatives. Each alternative is checked with the fact that the earlier guards fail.
+  /// Returns type-checked alternatives, each of which is checked with the fact that the earlier guards fail.
   private mutating func alternatives(
     _ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope
   ) -> [Transition] {
@@ -29,7 +31,7 @@ extension TypeChecker {
     }
     var scope = scope
     scope.canBeGuarded = true
-    // The last alternatives without guards and actions do not use the facts of the earlier alternatives.
+    // The alternatives after the last one with a guard or actions do not use the facts of the earlier alternatives.
     let last = syntax.lastIndex { $0.guardExpression != nil || !$0.actions.isEmpty } ?? 0
     return syntax.indices.compactMap { index in
       let checked = transition(syntax[index], of: source, in: scope)
@@ -92,6 +94,8 @@ extension TypeChecker {
 }
 
 extension [TransitionSyntax] {
-  /// Whether no transition has a guard or actions, as usual in large charts. Such transitions refer to no values.
+  /// Whether no transition has a guard or actions, as usual in large charts.
+  ///
+  /// Such transitions refer to no values.
   var areBare: Bool { allSatisfy { $0.guardExpression == nil && $0.actions.isEmpty } }
 }

@@ -1,4 +1,4 @@
-// Checks the ownership of secrets. The action that moves a secret of an event or outcome becomes the owner.
+// Checks that no action uses a secret of an event or outcome after a move.
 
 import StatechartModel
 
@@ -20,7 +20,7 @@ extension TypeChecker {
 
   private mutating func reportMoved(_ secret: Expression, in scope: Scope) {
     guard let earlier = scope.moved.first(where: { $0.sharesSecret(with: secret) }) else { return }
-    diagnostics.report(.secretMoved(secret).noting("it was moved here", at: earlier.range))
+    diagnostics.report(.secretMoved(secret).noting("the secret was moved here", at: earlier.range))
   }
 }
 
@@ -31,7 +31,7 @@ extension Action {
     return expressions.filter { moves($0) }
   }
 
-  /// Returns whether the action moves a secret out of the event or outcome.
+  /// Returns whether the action moves the secret that an expression of the action refers to out of the event or outcome.
   fileprivate func moves(_ expression: Expression) -> Bool {
     switch kind {
     case .append, .take, .raise: expression.type.isSecret && expression.isCarried
@@ -41,7 +41,7 @@ extension Action {
 }
 
 extension Expression {
-  /// Whether the expression is a payload field of the event or outcome, or a part of one.
+  /// Whether the expression is a payload field of the event or outcome, or a part of such a field.
   var isCarried: Bool {
     switch kind {
     case .field: true
@@ -58,7 +58,7 @@ extension Expression {
     }
   }
 
-  /// Returns whether two expressions refer to the same payload value, or one refers to a part of the other.
+  /// Returns whether two expressions refer to the same storage location, or one refers to a part of the other.
   func sharesSecret(with other: Expression) -> Bool {
     guard let one = Narrowing.Place(self), let other = Narrowing.Place(other) else { return false }
     return one.isInside(other) || other.isInside(one)

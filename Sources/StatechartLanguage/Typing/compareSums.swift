@@ -33,8 +33,9 @@ extension Narrowing {
     return true
   }
 
-  /// Narrows each number on one side, and their sum, by the range of the remaining numbers. If `a + b <= c` holds, both `a` and
-  /// `a + b` are at most the maximum of `c`.
+  /// Narrows the sum of the positive terms, and each number in several positive terms, by the ranges of the remaining terms.
+  ///
+  /// If `a + b <= c` holds, `a + b` is at most the maximum of `c`, and `a` is at most this maximum minus the minimum of `b`.
   private mutating func boundParts(
     of terms: Sum.Terms, _ symbol: BinaryOperator, _ limit: Int, _ known: AssociationList<Number, ClosedRange<Int>>
   ) {
@@ -53,7 +54,7 @@ extension Narrowing {
     }
   }
 
-  /// Returns the range of a sum; `nil` on overflow.
+  /// Returns the range of a sum; `nil` on overflow, or if the range of a number is unknown.
   private func extent(of terms: Sum.Terms, _ known: AssociationList<Number, ClosedRange<Int>>) -> ClosedRange<Int>? {
     var sum = 0...0
     for (number, factor) in terms {
@@ -68,7 +69,9 @@ extension Narrowing {
     return sum
   }
 
-  /// Narrows the range of a sum by its comparison with a range. `own` is the range without facts.
+  /// Narrows the range of a sum by its comparison with a range.
+  ///
+  /// `own` is the range without facts.
   mutating func bound(
     _ terms: Sum.Terms, _ own: ClosedRange<Int>, _ symbol: BinaryOperator, _ other: ClosedRange<Int>
   ) {

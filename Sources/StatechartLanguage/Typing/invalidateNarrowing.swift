@@ -5,11 +5,14 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// A trigger for which one microstep can take transitions of several states. Timers and outcomes are not included, because
-  /// they trigger transitions of a single state.
+  /// A trigger for which one microstep can take transitions of several states.
+  ///
+  /// Timers and outcomes are not included, because they trigger transitions of a single state.
   enum MicrostepTrigger: Hashable {
     case event(ID<Event>)
-    /// The completion of a state. In `mode: scxml` any state can handle completions.
+    /// The completion of a state.
+    ///
+    /// In `mode: scxml` any state can handle completions.
     case done
     /// The trigger of eventless transitions.
     case nothing
@@ -23,14 +26,15 @@ extension TypeChecker {
   struct Effects {
     var actions = Changes()
     var left: Set<ID<State>> = []
-    /// The states in `left` that are exited while the source stays active.
+    /// The states in `left` that are exited while the source of the transition stays active.
     var leftInside: Set<ID<State>> = []
 
     var isEmpty: Bool { actions.isEmpty && left.isEmpty }
   }
 
-  /// Finds the changes by exit actions. Also finds the changes that other transitions of a microstep can make before a state or
-  /// a region performs its own actions.
+  /// Finds the changes by exit actions.
+  ///
+  /// Also finds the changes that other transitions of a microstep can make before a state or a region performs its own actions.
   mutating func findChanges() {
     for id in flow.states.ids {
       let changes = changes(by: stateSyntax[id.index].exit)
@@ -57,7 +61,7 @@ extension TypeChecker {
     var beside = changedBeside
     for id in regions {
       guard let parent = flow.states[id].parent else { continue }
-      // All exits come before all actions, and the actions are in the order of the file.
+      // All exit actions precede all transition actions, which are in the order of the file.
       for other in children[parent.index] where other != id {
         beside[id.index].add(inside[other.index]) { effects in
           if rules.leavesRegionsBeside { return }
@@ -70,7 +74,7 @@ extension TypeChecker {
         beside[id.index].add(own[around.index]) { effects in
           if rules.leavesRegionsBeside { return }
           if isFirst { effects.actions = [:] }
-          // A transition that exits the region is preempted by one inside the region.
+          // A transition inside the region preempts a transition that exits the region.
           effects.left = effects.leftInside.filter { flow.areParallel($0, id) }
         }
       }
@@ -90,8 +94,8 @@ extension TypeChecker {
     let around = path.prefix { span.contains($0) }
     let others = effectsBeside(path, leaving: around, at: scope.moments)
     let left = changedOnExit.keys.filter { span.contains($0) && flow.canBeActiveTogether($0, source) }
-    // The outermost state is exited last. The ancestors of the source are certainly exited, so their changes are known. A
-    // choice is never active, so its ancestors need not be active and exited.
+    // The outermost state is exited last. The source and its ancestors in the span are certainly exited, so their changes are
+    // known. A choice is never active, so its ancestors need not be active and exited.
     for state in Set(left + others.flatMap(\.left)).sorted(by: >) {
       if stateSyntax[source.index].choice == nil, around.contains(state) {
         scope.perform(flow.states[state].exit, of: flow)
@@ -103,9 +107,10 @@ extension TypeChecker {
     return scope
   }
 
-  /// Returns the effects of transitions that can be taken in the same microstep as a given transition. `path` is the lineage of
-  /// the given transition's source. Transitions that would exit this source are excluded, and so are transitions of states that
-  /// the given transition exits.
+  /// Returns the effects of transitions that can be taken in the same microstep as a given transition.
+  ///
+  /// `path` is the lineage of the given transition's source. In `mode: interlock`, transitions of states that the given
+  /// transition exits are excluded.
   private func effectsBeside(
     _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [MicrostepTrigger]?
   ) -> [Effects] {
@@ -136,7 +141,7 @@ extension TypeChecker {
     return changes
   }
 
-  /// Calls `body` with the effects of the transitions of a state, for each trigger.
+  /// Calls `body` with the effects of the transitions of a state, for each trigger with effects.
   private mutating func forEachEffect(of id: ID<State>, _ body: (MicrostepTrigger, Effects) -> Void) {
     currentState = id
     defer { currentState = nil }
@@ -179,7 +184,10 @@ extension TypeChecker {
   }
 
   /// Returns the states whose exit actions make changes and that transitions of `source` can exit while another region stays
-  /// active. These are descendants of `source`, and states in the same region.
+  /// active.
+  ///
+  /// In `mode: interlock`, such states are descendants of `source` or in the same region. In `mode: scxml`, they are all states
+  /// with such actions that can be active together with `source`.
   private func exits(near source: ID<State>) -> [ID<State>] {
     changedOnExit.keys.filter { state in
       guard flow.canBeActiveTogether(state, source) else { return false }
@@ -249,7 +257,7 @@ extension Scope {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with notes about the changes that invalidate a guard's facts about variables.
+  /// Returns the diagnostic with notes and advice about the changes that invalidate a guard's facts about variables.
   func notingInvalidations(_ variables: Set<ID<Variable>>, in scope: Scope, of flow: Flow) -> Diagnostic {
     var diagnostic = self
     for variable in variables.sorted() {
@@ -264,10 +272,10 @@ extension Diagnostic {
           "this action can change '\(name)' in the same microstep, after the guard is evaluated", at: invalidation.range)
       case .earlier:
         diagnostic = diagnostic.noting("this action changes '\(name)' after the guard is evaluated", at: invalidation.range)
-        diagnostic.advice = "account for that change in the guard, or move this action before it"
+        diagnostic.advice = "account for the change of '\(name)' in the guard, or move this action before the change"
         continue
       }
-      diagnostic.advice = "change '\(name)' in one place only, or test it in a state that is entered afterwards"
+      diagnostic.advice = "change '\(name)' in one place only, or test '\(name)' in a state that is entered afterwards"
     }
     return diagnostic
   }

@@ -3,7 +3,7 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Returns the event with a name. Reports an unknown name.
+  /// Returns the event with a name; `nil` for an unknown name, which is reported.
   mutating func event(_ name: Name) -> ID<Event>? {
     guard let event = eventsByName[name.text] else {
       if LifecycleEvent(rawValue: name.text) != nil {
@@ -17,7 +17,7 @@ extension TypeChecker {
     return event
   }
 
-  /// Returns the events that a name or a pattern matches. Reports a name or a pattern without matches.
+  /// Returns the events that a name or a pattern matches, and reports a name or a pattern without matches.
   mutating func events(for name: Name) -> [ID<Event>] {
     if !name.isPattern, !rules.matchesEventPrefixes { return event(name).map { [$0] } ?? [] }
     let found = matching(name)
@@ -26,10 +26,11 @@ extension TypeChecker {
     return found
   }
 
-  /// Returns the events that a name or a pattern matches. In `mode: scxml` a name also matches names that continue it after a
-  /// dot (SCXML, section 3.12.1).
+  /// Returns the events that a name or a pattern matches.
+  ///
+  /// In `mode: scxml` a name also matches names that continue it after a dot (SCXML, section 3.12.1).
   func matching(_ name: Name) -> [ID<Event>] {
-    // `any` does not include lifecycle events.
+    // In `mode: interlock`, `any` does not match lifecycle events.
     if name.text == "any" { return flow.events.ids.filter { rules.matchesEventPrefixes || flow.events[$0].lifecycle == nil } }
     let base = name.isPattern ? String(name.text.dropLast(2)) : name.text
     guard name.isPattern || rules.matchesEventPrefixes else { return eventsByName[base].map { [$0] } ?? [] }

@@ -3,7 +3,7 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Returns the state that a name refers to in the current state. Reports an unknown or ambiguous name.
+  /// Returns the state that a name refers to in the current state; `nil` for an unknown or ambiguous name, which is reported.
   mutating func state(_ name: Name) -> ID<State>? {
     let candidates = states(named: name.text)
     switch candidates.count {
@@ -13,7 +13,7 @@ extension TypeChecker {
     case 0:
       let isPath = name.text.contains(".")
       var known = isPath ? flow.states.dropFirst().map(\.path) : Array(statesByName.keys)
-      // The last component of a path identifies the state.
+      // If the last component of a path is unknown, only the paths of the state with the most similar name are suggested.
       if isPath, let last = name.text.split(separator: ".").last.map(String.init), statesByName[last] == nil {
         let meant = suggestion(for: last, among: statesByName.keys)?.name
         known.removeAll { path in meant.map { !path.hasSuffix($0) } ?? true }

@@ -9,8 +9,9 @@ extension TypeChecker {
         fixIts: name.exactRange.map { [.insert("()", after: $0, isCertain: true)] } ?? []))
   }
 
-  /// Reports a prefix of other tools before a name: `event.coins`, `context.credit`, `Mode.create`. Returns whether there was
-  /// one.
+  /// Reports a prefix that other languages require before a name: `event.coins`, `context.credit`, `Mode.create`.
+  ///
+  /// Returns whether a prefix was reported.
   mutating func reportPrefix(_ prefix: String, _ range: SourceRange, of member: Name, in scope: Scope) -> Bool {
     guard variablesByName[prefix] == nil, !untyped.contains(prefix), !scope.fields.contains(where: { $0.name == prefix }) else {
       return false

@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Moves the diagnostics of an unknown name to a similar declared name that is never used, because a misspelled declaration
-  /// makes all uses unknown.
+  /// Adds fix-its that rename a declared but unused name to a similar unknown name.
+  ///
+  /// If the unknown name occurs several times, its diagnostic is moved to the declaration, which is probably misspelled.
   mutating func reportMisspelledDeclarations() {
     let checker = self
     diagnostics.replaceAll { checker.movingToDeclaration(for: $0) }

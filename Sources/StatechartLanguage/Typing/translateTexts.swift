@@ -2,8 +2,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Adds the translations of the flow's texts for each language that has a translation file. A missing translation is an
-  /// error, because otherwise the app would mix two languages.
+  /// Adds the translations of the flow's texts for each language that has a translation file.
+  ///
+  /// A missing translation is an error, because otherwise the app would mix two languages.
   mutating func translate() {
     for texts in library.texts {
       var missing: [ID<Text>] = []
@@ -29,7 +30,7 @@ extension TypeChecker {
 }
 
 extension TranslationSyntax {
-  /// The translation with the parameters of the original text.
+  /// The pieces of the translation, with the parameters of the original text.
   fileprivate var pieces: [Text.Piece] {
     let values = original.values.map(\.text)
     return words.pieces.translated { value in values.firstIndex(of: value.path ?? "") ?? 0 }

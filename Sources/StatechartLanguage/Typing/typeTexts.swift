@@ -1,10 +1,10 @@
-// Type-checks texts: words with values.
+// Type-checks texts and the values in them.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Type-checks the texts under `texts:`, whose values can be only inputs and variables of the flow.
+  /// Type-checks the texts under `texts:`, whose values can read neither payload fields nor the context of states.
   mutating func checkTexts(_ syntax: [NamedTextSyntax]) {
     for named in syntax {
       namedTexts[named.name.text] = text(named.words, as: named.name.text, in: Scope())
@@ -12,7 +12,10 @@ extension TypeChecker {
     }
   }
 
-  /// Type-checks a text. Returns a text of the flow, or the value alone for a text such as `{message}`.
+  /// Returns a type-checked text of the flow; `nil` if it has errors, which are reported.
+  ///
+  /// For a text without a key that is a single value of type `text` or `text or none`, such as `{message}`, the result is this
+  /// value.
   mutating func text(_ syntax: TextSyntax, as key: String? = nil, in scope: Scope) -> Expression? {
     if key == nil, syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
       guard let expression = expression(value, in: scope) else { return nil }
@@ -25,7 +28,7 @@ extension TypeChecker {
     return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
   }
 
-  /// Records the values after a dollar sign, `${count}`, in a text of this file.
+  /// Records the values after a dollar sign, `${count}`, in a text of the flow's own file.
   private mutating func noteDollars(in syntax: TextSyntax) {
     guard rules.reportsSlips, syntax.range.file === stateSyntax[Flow.root.index].name.range.file else { return }
     let values = syntax.valuesAfterDollars
@@ -53,7 +56,9 @@ extension TypeChecker {
     return pieces
   }
 
-  /// Returns the index of a value among the arguments of a text. A new value is appended to the arguments.
+  /// Returns the index of a value among the arguments of a text.
+  ///
+  /// A new value is appended to the arguments. The result is `nil` if the value has errors, which are reported.
   private mutating func argument(
     _ syntax: ExpressionSyntax, isCounted: Bool = false, _ arguments: inout [Expression], in scope: Scope
   ) -> Int? {
@@ -109,7 +114,9 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the ID of the flow's text with these pieces. A new text is added to the flow.
+  /// Returns the ID of the flow's text with these pieces.
+  ///
+  /// A new text is added to the flow.
   ///
   /// - Parameter key: The name under `texts:`; `nil` for a text whose key is made from its words.
   private mutating func register(
@@ -152,8 +159,9 @@ extension Text {
     }
   }
 
-  /// Returns a key made from the first words; `nil` if there are none. `Passcodes don't match. Try again.` gives
-  /// `passcodesDontMatchTryAgain`.
+  /// Returns a key made from the first seven words; `nil` if there are no words.
+  ///
+  /// The key of `Passcodes don't match. Try again.` is `passcodesDontMatchTryAgain`.
   fileprivate static func key(for pieces: [Piece]) -> String? {
     let literal = pieces.withLastForms.map { piece in
       if case .literal(let words) = piece { words } else { " " }

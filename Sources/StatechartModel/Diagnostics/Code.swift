@@ -1,5 +1,7 @@
 extension Diagnostic {
-  /// The codes of diagnostics. The raw values are stable, because editors and scripts may depend on them.
+  /// The codes of diagnostics.
+  ///
+  /// The raw values are stable, because editors and scripts may depend on them.
   public enum Code: String, CaseIterable, Sendable {
     // Reading
     case syntax
@@ -102,7 +104,9 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// The subject of a diagnostic. Diagnostics of behavior are reported only for a spec without errors of another subject.
+  /// The subject of a diagnostic.
+  ///
+  /// Diagnostics of behavior are reported only for a spec without errors of another subject.
   enum Subject {
     case form
     case names
@@ -139,7 +143,7 @@ extension Diagnostic.Code {
     }
   }
 
-  /// Whether the error is reported as a warning in a draft.
+  /// Whether an error with this code is reported as a warning in a draft.
   var isAllowedInDraft: Bool {
     switch self {
     case .unhandledEvent, .deadControl, .missingTranslation: true

@@ -8,16 +8,18 @@ public struct Diagnostic: Sendable {
   public let message: String
   /// The source range that the diagnostic points at.
   public let range: SourceRange
-  /// Alternative fix-its, the most probable one first. Each fix-it solves the problem.
+  /// Alternative fix-its, the most probable fix-it first.
+  ///
+  /// Each fix-it solves the problem.
   public var fixIts: [FixIt] = []
-  /// Notes that point at other places or give advice.
+  /// Notes that point at other source ranges or give advice.
   public var notes: [Note] = []
 
   /// The severity of a diagnostic.
   public enum Severity: String, Sendable {
     /// The spec does not compile.
     case error
-    /// The spec compiles, but probably contains a mistake.
+    /// The spec compiles, but is probably wrong.
     case warning
   }
 
@@ -25,13 +27,13 @@ public struct Diagnostic: Sendable {
   public struct Note: Sendable {
     /// The message of the note.
     public let message: String
-    /// The source range that the note points at; `nil` for advice, which belongs to the range of the diagnostic.
+    /// The source range that the note points at; `nil` for advice and other notes on the range of the diagnostic.
     public let range: SourceRange?
   }
 
   /// Creates a diagnostic.
   ///
-  /// - Parameter advice: Advice for a problem that no fix-it solves.
+  /// - Parameter advice: Advice, which becomes a note without a source range.
   package init(
     _ code: Code, _ severity: Severity = .error, at range: SourceRange, _ message: String, advice: String? = nil,
     fixIts: [FixIt] = []
@@ -41,7 +43,9 @@ public struct Diagnostic: Sendable {
     self.advice = advice
   }
 
-  /// The message of the note without a source range.
+  /// The message of the first note without a source range; `nil` if there is none.
+  ///
+  /// A new value replaces all notes without a source range.
   package var advice: String? {
     get { notes.first { $0.range == nil }?.message }
     set {
@@ -50,7 +54,7 @@ public struct Diagnostic: Sendable {
     }
   }
 
-  /// Returns a copy with an additional note.
+  /// Returns a copy of the diagnostic with an additional note.
   package func noting(_ message: String, at range: SourceRange? = nil) -> Diagnostic {
     var copy = self
     copy.notes.append(Note(message: message, range: range))
@@ -58,7 +62,9 @@ public struct Diagnostic: Sendable {
   }
 }
 
-/// The diagnostics of a compilation. The passes continue after an error as far as they can.
+/// The diagnostics of a compilation.
+///
+/// The passes continue after an error as far as they can.
 public struct Diagnostics: Sendable {
   /// The diagnostics, in the order in which they were reported.
   public internal(set) var all: [Diagnostic] = []
@@ -95,8 +101,7 @@ public struct Diagnostics: Sendable {
     all += others.all
   }
 
-  /// Removes each ``Diagnostic/Code/errorsInUsedSpec`` diagnostic if the errors of the used spec are among the diagnostics
-  /// themselves.
+  /// Removes each ``Diagnostic/Code/errorsInUsedSpec`` diagnostic with a note in a file that has errors among the diagnostics.
   public mutating func dropConsequences() {
     let broken = Set(all.lazy.filter { $0.severity == .error }.map(\.range.file.path))
     all.removeAll { diagnostic in
@@ -114,8 +119,9 @@ public struct Diagnostics: Sendable {
     }
   }
 
-  /// Returns the diagnostics without duplicates. Files are in order of their first appearance, and each file's diagnostics are
-  /// in source order.
+  /// Returns the diagnostics in source order, without duplicates.
+  ///
+  /// Files are in the order of their first diagnostics. Duplicates have the same position, code and message.
   public func sorted() -> [Diagnostic] {
     var order: [String: Int] = [:]
     for diagnostic in all where order[diagnostic.range.file.path] == nil {

@@ -11,8 +11,9 @@ public enum DiagnosticFormat: String, CaseIterable, Sendable {
   /// One document in the Static Analysis Results Interchange Format 2.1.0.
   case sarif
 
-  /// Returns formatted diagnostics. Without diagnostics the result is empty, except for ``sarif``. Only ``text`` uses
-  /// `colours`.
+  /// Returns formatted diagnostics.
+  ///
+  /// Without diagnostics the result is empty, except for ``sarif``. Only ``text`` uses `colours`.
   public func render(_ diagnostics: [Diagnostic], colours: Bool = false) -> String {
     switch self {
     case .text: diagnostics.map { renderText($0, colours: colours) }.joined()
@@ -46,8 +47,10 @@ private func renderText(_ diagnostic: Diagnostic, colours: Bool) -> String {
   return text
 }
 
-/// Returns the source line with a caret at the start of a range and tildes to its end. Long lines are truncated around the
-/// range.
+/// Returns the source line with a caret at the start of a range and tildes to its end.
+///
+/// If the range ends on another line, the tildes end with the content of the first line. Lines of more than 140 scalars are
+/// truncated around the start of the range.
 private func excerpt(_ range: SourceRange, paint: (String) -> String) -> String {
   let scalars = Array(range.file.line(range.start.line).unicodeScalars)
   let column = min(range.start.column - 1, scalars.count)

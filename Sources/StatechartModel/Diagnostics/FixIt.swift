@@ -23,8 +23,9 @@ extension FixIt {
     return FixIt(title, [TextEdit(range, text)], isCertain: isCertain)
   }
 
-  /// Returns a fix-it that replaces a name. Returns an empty array if the range contains more than the name, such as in a
-  /// folded scalar.
+  /// Returns a fix-it that replaces a name.
+  ///
+  /// Returns an empty array if the range contains more than the name and its quotes, such as in a folded scalar.
   package static func replacing(_ name: Name, with text: String, isCertain: Bool = false) -> [FixIt] {
     guard let range = name.exactRange else { return [] }
     return [replace(range, with: text, isCertain: isCertain)]
@@ -43,6 +44,8 @@ extension FixIt {
 
 extension FixIt {
   /// Returns a fix-it that removes an entry on one line: the whole line, or the entry and its comma within braces.
+  ///
+  /// Returns an empty array for an entry on several lines.
   package static func removing(_ entry: SourceRange) -> [FixIt] {
     guard entry.isOnOneLine else { return [] }
     let file = entry.file
@@ -70,8 +73,9 @@ extension FixIt {
     return [FixIt("remove '\(file.text(in: entry))'", [TextEdit(range, "")])]
   }
 
-  /// Returns a fix-it that removes a name from a list in brackets. Returns an empty array if the list has no other names or is
-  /// not in brackets.
+  /// Returns a fix-it that removes a name from a list in brackets.
+  ///
+  /// Returns an empty array if the list has no other names or is not in brackets, or if its neighbour is on another line.
   package static func removing(_ name: Name, from list: [Name]) -> [FixIt] {
     guard let index = list.firstIndex(where: { $0.range == name.range }), list.count > 1 else { return [] }
     let isLast = index == list.count - 1
@@ -85,9 +89,11 @@ extension FixIt {
 }
 
 extension FixIt {
-  /// Returns a fix-it that replaces `initial: one` with `type: parallel`.
+  /// Returns a fix-it that replaces the `initial` key with `type: parallel`.
   ///
-  /// - Parameter initial: The value of the key.
+  /// Returns an empty array if the key and its value are not on one line.
+  ///
+  /// - Parameter initial: The source range of the value of the key.
   package static func makingParallel(insteadOf initial: SourceRange) -> [FixIt] {
     let before = initial.file.line(initial.start.line).unicodeScalars.prefix(initial.start.column - 1)
     let key = String(Substring(before)).trimmingSpaces()
@@ -99,7 +105,7 @@ extension FixIt {
 }
 
 extension Name {
-  /// The range of the name without quotes; `nil` if the source range contains more than the name.
+  /// The range of the name without quotes; `nil` if the source range contains more than the name and its quotes.
   package var exactRange: SourceRange? {
     let written = range.file.text(in: range)
     if written == text { return range }

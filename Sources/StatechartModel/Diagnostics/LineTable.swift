@@ -2,7 +2,7 @@
 ///
 /// The line breaks are the same as in YAML 1.1 and libyaml: CR, LF, CR LF, NEL, LS and PS.
 struct LineTable: Sendable {
-  /// The byte offset of the start of a line, and the number of scalars before it.
+  /// The byte offset of the start of a line, and the number of scalars before the line.
   private struct Line: Sendable {
     let start: Int
     let scalarsBefore: Int
@@ -36,13 +36,13 @@ struct LineTable: Sendable {
       }
       index += max(width, 1)
     }
-    // The copy drops spare capacity, which is half of the memory for a large file.
+    // The copy drops spare capacity, which can be half of the memory for a large file.
     lines = lines.map { $0 }
   }
 
   var count: Int { lines.count }
 
-  /// Returns the byte range from a position to the end of its line; `nil` if the line does not exist.
+  /// Returns the byte range from a position to the end of its line, without the line break; `nil` if the line does not exist.
   func rest(from position: SourcePosition, of text: String) -> Range<Int>? {
     guard lines.indices.contains(position.line - 1) else { return nil }
     let utf8 = text.utf8

@@ -1,21 +1,27 @@
-/// A source file: the path and the text of a spec.
+/// A source file: the path and the text of a spec or another document.
 public final class SourceFile: Sendable {
   /// The path of the file, relative or absolute.
   public let path: String
   /// The text of the file, without a byte order mark.
   public let text: String
-  /// Whether the bytes are valid UTF-8. Invalid bytes are replaced by U+FFFD in the text.
+  /// Whether the bytes are valid UTF-8.
+  ///
+  /// Invalid bytes are replaced by U+FFFD in the text.
   package let isUTF8: Bool
   private let lines: LineTable
 
-  /// Creates a file from a text. A byte order mark at the start is removed.
+  /// Creates a file from a text.
+  ///
+  /// A byte order mark at the start is removed.
   public init(path: String, text: String) {
     self.path = path
     (self.text, lines) = text.withoutByteOrderMark.indexed
     isUTF8 = true
   }
 
-  /// Creates a file from bytes, which need not be valid UTF-8. A byte order mark at the start is removed.
+  /// Creates a file from bytes, which need not be valid UTF-8.
+  ///
+  /// A byte order mark at the start is removed.
   public init(path: String, bytes: some Sequence<UInt8>) {
     // Avoids a copy of contiguous bytes.
     let (whole, isValid) = bytes.withContiguousStorageIfAvailable(Self.text) ?? Array(bytes).withUnsafeBufferPointer(Self.text)
@@ -35,7 +41,9 @@ public final class SourceFile: Sendable {
   /// Returns the last component of a path.
   public static func name(ofPath path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The number of lines. An empty text has one.
+  /// The number of lines.
+  ///
+  /// An empty text has one line.
   public var lineCount: Int { lines.count }
 
   /// The range of the first character.
@@ -43,25 +51,27 @@ public final class SourceFile: Sendable {
     SourceRange(file: self, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 2))
   }
 
-  /// Returns a line without its line break, counted from 1. Returns an empty text beyond the end.
+  /// Returns a line without its line break, counted from 1; an empty text for a line that does not exist.
   public func line(_ number: Int) -> Substring {
     rest(from: SourcePosition(line: number, column: 1))
   }
 
-  /// Returns the text from a position to the end of its line. Returns an empty text beyond the end.
+  /// Returns the text from a position to the end of its line; an empty text beyond the end of the line or of the file.
   public func rest(from position: SourcePosition) -> Substring {
     guard let bytes = lines.rest(from: position, of: text) else { return "" }
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: bytes.lowerBound)
     return text[start..<text.utf8.index(start, offsetBy: bytes.count)]
   }
 
-  /// Returns the index of a position, or the index of the end of its line if the line is shorter.
+  /// Returns the index of a position in the text.
+  ///
+  /// Returns the end of the line if the line is shorter, and the end of the text if the line does not exist.
   func index(of position: SourcePosition) -> String.Index {
     guard let bytes = lines.rest(from: position, of: text) else { return text.endIndex }
     return text.utf8.index(text.utf8.startIndex, offsetBy: bytes.lowerBound)
   }
 
-  /// Returns the position of the first scalar that matches.
+  /// Returns the position of the first scalar that matches; `nil` if there is none.
   package func position(where matches: (Unicode.Scalar) -> Bool) -> SourcePosition? {
     for number in 1...lines.count {
       if let column = Array(line(number).unicodeScalars).firstIndex(where: matches) {
@@ -71,7 +81,9 @@ public final class SourceFile: Sendable {
     return nil
   }
 
-  /// Returns the text in a range. If the range spans several lines, returns the part on the first line.
+  /// Returns the text in a range.
+  ///
+  /// If the range spans several lines, returns the part on the first line.
   package func text(in range: SourceRange) -> String {
     let rest = rest(from: range.start)
     guard range.isOnOneLine else { return String(rest) }
@@ -93,7 +105,9 @@ public final class SourceFile: Sendable {
     return (content.lastIndex { $0 != " " && $0 != "\t" } ?? -1) + 1
   }
 
-  /// Returns the index of the `#` that starts a comment: the first one at the start or after a blank.
+  /// Returns the index of the `#` that starts a comment; `nil` if there is none.
+  ///
+  /// A comment starts at the first `#` that is at the start of `line` or after a blank.
   private static func commentStart(in line: [Unicode.Scalar]) -> Int? {
     line.indices.first { line[$0] == "#" && ($0 == 0 || line[$0 - 1] == " " || line[$0 - 1] == "\t") }
   }

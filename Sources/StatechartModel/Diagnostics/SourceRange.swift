@@ -1,4 +1,6 @@
-/// A position in a file: line and column, both counted from 1. Columns count Unicode scalars.
+/// A position in a file: line and column, both counted from 1.
+///
+/// Columns count Unicode scalars.
 public struct SourcePosition: Hashable, Comparable, Sendable {
   // Packed, because large charts have millions of positions. Any line and column fits into 32 bits.
   private var packedLine: UInt32

@@ -2,13 +2,15 @@
 package struct Suggestion {
   /// The known name.
   package let name: String
-  /// Whether the suggestion is unambiguous. The edit distance is then at most 1, the name has more than three letters, and no
-  /// other known name is near.
+  /// Whether the suggestion is unambiguous.
+  ///
+  /// The edit distance is then at most 1, the unknown name has more than three letters, and no other known name is near.
   package let isCertain: Bool
 }
 
-/// Returns the known name with the least edit distance to an unknown name, ignoring case. The maximum distance is a third of
-/// the letters, but at least 1. For a name of one letter the maximum is 0.
+/// Returns the known name with the least edit distance to an unknown name, ignoring case; `nil` if no known name is near.
+///
+/// The maximum distance is a third of the letters, but at least 1. For a name of one letter the maximum is 0.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> Suggestion? {
   let limit = name.count == 1 ? 0 : max(1, name.count / 3)
   let near =
@@ -22,8 +24,9 @@ package func suggestion(for name: String, among candidates: some Sequence<String
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic for an unknown name. If a known name is near, the message suggests the known name and a fix-it
-  /// inserts it.
+  /// Returns the diagnostic for an unknown name.
+  ///
+  /// If a known name is near, the message suggests the known name, and a fix-it replaces the unknown name with the known name.
   ///
   /// - Parameter otherwise: Advice if no known name is near.
   package static func unknown(
@@ -41,11 +44,13 @@ extension Diagnostic {
       fixIts: FixIt.replacing(name, with: meant.name, isCertain: meant.isCertain))
   }
 
-  /// Returns the diagnostic for an unknown name of a kind. The advice lists the known names if there are at most 12.
+  /// Returns the diagnostic for an unknown name of a kind.
+  ///
+  /// If no known name is near, the advice lists the known names, unless there are more than 12.
   ///
   /// - Parameters:
   ///   - owner: The expected owner of the name, such as `of 'ask'`.
-  ///   - meant: The intended name, if it was not determined by its spelling.
+  ///   - meant: The intended name; `nil` to find the intended name by its spelling.
   package static func unknownName(
     _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
   ) -> Diagnostic {
@@ -62,14 +67,16 @@ extension Diagnostic {
 }
 
 extension String {
-  /// The first letter outside the Latin alphabet, which may be confusable with a Latin one.
+  /// The first letter outside the Latin alphabet, which may be confusable with a Latin letter; `nil` if there is none.
   fileprivate var foreignLetter: Unicode.Scalar? {
     unicodeScalars.first { !$0.isASCII && $0.properties.isAlphabetic && $0.properties.name?.hasPrefix("LATIN ") != true }
   }
 }
 
 /// Returns the optimal string alignment distance of two words: the number of insertions, deletions, substitutions and
-/// transpositions of adjacent letters. If the lengths differ by more than `limit`, returns `limit + 1`.
+/// transpositions of adjacent letters.
+///
+/// If the lengths differ by more than `limit`, returns `limit + 1`.
 private func editDistance(_ left: String, _ right: String, limit: Int) -> Int {
   let (a, b) = (Array(left), Array(right))
   guard abs(a.count - b.count) <= limit else { return limit + 1 }

@@ -1,6 +1,8 @@
 /// A replacement of a range of a file.
 public struct TextEdit: Hashable, Sendable {
-  /// The range to replace. An empty range inserts.
+  /// The range to replace.
+  ///
+  /// An empty range inserts.
   public let range: SourceRange
   /// The text that replaces the range.
   public let replacement: String
@@ -11,13 +13,16 @@ public struct TextEdit: Hashable, Sendable {
 }
 
 extension TextEdit {
-  /// Returns whether two edits of one file overlap. Two insertions at the same position overlap.
+  /// Returns whether two edits of one file overlap.
+  ///
+  /// Two edits that start at the same position overlap, even if both insert.
   public func overlaps(_ other: TextEdit) -> Bool {
     range.start == other.range.start || range.start < other.range.end && other.range.start < range.end
   }
 
-  /// Returns an edit that appends names to a list after its last item. The list can be in brackets, can have one item per line,
-  /// or can be a single name.
+  /// Returns an edit that appends names to a list after its last item.
+  ///
+  /// The list can be in brackets, can have one item per line, or can be a single name.
   package static func append(_ names: [String], after last: Name) -> TextEdit {
     let (file, range) = (last.range.file, last.range)
     let end = SourceRange(file: file, start: range.end, end: range.end)
@@ -31,7 +36,7 @@ extension TextEdit {
     return TextEdit(range, "[\(([file.text(in: range)] + names).joined(separator: ", "))]")
   }
 
-  /// Returns an edit that adds a key before an existing key of the same mapping: on its own line, or within the same braces.
+  /// Returns an edit that adds an entry before an existing key of the same mapping: on its own line, or within the same braces.
   package static func addKey(_ text: String, before key: SourceRange) -> TextEdit {
     let line = key.file.line(key.start.line).unicodeScalars.prefix(key.start.column - 1)
     let startsLine = line.allSatisfy { $0 == " " || $0 == "-" }

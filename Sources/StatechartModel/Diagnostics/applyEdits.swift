@@ -1,5 +1,7 @@
 extension SourceFile {
-  /// Returns the text of the file with edits applied. If edits overlap, only the first one in the file is applied.
+  /// Returns the text of the file with edits applied in the order of their positions.
+  ///
+  /// An edit that starts before the end of an applied edit is skipped.
   public func applying(_ edits: [TextEdit]) -> String {
     var result = ""
     var index = text.startIndex

@@ -1,6 +1,7 @@
 extension [Diagnostic] {
-  /// Returns the diagnostics, in which all diagnostics with the same key are merged into the first one. A diagnostic with the
-  /// key `nil` is not merged.
+  /// Returns the diagnostics, with all diagnostics of one key merged into the first.
+  ///
+  /// A diagnostic with the key `nil` is not merged.
   package func merged(
     by key: (Diagnostic) -> String?, merge: (_ first: Diagnostic, _ other: Diagnostic) -> Diagnostic
   ) -> [Diagnostic] {
@@ -21,6 +22,8 @@ extension [Diagnostic] {
 
 extension Diagnostic {
   /// Returns the diagnostic with fix-its that also make the edits of a similar diagnostic.
+  ///
+  /// The fix-its are merged pairwise. A fix-it without a counterpart is dropped.
   package func mergingFixIts(of other: Diagnostic) -> Diagnostic {
     var joined = self
     joined.fixIts = zip(fixIts, other.fixIts).map { one, other in
@@ -37,17 +40,20 @@ extension Diagnostics {
     all.removeAll { $0.code.subject == .behavior }
   }
 
-  /// Merges the diagnostics of each unknown name into the first one, with a note at each other occurrence. The merged fix-it
-  /// changes all occurrences.
+  /// Merges the diagnostics of each unknown or invalid name in a file into the first diagnostic, with a note at each other
+  /// occurrence.
+  ///
+  /// The merged fix-it changes all occurrences.
   package mutating func mergeRepeatedNames() {
     let merged = all.merged { diagnostic in
       guard diagnostic.code == .notAName || diagnostic.code.rawValue.hasPrefix("unknown-") else { return nil }
       return "\(diagnostic.range.file.path) \(diagnostic.message) \(diagnostic.advice ?? "")"
     } merge: { first, other in
       if first.range.start == other.range.start { return first }
-      return first.mergingFixIts(of: other).noting("also here", at: other.range)
+      return first.mergingFixIts(of: other).noting("the same error is here", at: other.range)
     }
-    // A name that is reported once may be declared or used elsewhere, where no fix-it would change it.
+    // An invalid name that is reported once may be declared or used elsewhere. Uncertain fix-its are removed, because their
+    // edits would not change the other occurrences.
     all = merged.map { diagnostic in
       guard diagnostic.code == .notAName, diagnostic.notes.allSatisfy({ $0.range == nil }) else { return diagnostic }
       var diagnostic = diagnostic

@@ -7,7 +7,7 @@ func renderSARIF(_ diagnostics: [Diagnostic]) -> String {
 
 /// The subset of the SARIF object model that the tool writes, with the names of the standard.
 package struct SARIF: Encodable {
-  // The standard prescribes these two values.
+  // The version of the standard and the address of its schema.
   let version = "2.1.0"
   let schema = "https://json.schemastore.org/sarif-2.1.0.json"
   let runs: [Run]
@@ -149,7 +149,9 @@ package struct SARIF: Encodable {
 }
 
 extension SourceFile {
-  /// The path as a URI reference (RFC 3986). Characters that are not allowed are percent-encoded.
+  /// The path as a URI reference (RFC 3986), with the scheme `file` for an absolute path.
+  ///
+  /// Characters that are not allowed are percent-encoded.
   fileprivate var uriReference: String {
     let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     let digits = Array("0123456789ABCDEF".utf8)

@@ -1,4 +1,7 @@
-/// Returns a text as a YAML key or value, quoted if a parser would otherwise read another value.
+/// Returns a text as a YAML scalar for a key or a value.
+///
+/// The text is quoted if a parser could otherwise read another value. A text that does not start with a letter is always
+/// quoted.
 package func yamlScalar(_ text: String) -> String {
   let isPlain =
     text.first?.isLetter == true && text.last?.isWhitespace == false && text.last != ":" && !text.contains(": ")
@@ -9,12 +12,12 @@ package func yamlScalar(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is written as an escape: a control character or a line separator.
+  /// Whether the scalar needs an escape sequence: a control character, a line separator or a paragraph separator.
   fileprivate var isEscaped: Bool {
     properties.generalCategory == .control || value == 0x2028 || value == 0x2029
   }
 
-  /// The scalar as it is written in a double-quoted YAML scalar (YAML 1.2, section 5.7).
+  /// The scalar in the syntax of a double-quoted YAML scalar (YAML 1.2, section 5.7).
   fileprivate var inDoubleQuotes: String {
     if self == "\"" || self == "\\" { return "\\" + String(self) }
     guard isEscaped else { return String(self) }

@@ -5,7 +5,9 @@ extension Flow {
   /// Returns the path from the flow down to `state`, both included.
   public func path(to state: ID<State>) -> [ID<State>] { lineage(of: state).reversed() }
 
-  /// Returns whether a state is a proper descendant of another one. Every state is a descendant of `nil`.
+  /// Returns whether a state is a proper descendant of another state.
+  ///
+  /// Every state is a descendant of `nil`.
   public func isDescendant(_ state: ID<State>, of ancestor: ID<State>?) -> Bool {
     guard let ancestor else { return true }
     return state > ancestor && state.index < states[ancestor].end
@@ -14,14 +16,16 @@ extension Flow {
   /// Returns a state and its descendants, in the order of the spec.
   public func subtree(of state: ID<State>) -> some Sequence<ID<State>> { span(of: state).states }
 
-  /// Returns the least common ancestor of two states, which can be one of them.
+  /// Returns the least common ancestor of two states, which can be one of the two states.
+  ///
+  /// The result is never `nil`, because the flow itself contains all states.
   public func commonAncestor(_ first: ID<State>, _ second: ID<State>) -> ID<State>? {
     lineage(of: first).first { $0 == second || isDescendant(second, of: $0) }
   }
 
   // MARK: Regions
 
-  /// Returns whether a state is a region of a parallel state.
+  /// Returns whether a state is a child of a parallel state: a region or a history state.
   package func isRegion(_ state: ID<State>) -> Bool { states[state].parent.map { states[$0].isParallel } ?? false }
 
   /// Returns whether two states are in different regions of one parallel state.
@@ -36,7 +40,9 @@ extension Flow {
   }
 }
 
-/// A contiguous range of states. States are stored depth first, so a state and its descendants form such a range.
+/// A contiguous range of states.
+///
+/// States are stored depth first, so a state and its descendants form such a range.
 package struct StateSpan: Equatable, Sendable {
   /// The indices of the states.
   package let range: Range<Int>
@@ -54,7 +60,7 @@ package struct StateSpan: Equatable, Sendable {
   /// Returns whether two spans share a state.
   package func meets(_ other: StateSpan) -> Bool { range.overlaps(other.range) }
 
-  /// Returns whether another span contains this one.
+  /// Returns whether another span contains this span.
   package func isWithin(_ other: StateSpan) -> Bool { range.clamped(to: other.range) == range || range.isEmpty }
 }
 

@@ -1,8 +1,12 @@
-/// A bit set of IDs, iterated in the order of the spec. All members are inlinable, for the same reason as in ``ID``.
+/// A bit set of IDs, iterated in the order of the spec.
+///
+/// All members are inlinable, for the same reason as in ``ID``.
 @frozen public struct IDSet<Thing>: Hashable, Sendable {
   /// The bits of the IDs 0 to 63, which are enough for most flows.
   @usableFromInline var first: UInt64 = 0
-  /// The bits of the other IDs, 64 in each word. The last word is not 0.
+  /// The bits of the other IDs, 64 in each word.
+  ///
+  /// The last word is not 0.
   @usableFromInline var rest: [UInt64] = []
 
   /// Creates an empty set.
@@ -22,7 +26,9 @@
     return word == 0 ? first & bit != 0 : word <= rest.count && rest[word - 1] & bit != 0
   }
 
-  /// Inserts an ID. Returns whether the set did not contain it.
+  /// Inserts an ID.
+  ///
+  /// Returns whether the set did not contain the ID.
   @discardableResult
   @inlinable public mutating func insert(_ id: ID<Thing>) -> Bool {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
@@ -36,7 +42,7 @@
     return true
   }
 
-  /// Removes an ID, if the set contains it.
+  /// Removes an ID, if the set contains the ID.
   @inlinable public mutating func remove(_ id: ID<Thing>) {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
     if word == 0 {

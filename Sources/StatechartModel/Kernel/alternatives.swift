@@ -1,6 +1,8 @@
 extension Flow {
-  /// Returns the groups of alternative transitions of a state. Transitions of its ancestors are not included. Of each group at
-  /// most one transition is taken: the first one whose guard holds. `beginMacrostep` is `true` for timers and invocations:
+  /// Returns the groups of alternative transitions of a state.
+  ///
+  /// Of a group, a microstep takes at most the first transition whose guard holds. Initial and default history transitions are
+  /// not included, nor are the transitions of the state's ancestors. `beginMacrostep` is `true` for timers and invocations:
   /// their triggers begin a macrostep and enable no transition of another state.
   package func alternatives(of id: ID<State>) -> [(transitions: [Transition], beginMacrostep: Bool)] {
     let state = states[id]
@@ -10,7 +12,7 @@ extension Flow {
     return shared.map { ($0, false) } + own.map { ($0, true) }
   }
 
-  /// Returns whether any transition of the state matches. Transitions of its ancestors are not considered.
+  /// Returns whether any transition in ``alternatives(of:)`` of the state matches.
   package func anyTransition(of id: ID<State>, where matches: (Transition) -> Bool) -> Bool {
     alternatives(of: id).contains { $0.transitions.contains(where: matches) }
   }

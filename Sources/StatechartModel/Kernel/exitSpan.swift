@@ -1,8 +1,10 @@
 // Computes the domain and the exit span of a transition.
 
 extension Flow {
-  /// Returns the domain of a transition: the innermost state around source and targets that the transition does not exit.
-  /// Returns `nil` if even the flow itself is exited and entered (SCXML, Appendix D: getTransitionDomain).
+  /// Returns the domain of a transition: the innermost state that contains source and targets and is not exited (SCXML,
+  /// Appendix D: getTransitionDomain).
+  ///
+  /// The domain can be the source itself. The result is `nil` if even the flow itself is exited and entered.
   ///
   /// In `mode: scxml` the domain is never a parallel state. In `mode: interlock` the domain can be a parallel state, see
   /// ``exitSpan(from:to:isReentering:)``.
@@ -15,10 +17,12 @@ extension Flow {
     }
   }
 
-  /// Returns the exit span of a transition. The exit set consists of the active states in the span (SCXML, Appendix D:
-  /// computeExitSet).
+  /// Returns the exit span of a transition, whose active states are the exit set (SCXML, Appendix D: computeExitSet).
   ///
-  /// In `mode: interlock` a transition inside a region does not exit the other regions.
+  /// The span of a transition without a target is empty.
+  ///
+  /// If the domain is a parallel state, the span is the region of the first target. If this target is a history state of the
+  /// parallel state, the span contains all regions.
   package func exitSpan(from source: ID<State>, to targets: [ID<State>], isReentering: Bool) -> StateSpan {
     guard let target = targets.first else { return .empty }
     guard let domain = domain(from: source, to: targets, isReentering: isReentering) else {

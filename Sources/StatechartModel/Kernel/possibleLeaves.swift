@@ -1,7 +1,8 @@
 // Computes the possible entry sets of a transition, independent of data (SCXML, Appendix D: computeEntrySet).
 
 extension Flow {
-  /// Returns the leaves and choices that are entered by default with a state: one in each region.
+  /// Returns the initial leaves of a state: the leaves that are entered by default with the state, or choice states in their
+  /// place.
   public func initialLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): initial.targets.flatMap { initialLeaves(of: $0) }
@@ -11,7 +12,10 @@ extension Flow {
     }
   }
 
-  /// Returns the leaves and choices that entering a state can lead to. A history state can lead to any of its siblings.
+  /// Returns the leaves and choice states to which the entry of a state can lead.
+  ///
+  /// A shallow history state can lead to its default targets and to each sibling, a deep history state to each leaf in a
+  /// sibling.
   func possibleLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): return initial.targets.flatMap { possibleLeaves(of: $0) }
@@ -26,7 +30,7 @@ extension Flow {
     }
   }
 
-  /// Returns the leaves and choices that a transition can lead to, in its targets and in the other entered regions.
+  /// Returns the leaves and choice states to which a transition can lead, in its targets and in the other entered regions.
   package func possibleLeaves(of transition: Transition, from source: ID<State>) -> Set<ID<State>> {
     let leaves = transition.targets.flatMap { possibleLeaves(of: $0) }
     let beside = leaves.flatMap { regions(enteredBeside: $0, from: source, by: transition) }

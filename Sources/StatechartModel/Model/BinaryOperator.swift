@@ -1,4 +1,6 @@
-/// A binary operator. The operators are Swift's, except that the logical ones are words.
+/// A binary operator.
+///
+/// The operators are spelled as in Swift, except the logical operators `and` and `or`.
 public enum BinaryOperator: String, CaseIterable, Sendable {
   case or
   case and

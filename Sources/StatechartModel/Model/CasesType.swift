@@ -1,6 +1,9 @@
-/// A closed set of named cases, such as `create | change`.
+/// An enumeration type: a closed set of named cases, such as `create | change`.
 public struct CasesType: Hashable, Sendable {
-  /// The type's name in Swift, made from its declaration: `Mode`, or `Interface.Mode` if an interface declares it.
+  /// The name of the type in Swift, made from the name of its declaration.
+  ///
+  /// For the declaration `mode` the name is `Mode`, or `Owner.Mode` if an interface or an invoked flow contains the
+  /// declaration. The parser leaves the name empty.
   public var name: String
   /// The names of the cases, in the order of the spec.
   public let cases: [String]
@@ -12,13 +15,16 @@ public struct CasesType: Hashable, Sendable {
   /// The name without the qualifying name of an interface or flow.
   package var ownName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
-  /// The name of the interface or invoked flow that declares the type; `nil` if the current flow declares it. Types with the
-  /// same owner and the same cases are one type with several names.
+  /// The name of the interface or invoked flow that declares the type; `nil` for an unqualified name.
+  ///
+  /// Types with the same owner and the same cases are one type with several names.
   package var owner: Substring? { name.contains(".") ? name.prefix { $0 != "." } : nil }
 }
 
 extension [CasesType] {
-  /// The Swift name of each set of cases: the first declared name. The other names of the same cases are type aliases.
+  /// The Swift name of each set of cases: the first declared name.
+  ///
+  /// The other names of the same cases are type aliases.
   package var firstNames: [[String]: String] {
     Dictionary(map { ($0.cases, $0.name) }) { first, _ in first }
   }
@@ -30,12 +36,15 @@ extension Interface {
 }
 
 extension Flow {
-  /// The sets of cases that the flow's interfaces and invoked flows declare.
+  /// The sets of cases in the operations, effects and queries of the flow, and in the record types of its interfaces.
+  ///
+  /// The effects include the events under `sends`, which the flow declares itself.
   package var foreignCases: [CasesType] { cases(in: operations, effects, queries, foreignRecords) }
 }
 
 extension Flow {
-  /// The sets of cases that a second spec declares again, each with the first declaration of the same cases.
+  /// The sets of cases in ``foreignCases`` that a second spec declares again, each set with the first declaration of the same
+  /// cases.
   package var casesDeclaredTwice: [(CasesType, first: CasesType)] {
     var first: [[String]: CasesType] = [:]
     var told: Set<CasesType> = []

@@ -1,4 +1,5 @@
-/// A checked expression that cannot fail: its names are resolved, its types match, and its numbers stay in their ranges.
+/// A type-checked expression, whose evaluation cannot fail: its names are resolved, its types match, and its numbers stay in
+/// their ranges.
 ///
 /// An expression is a class, so that passes share the millions of expressions of a large chart instead of copying them.
 public final class Expression: Sendable {
@@ -25,7 +26,9 @@ public final class Expression: Sendable {
     (kind, type, self.range, origin) = (condition.kind, condition.type, range, .guard(name))
   }
 
-  /// The origin of an expression. Indirect, so that an expression stays small.
+  /// The origin of an expression.
+  ///
+  /// The enumeration is indirect, so that an expression stays small.
   private indirect enum Origin {
     case here
     case policy
@@ -42,7 +45,9 @@ public final class Expression: Sendable {
     if case .guard(let name) = origin { name } else { nil }
   }
 
-  /// The kind of an expression. Cases with large payloads are indirect, so that the value stays small.
+  /// The kind of an expression.
+  ///
+  /// Cases with large payloads are indirect, so that the value stays small.
   public enum Kind: Sendable {
     case bool(Bool)
     case int(Int)
@@ -54,15 +59,15 @@ public final class Expression: Sendable {
     case variable(ID<Variable>)
     /// A payload field of the current event or outcome.
     indirect case field(index: Int, name: String)
-    /// The field with this index of a record.
+    /// The value of the record field with this index.
     indirect case member(Expression, field: Int, name: String)
     /// The wrapped value of an optional, for which narrowing has excluded `none`.
     case unwrapped(Expression)
     /// The number of digits of a code, or of items of a list.
     case count(Expression)
-    /// The first or last item of a list, or `none`.
+    /// The first or last item of a list, or `none` for an empty list.
     case item(ListEnd, of: Expression)
-    /// Whether a list contains an item.
+    /// A test whether a list contains an item.
     case contains(Expression, Expression)
     /// A record, with a value for each field.
     case record([Expression])
@@ -74,7 +79,9 @@ public final class Expression: Sendable {
   }
 }
 
-/// The end of a list at which an item is read or removed. The raw value is the word in a spec.
+/// The end of a list at which an item is read or removed.
+///
+/// The raw value is the word in a spec.
 public enum ListEnd: String, Sendable {
   case first
   case last
@@ -139,7 +146,7 @@ extension Expression {
     return variables
   }
 
-  /// Returns whether both expressions are equal, ignoring source ranges, origins and unwrapping.
+  /// Returns whether both expressions are equal, ignoring types, source ranges, origins and unwrapping.
   package func isSame(as other: Expression) -> Bool {
     switch (kind, other.kind) {
     case (.unwrapped(let operand), _): operand.isSame(as: other)

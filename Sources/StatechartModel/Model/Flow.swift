@@ -1,7 +1,8 @@
-/// A checked flow: every name is resolved and every expression is type-checked. The interpreter, the code generator and the
-/// pages use flows.
+/// A checked flow: every name is resolved and every expression is type-checked.
 ///
-/// All lists are in the order of the spec.
+/// The interpreter, the code generator and the generator of documentation pages use flows.
+///
+/// Lists are in the order of the spec, unless their comments state another order.
 public struct Flow: Sendable {
   /// The name of the flow.
   public let name: String
@@ -11,7 +12,7 @@ public struct Flow: Sendable {
   public let range: SourceRange
   /// Whether the flow is a draft, in which some errors are warnings.
   public var isDraft = false
-  /// The semantics of the flow.
+  /// The mode, which determines the semantics of the flow.
   public var mode = Mode.interlock
   /// The restoration from a snapshot; `nil` if the flow cannot be restored.
   public var restoration: Restoration?
@@ -19,46 +20,54 @@ public struct Flow: Sendable {
   public var records: [RecordType] = []
   /// The record types that the flow's interfaces declare.
   public var foreignRecords: [RecordType] = []
-  /// The inputs and the context.
+  /// The variables: the inputs, and the context of the flow and of its states.
   public var variables: [Variable] = []
-  /// The declared events.
+  /// The declared events, then the lifecycle events that the flow handles or ignores without a declaration.
   public var events: [Event] = []
-  /// All effects of the flow's interfaces, and the events that the flow sends to other flows; see ``usedEffects``.
+  /// All effects of the flow's interfaces, then the events under `sends`, then the events for invoked flows.
+  ///
+  /// See ``usedEffects``.
   public var effects: [Effect] = []
-  /// All operations of the flow's interfaces; see ``usedOperations``.
+  /// All operations of the flow's interfaces, and the flows that the flow can invoke; see ``usedOperations``.
   public var operations: [Operation] = []
   /// All queries of the flow's interfaces; see ``usedQueries``.
   public var queries: [Query] = []
-  /// The texts that the flow shows.
+  /// The texts of the flow: the texts under `texts`, then the texts that are written in other places.
   public var texts: [Text] = []
   /// The named guards.
   public var guards: [NamedGuard] = []
-  /// The source range of the first use of each text.
+  /// The source range at which each text is first written.
   public var textRanges: [SourceRange] = []
   /// The translations of the texts.
   public var translations: [Translation] = []
-  /// The fields of the output, which a final state sets.
+  /// The fields of the output, which a top-level final state sets.
   public var output: [Field] = []
-  /// The states, depth first and parents before children. The first is the flow itself.
+  /// The states, depth first and parents before children.
+  ///
+  /// The first state is the flow itself.
   public var states: [State] = []
   /// The timers of all states.
   public var timers: [Timer] = []
-  /// The delayed sends, in `mode: scxml` only.
+  /// The sends of events with their delays, in `mode: scxml` only.
   public var sends: [Send] = []
   /// The invocations of all states.
   public var invocations: [Invocation] = []
   /// The declared properties.
   public var properties: [Property] = []
-  /// The exceptions from built-in properties.
+  /// The exceptions to built-in properties.
   public var exceptions: [Property.Exception] = []
   /// The scenarios.
   public var scenarios: [Scenario] = []
 
-  /// The restoration of a flow from a snapshot after its process has ended.
+  /// The restoration of a flow from a snapshot after the process has ended.
   public struct Restoration: Sendable {
-    /// A hash of the spec. A snapshot is restored only if its hash is the same.
+    /// A hash of the source of the flow, its parts, and the specs that declare its operations and effects.
+    ///
+    /// A snapshot is restored only if its hash is the same.
     public let version: UInt64
-    /// The state to enter if a secret was present when the snapshot was taken. No snapshot contains a secret.
+    /// The state to enter if a secret was present when the snapshot was taken; `nil` if the spec names none.
+    ///
+    /// No snapshot contains a secret.
     public let safeState: ID<State>?
 
     package init(version: UInt64, safeState: ID<State>?) {
@@ -66,10 +75,14 @@ public struct Flow: Sendable {
     }
   }
 
-  /// The capacity of the internal queue. A run that exceeds it is faulted.
+  /// The capacity of the internal queue.
+  ///
+  /// A run that exceeds the capacity is faulted.
   public static let mostRaisedEvents = 16
 
-  /// The maximum number of microsteps in a macrostep. A run that exceeds it is faulted.
+  /// The maximum number of microsteps in a macrostep.
+  ///
+  /// A run that exceeds the maximum is faulted.
   public var mostMicrosteps: Int { max(1_000, 2 * states.count) }
 
   /// Creates a flow without declarations.
@@ -97,7 +110,7 @@ public struct Flow: Sendable {
     return effects.ids.filter(Set(used).contains)
   }
 
-  /// The events under `sends`, which the flow sends to the flow that invokes it.
+  /// The events under `sends`, which the flow sends to its invoking flow.
   public var messages: [ID<Effect>] { effects.ids.filter { effects[$0].receiver == .invoker } }
 
   /// The queries of the lists on the flow's screens.
@@ -118,10 +131,11 @@ public struct Variable: Sendable {
   public let type: ValueType
   /// Whether the variable is an input: set at the start and never changed.
   public let isInput: Bool
-  /// The initial value; `nil` for an input that must be passed at the start.
+  /// The initial value; `nil` for an input without a default.
   public var initial: Expression?
-  /// The state that declares the variable; `nil` if the flow declares it. Exiting the state resets the variable to its initial
-  /// value.
+  /// The state that declares the variable; `nil` if the flow declares it.
+  ///
+  /// Exiting the state resets the variable to its initial value.
   public var scope: ID<State>?
   /// The author's comment.
   public let comment: String?
@@ -137,7 +151,7 @@ public struct Variable: Sendable {
   }
 }
 
-/// A named, typed value of an event, an operation or an outcome.
+/// A named, typed value of a payload, a record, an input or an output.
 public struct Field: Hashable, Sendable {
   /// The name of the field.
   public let name: String
@@ -149,7 +163,7 @@ public struct Field: Hashable, Sendable {
   }
 }
 
-/// An event: an input of the user or the environment.
+/// An event, which the user, the environment or an action of a flow triggers.
 public struct Event: Sendable {
   /// The name of the event.
   public let name: String
@@ -165,10 +179,11 @@ public struct Event: Sendable {
   }
 }
 
-/// A request that the flow does not wait for: a service call, or an event for another flow.
+/// An effect: a service call or an event for another flow, for which the flow does not wait.
 public struct Effect: Sendable {
-  /// The name of the declaring interface, or of the invoked flow that declares the event. Empty if the flow itself declares the
-  /// effect.
+  /// The name of the declaring interface, or of the invoked flow that declares the event.
+  ///
+  /// The name is empty if the flow itself declares the effect.
   public let interface: String
   /// The name of the effect.
   public let name: String
@@ -187,7 +202,9 @@ public struct Effect: Sendable {
   public enum Receiver: Sendable {
     /// A service, which performs the effect.
     case service
-    /// The invoking flow. The event is declared under `sends`.
+    /// The invoking flow.
+    ///
+    /// The event is declared under `sends`.
     case invoker
     /// An invoked flow, which declares the event.
     case invokedFlow
@@ -196,12 +213,13 @@ public struct Effect: Sendable {
   /// The name that actions usually use: `shake`, or `Upload.pause`.
   public var calledName: String { receiver == .invokedFlow ? qualifiedName : name }
 
-  /// The qualified name, which is the same in every flow: `Feedback.shake`, or `Upload.pause`. An event under `sends` has its
-  /// own name.
+  /// The qualified name, which is the same in every flow: `Feedback.shake`, or `Upload.pause`.
+  ///
+  /// An event under `sends` has its own name.
   public var qualifiedName: String { interface.isEmpty ? name : "\(interface).\(name)" }
 }
 
-/// An operation of a service, or another flow, that a state invokes and waits for.
+/// An operation of a service, or another flow, that a state can invoke and wait for.
 public struct Operation: Sendable {
   /// The name of the declaring interface, or of the invoked flow.
   public let interface: String
@@ -209,8 +227,9 @@ public struct Operation: Sendable {
   public let name: String
   /// Whether the operation is an invoked flow, which runs until it is done.
   public var isFlow = false
-  /// Whether the operation destroys data irreversibly. A destructive button must be pressed before each invocation; see
-  /// ``Property/Promise/nothingIsDestroyedUnasked``.
+  /// Whether the operation destroys data irreversibly.
+  ///
+  /// A destructive button must be pressed before each invocation; see ``Property/Promise/nothingIsDestroyedUnasked``.
   public let isDestructive: Bool
   /// The summary, if the interface has one.
   public let summary: String?
@@ -239,7 +258,9 @@ public struct Outcome: Sendable {
   public let fields: [Field]
   /// The author's comment.
   public let comment: String?
-  /// Whether the outcome is an event that an invoked flow sends. The invocation continues after such an event.
+  /// Whether the outcome is an event that an invoked flow sends.
+  ///
+  /// The invocation continues after such an event.
   public let isMessage: Bool
 
   package init(name: String, fields: [Field], comment: String?, isMessage: Bool = false) {
@@ -247,7 +268,9 @@ public struct Outcome: Sendable {
   }
 }
 
-/// A query of a screen. It returns rows, of which the user can select one. The rows never enter the flow.
+/// A query of a list on a screen.
+///
+/// The query returns rows, of which the user can select one. The rows never enter the flow.
 public struct Query: Sendable {
   /// The interface that declares the query.
   public let interface: String
@@ -266,7 +289,7 @@ public struct Query: Sendable {
   public var qualifiedName: String { "\(interface).\(name)" }
 }
 
-/// An interface for code generation, with all its operations, whether flows use them or not.
+/// An interface of a service: its record types, operations, queries and effects.
 public struct Interface: Sendable {
   /// The name of the interface.
   public let name: String
@@ -293,7 +316,7 @@ public struct Interface: Sendable {
 }
 
 extension Flow {
-  /// Returns the invocations of a flow by its name.
+  /// Returns the invocations that invoke the flow with a name.
   public func invocations(of flow: String) -> [ID<Invocation>] {
     invocations.ids.filter { id in
       let operation = operations[invocations[id].operation]
@@ -301,8 +324,9 @@ extension Flow {
     }
   }
 
-  /// All transitions of states, timers and invocations. Initial transitions and default history transitions are included only
-  /// if they have actions.
+  /// All transitions of states, timers and invocations.
+  ///
+  /// Initial transitions and default history transitions are included only if they have actions.
   public var allTransitions: [Transition] {
     let ofStates = states.flatMap { state in
       let all = state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
@@ -316,13 +340,15 @@ extension Flow {
     return ofStates + timers.flatMap(\.transitions) + invocations.flatMap { $0.outcomes.flatMap(\.self) }
   }
 
-  /// The transitions in the source. A transition of a part is listed once, however often the part is used.
+  /// The transitions in ``allTransitions``, without repetitions.
+  ///
+  /// A transition of a part is listed once, however often the part is used.
   public var writtenTransitions: [Transition] {
     var seen: Set<String> = []
     return allTransitions.filter { seen.insert($0.range.description).inserted }
   }
 
-  /// All actions of states and transitions, including nested ones.
+  /// All actions of states and transitions, including nested actions.
   public var allActions: [Action] {
     (states.flatMap { $0.entry + $0.exit } + allTransitions.flatMap(\.actions)).flatMap(\.all)
   }
@@ -339,7 +365,7 @@ extension Flow {
       })
   }
 
-  /// All expressions that a machine evaluates in a step: guards, and the expressions of actions, timers and invocations.
+  /// The guards, and the expressions of all actions, timers and invocations.
   public var allExpressions: [Expression] {
     allTransitions.compactMap(\.condition) + allActions.flatMap(\.expressions) + timers.map(\.delay)
       + invocations.flatMap(\.input)
@@ -352,7 +378,9 @@ extension Flow {
     }
   }
 
-  /// The states that actions test with `in(state)`. Empty in `mode: interlock`; see ``Rules/allowsSCXML``.
+  /// The states that actions test with `in(state)`.
+  ///
+  /// The set is empty in `mode: interlock`, see ``Rules/allowsSCXML``.
   public var statesTestedByActions: Set<ID<State>> {
     guard rules.allowsSCXML else { return [] }
     let asked = allActions.flatMap(\.expressions).flatMap(\.all).compactMap { expression in

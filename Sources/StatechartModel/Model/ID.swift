@@ -1,5 +1,6 @@
-/// The index of an element in the flow's list of its type. The type is generic, so that a state's ID cannot be used for an
-/// event.
+/// A typed index of an element in a list of the model, such as the states of a flow.
+///
+/// The type is generic, so that a state's ID cannot be used for an event.
 ///
 /// All members are inlinable. Otherwise other modules would call unspecialized generic code for each comparison.
 @frozen public struct ID<Thing>: Hashable, Comparable, Sendable {
@@ -16,7 +17,9 @@
 }
 
 extension Array {
-  /// Accesses the element with an ID in place. Most callers read a single field of a large element such as a state.
+  /// Accesses the element with an ID in place.
+  ///
+  /// Most callers read a single field of a large element such as a state.
   @inlinable public subscript(id: ID<Element>) -> Element {
     _read { yield span[id.index] }
     _modify { yield &self[id.index] }
@@ -26,8 +29,9 @@ extension Array {
   @inlinable public var ids: IDs<Element> { IDs(count: count) }
 }
 
-/// A collection of the IDs of all elements of a list, in the order of the spec. The collection computes the IDs, because an
-/// array would be allocated for each iteration over a large flow.
+/// A collection of the IDs of all elements of a list, in the order of the spec.
+///
+/// The collection computes the IDs, because an array would be allocated for each iteration over a large flow.
 @frozen public struct IDs<Thing>: RandomAccessCollection, Sendable {
   public let count: Int
 

@@ -1,4 +1,4 @@
-/// A lifecycle event of the app, which a flow can handle without a declaration.
+/// A lifecycle event of the app, which a flow in `mode: interlock` can handle without a declaration.
 public enum LifecycleEvent: String, CaseIterable, Sendable {
   /// The app has gone to the background.
   case background
@@ -23,6 +23,6 @@ public enum LifecycleEvent: String, CaseIterable, Sendable {
 }
 
 extension Event {
-  /// The corresponding lifecycle event; `nil` for an event that the flow declares.
+  /// The lifecycle event with the same name and the same fields; `nil` if there is none.
   public var lifecycle: LifecycleEvent? { LifecycleEvent(rawValue: name).flatMap { $0.fields == fields ? $0 : nil } }
 }

@@ -1,10 +1,9 @@
 extension Flow {
   /// The semantics of a flow; see ``Rules``.
   public enum Mode: String, CaseIterable, Sendable {
-    /// The semantics of this language. A transition to a target inside its source does not exit the source, and a region is
-    /// exited without the other regions.
+    /// The default semantics, see ``Rules/interlock``.
     case interlock
-    /// The semantics of SCXML's Appendix D.
+    /// The semantics of SCXML (Appendix D), see ``Rules/scxml``.
     case scxml
   }
 
@@ -12,31 +11,37 @@ extension Flow {
   public struct Rules: Sendable {
     // MARK: Steps
 
-    /// Whether a transition inside a region exits the other regions (SCXML, Appendix D: getTransitionDomain).
+    /// Whether the domain of a transition is never a parallel state (SCXML, Appendix D: getTransitionDomain).
+    ///
+    /// A transition whose domain would be a parallel state then exits all regions. Otherwise such a transition exits only the
+    /// region of its target.
     public let leavesRegionsBeside: Bool
-    /// Whether a target history state is replaced by its stored states before the exit set is computed (SCXML, Appendix D:
-    /// getEffectiveTargetStates).
+    /// Whether a target history state is replaced by its stored states or its default targets before the exit set is computed
+    /// (SCXML, Appendix D: getEffectiveTargetStates).
     public let followsHistoriesToExit: Bool
-    /// Whether a transition to targets inside its source is external by default: it then exits the source.
+    /// Whether a transition to targets inside its source is external by default: the transition then exits the source.
     public let reentersByDefault: Bool
-    /// Whether a transition without a target prevents other transitions of the same microstep from exiting its source.
+    /// Whether a transition without a target is in conflict with a transition that exits its source.
     public let keepsSourceWithoutTarget: Bool
-    /// Whether a parallel state that is a region completes the enclosing parallel state once its own regions are done.
+    /// Whether a completed parallel state that is a region can complete the enclosing parallel state.
     public let endsEnclosingStates: Bool
-    /// Whether an event that is sent without a delay is handled before the next input.
+    /// Whether a simulation handles an event that was sent without a delay before the next input.
     public let deliversSendsAtOnce: Bool
 
     // MARK: Language
 
-    /// Whether SCXML-only constructs are allowed: several targets, `send`, `if`, `done` of other states, and numbers without a
-    /// range.
+    /// Whether SCXML-only constructs are allowed, such as several targets, `send`, `if`, `done` of other states, and numbers
+    /// without a range.
     public let allowsSCXML: Bool
-    /// Whether event descriptors match by prefix (SCXML, section 3.12.1). A name then also matches all names that continue it
-    /// after a dot, and `any` matches every event. Handlers are tried in the order of the file.
+    /// Whether event descriptors match by prefix (SCXML, section 3.12.1).
+    ///
+    /// The descriptor `a` then also matches `a.b`, and `any` matches every event and every completion. Handlers are tried in
+    /// the order of the file.
     public let matchesEventPrefixes: Bool
-    /// Whether lifecycle events, such as going to the background, need no declaration.
+    /// Whether lifecycle events, such as `background`, need no declaration.
     public let hasLifecycleEvents: Bool
-    /// Whether to report constructs that are legal in SCXML but usually a mistake in a flow.
+    /// Whether to report constructs that are legal in SCXML but usually an error in a flow, and to verify the built-in
+    /// properties.
     public let reportsSlips: Bool
 
     /// The rules of `mode: interlock`.

@@ -1,8 +1,8 @@
-/// A named condition. Its name can be used wherever a condition is expected.
+/// A named guard: a condition to which expressions can refer by its name.
 public struct NamedGuard: Sendable {
   /// The name of the guard.
   public let name: String
-  /// The condition that the name stands for.
+  /// The condition of the guard.
   public let condition: Expression
   /// The author's comment at the end of the line.
   public let comment: String?

@@ -1,4 +1,4 @@
-/// A policy: typed constants that the app reads.
+/// A policy: types, record types and constants, which specs and the app can use.
 public struct Policy: Sendable {
   /// The name of the policy.
   public let name: String
@@ -65,7 +65,9 @@ public struct Policy: Sendable {
   /// The content of a constant.
   public enum Content: Sendable {
     case single(ValueType, Expression)
-    /// A list of records. Each item has a value for each field.
+    /// A list of records.
+    ///
+    /// Each item has a value for each field.
     case list(of: ID<Record>, items: [[Expression]])
   }
 }

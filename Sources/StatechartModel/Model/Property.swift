@@ -1,5 +1,7 @@
-/// A property that every run of a flow must have. A property consists of a specification pattern and a scope, after Dwyer,
-/// Avrunin and Corbett (Patterns in Property Specifications for Finite-State Verification, 1999).
+/// A property that a flow must satisfy.
+///
+/// A property consists of a specification pattern and a scope, after Dwyer, Avrunin and Corbett (Patterns in Property
+/// Specifications for Finite-State Verification, 1999).
 public struct Property: Sendable {
   /// The name of the property.
   public let name: String
@@ -16,35 +18,45 @@ public struct Property: Sendable {
 
   /// The pattern that must hold within the scope.
   public enum Pattern: Sendable {
-    /// Absence and bounded existence: the occurrence happens at most `atMost` times, except while the condition `unless` holds.
+    /// Absence and bounded existence: the occurrence happens at most `atMost` times in the scope.
+    ///
+    /// An occurrence does not count if the condition `unless` holds before or after its step.
     case never(Occurrence, atMost: Int, unless: Expression?)
     /// Universality: the condition always holds.
     case always(Expression)
-    /// Precedence: `must` comes before each `before`.
+    /// Precedence: `before` does not happen in the scope until `must` has happened.
     case precedence(before: Occurrence, must: Occurrence)
-    /// Response: `must` follows each `after`, at most `within` milliseconds later if `within` is given. Existence, if `after`
-    /// is `nil`: `must` follows the beginning of the scope.
+    /// Response: `must` follows each `after` in the scope, at most `within` milliseconds later if `within` is given.
+    ///
+    /// Existence, if `after` is `nil`: `must` follows the beginning of the scope.
     case response(after: Occurrence?, must: Occurrence, within: Int?)
-    /// Reachability of a state, always in the whole run.
+    /// Reachability: from each state of `from`, a run can reach the second place.
+    ///
+    /// The scope is always the whole run.
     case possible(from: Place, Place)
     /// Progress: until the flow has ended, some input always enables a transition.
     case progress
   }
 
-  /// A built-in property, which applies to every flow.
+  /// A built-in property of flows in `mode: interlock`.
   public enum Promise: String, Sendable, CaseIterable {
-    /// The flow can end from every state. Applies to a flow with a final state.
+    /// Reachability of the end: the flow can end from every state.
+    ///
+    /// The property applies to a flow with a top-level final state.
     case itCanEnd
-    /// The flow never deadlocks. Applies to a flow without a final state.
+    /// Absence of deadlocks.
+    ///
+    /// The property applies to a flow without a top-level final state.
     case itGoesOn
-    /// No transition is dead: each is taken in some run.
+    /// Absence of dead transitions: each transition in the file of the flow is taken in some run.
     case nothingIsDead
-    /// A destructive button is pressed before each destructive operation. Applies to a flow that invokes a destructive
-    /// operation.
+    /// Precedence: the event of a destructive button triggers a transition before each destructive operation is invoked.
+    ///
+    /// The property applies to a flow that invokes a destructive operation.
     case nothingIsDestroyedUnasked
   }
 
-  /// An exception from a built-in property, with the reason.
+  /// An exception to a built-in property, with the reason.
   public struct Exception: Sendable {
     /// The built-in property that need not hold.
     public let promise: Promise
@@ -60,10 +72,15 @@ public struct Property: Sendable {
 
   /// The scope: the part of a run in which the pattern must hold.
   public enum Scope: Sendable {
-    /// From each `since` to the next `until`. Without `since` the scope begins at the start of the run. If `until` is missing
-    /// or does not occur, the scope ends with the run.
+    /// Each stretch from a `since` to the next `until`.
+    ///
+    /// Without `since` the scope begins at the start of the run. If `until` is missing or does not occur, the scope ends with
+    /// the run.
     case stretch(since: Occurrence?, until: Occurrence?)
-    /// Each stretch between two successive occurrences. An occurrence ends one stretch and begins the next.
+    /// Each stretch between two successive occurrences, from the start to the first occurrence, and from the last occurrence to
+    /// the end.
+    ///
+    /// An occurrence ends one stretch and begins the next.
     case between(Occurrence)
 
     /// The whole run.
@@ -78,16 +95,20 @@ public struct Property: Sendable {
     /// A transition is taken for the event.
     case received(ID<Event>)
     case condition(Expression)
-    /// One of several occurrences. An empty list never occurs.
+    /// One of several occurrences.
+    ///
+    /// An empty list never occurs.
     case anyOf([Occurrence])
 
-    /// Whether the occurrence is a condition. Conditions are evaluated between steps.
+    /// Whether the occurrence is a condition.
+    ///
+    /// Conditions are evaluated between steps.
     package var isCondition: Bool {
       if case .condition = self { true } else { false }
     }
   }
 
-  /// A set of states of the flow.
+  /// A place in a flow: a state, every state, or the end of the flow.
   public enum Place: Sendable {
     case everyState
     case done

@@ -1,6 +1,6 @@
 /// A record type, such as `Choice: { length: int(4...6), letters: bool }`.
 public struct RecordType: Hashable, Sendable {
-  /// The type's name in Swift: `Choice`, or `Interface.Choice` if an interface declares it.
+  /// The name of the type in Swift: `Choice`, or `Owner.Choice` if an interface or an invoked flow declares the type.
   public let name: String
   /// The fields, in the order of the spec.
   public let fields: [Field]
@@ -10,6 +10,6 @@ public struct RecordType: Hashable, Sendable {
     (self.name, self.fields) = (name, fields)
   }
 
-  /// The name as it is written in the spec.
+  /// The name in the spec, without the name of the interface or flow.
   public var ownName: String { name.split(separator: ".").last.map(String.init) ?? name }
 }

@@ -1,4 +1,6 @@
-/// Requirements with their evidence: scenarios that list a requirement under `covers`, tests, or a reason.
+/// Requirements, grouped in sections.
+///
+/// The evidence of a requirement is a scenario that lists its key under `covers`, a Swift test, or a reason.
 public struct Requirements: Sendable {
   /// The name of the requirements, which prefixes the keys of their rows.
   public let name: String
@@ -31,9 +33,10 @@ public struct Requirements: Sendable {
     public let key: String
     /// The requirement in the author's words.
     public let words: String
-    /// The names of the Swift tests that cover the requirement.
+    /// The names of the Swift tests that cover the requirement; empty if `tests` is omitted.
     public let tests: [String]
-    /// The replacement for a requirement that is not met as stated, or the reason why a requirement cannot be tested.
+    /// The replacement for a requirement that is not met as stated, or the reason why a requirement cannot be tested; `nil` for
+    /// other requirements.
     public let instead: String?
 
     package init(key: String, words: String, tests: [String], instead: String?) {

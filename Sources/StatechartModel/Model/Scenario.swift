@@ -4,7 +4,7 @@ public struct Scenario: Sendable {
   public let name: String
   /// The keys of requirements that the scenario covers, such as `stage-02/2`.
   public let covers: [String]
-  /// The values of inputs that differ from their defaults.
+  /// The values of the inputs that the scenario sets.
   public let given: [(input: ID<Variable>, value: Expression)]
   /// The steps, in order.
   public let steps: [Step]
@@ -37,7 +37,7 @@ public struct Scenario: Sendable {
     /// Presses the button or the toggle with this label, which the screen must show.
     case press(String)
     case send(ID<Event>, [Expression])
-    /// Delivers the outcome with this index of a running operation.
+    /// Delivers the outcome with this index of a pending operation.
     case answer(ID<Operation>, outcome: Int, [Expression])
     /// Waits for this many milliseconds.
     case wait(Int)
@@ -46,9 +46,13 @@ public struct Scenario: Sendable {
     case expect(Expectation)
   }
 
-  /// The expected values at one point of a scenario. Properties that are `nil` are not checked.
+  /// The expected values at one point of a scenario.
+  ///
+  /// Properties that are `nil` are not checked.
   public struct Expectation: Sendable {
-    /// The state that must be active. It need not be a leaf.
+    /// The state that must be active.
+    ///
+    /// The state need not be a leaf.
     public var state: ID<State>?
     /// The title that must be shown.
     public var title: Shown?
@@ -58,21 +62,23 @@ public struct Scenario: Sendable {
     public var message: Shown?
     /// The number of filled dots that must be shown.
     public var dots: Int?
-    /// The labels of all fields that are shown, and whether each is filled.
+    /// All fields that must be shown, in order, and whether each field must be filled.
     public var fields: [Control]?
-    /// The labels of all toggles that are shown, and whether each is on.
+    /// All toggles that must be shown, in order, and whether each toggle must be on.
     public var toggles: [Control]?
-    /// The labels of all lists that are shown.
+    /// The labels of all lists that must be shown, in order.
     public var lists: [String]?
-    /// The labels of all buttons that are shown.
+    /// The labels of all buttons that must be shown, in order.
     public var buttons: [String]?
-    /// The labels of all controls that are shown disabled.
+    /// The labels of all controls that must be shown disabled, in any order.
     public var disabled: [String]?
-    /// The countdown in milliseconds.
+    /// The duration of the countdown that must be shown, in milliseconds.
     public var countdown: Int?
-    /// All effects performed since the last input step.
+    /// The effects that the last input step must have performed, in order.
+    ///
+    /// Before the first input step, the effects of the start are compared.
     public var effects: [ID<Effect>]?
-    /// The operations that must be running.
+    /// All operations that must be pending, oldest first.
     public var pending: [ID<Operation>]?
     /// The output that the flow must have.
     public var output: [(field: Int, value: Expression)]?
@@ -90,7 +96,7 @@ public struct Scenario: Sendable {
     }
   }
 
-  /// A field or a toggle that must be shown, and whether it must be filled or on.
+  /// A field or a toggle that must be shown, and whether the control must be filled or on.
   public struct Control: Sendable, Equatable {
     /// The label of the control.
     public let label: String

@@ -1,5 +1,7 @@
-/// The screen of a state. Its controls are added to those of the parent's screen. Its other elements replace those of the
-/// parent's screen.
+/// The screen of a state.
+///
+/// The controls of the screen are added to the controls of the parent's screen, or replace them. Each other element of the
+/// screen replaces the same element of the parent's screen.
 public struct Screen: Sendable {
   /// The title of the screen.
   public var title = Item<Words>.inherited
@@ -21,7 +23,9 @@ public struct Screen: Sendable {
   public var lists = Items<List>(standBeforeInherited: false)
   /// The handle of the secret that the screen shows in clear text.
   public var reveal = Item<Expression>.inherited
-  /// The buttons. They come before the inherited buttons, because buttons that exit a state are mostly inherited.
+  /// The buttons.
+  ///
+  /// These buttons come before the inherited buttons, because buttons that exit a state are mostly inherited.
   public var buttons = Items<Button>(standBeforeInherited: true)
 
   /// Creates a screen that inherits all elements.
@@ -34,7 +38,7 @@ public struct Screen: Sendable {
     case nothing
     case shown(Content)
 
-    /// The element that is shown, if any.
+    /// The element that is shown; `nil` if no element is shown.
     public var content: Content? {
       if case .shown(let content) = self { content } else { nil }
     }
@@ -46,7 +50,9 @@ public struct Screen: Sendable {
 
   /// Controls of one kind, which are added to the inherited controls or replace them.
   public struct Items<Item: CaptionedItem>: Sendable {
-    /// The state's controls. After ``Screen/laid(over:)`` they include the inherited controls that are still shown.
+    /// The state's controls.
+    ///
+    /// After ``Screen/laid(over:)`` the controls include the inherited controls that are still shown.
     private var own: [Item]
     /// The controls of regions in the state.
     private var ofRegions: [Item] = []
@@ -65,8 +71,9 @@ public struct Screen: Sendable {
     /// Whether the screen neither adds nor hides controls of this kind.
     public var isEmpty: Bool { own.isEmpty && ofRegions.isEmpty && !replacesInherited }
 
-    /// Returns whether an inherited control is hidden. Either all inherited controls are hidden, or a control with the same
-    /// label replaces the inherited one.
+    /// Returns whether an inherited control is hidden.
+    ///
+    /// Either all inherited controls are hidden, or a control with the same label replaces the inherited control.
     public func replaces(_ inherited: Caption) -> Bool {
       replacesInherited || all.contains { $0.caption.hasLabel(of: inherited) }
     }
@@ -76,8 +83,10 @@ public struct Screen: Sendable {
       Items(own, replacesInherited: replacesInherited, standBeforeInherited: standBeforeInherited)
     }
 
-    /// Returns the controls merged with the inherited ones. Of two controls with the same label the inner one is kept, in the
-    /// position of the outer one.
+    /// Returns the controls merged with the inherited controls, unless these controls replace all inherited controls.
+    ///
+    /// An own control takes the position of an inherited control with the same label. A control of a region removes such an
+    /// inherited control and keeps its own position.
     fileprivate func over(_ inherited: Items) -> Items {
       var items = self
       items.replacesInherited = replacesInherited || inherited.replacesInherited
@@ -103,7 +112,7 @@ public struct Screen: Sendable {
 
   /// A text that can depend on a value.
   public indirect enum Words: Sendable {
-    /// An expression of type `text` or `text?`.
+    /// An expression of type `text` or `text or none`.
     case text(Expression)
     /// One of several texts, selected by the case of a value.
     case chosen(by: Expression, [(name: String, words: Words)])
@@ -138,15 +147,17 @@ public struct Screen: Sendable {
     }
   }
 
-  /// The label of a control, and the conditions under which it is shown and enabled.
+  /// The label of a control, and the conditions under which the control is shown and enabled.
   public struct Caption: Sendable {
     /// The label, which is never `nothing`.
     public let label: Words
-    /// The accessibility label, which is read out instead of the label.
+    /// The accessibility label, which is read out instead of the label; `nothing` if there is none.
     public let accessibility: Words
-    /// The condition under which the control is shown.
+    /// The condition under which the control is shown; `nil` if the control is always shown.
     public let condition: Expression?
-    /// The condition under which the control is enabled. If the condition fails, the control is shown disabled.
+    /// The condition under which the control is enabled; `nil` if the control is always enabled.
+    ///
+    /// If the condition fails, the control is shown disabled.
     public let enabled: Expression?
     /// The label for comparisons, in which each text is replaced by the first text with the same words.
     let labelKey: Words
@@ -166,8 +177,8 @@ public struct Screen: Sendable {
 
   /// A field or a toggle: its label, its value, and the event that the user sends with it.
   ///
-  /// A field has a value of type `secret?`, and its event carries the handle of a secret. The typed characters never enter the
-  /// machine. A toggle has a value of type `bool`, and its event has no payload: the flow changes the value.
+  /// A field has a value of type `secret or none`, and its event carries the handle of a secret. The typed characters never
+  /// enter the machine. A toggle has a value of type `bool`, and its event has no payload: the flow changes the value.
   public struct Control: CaptionedItem {
     /// The label of the control, and its conditions.
     public let caption: Caption
@@ -183,8 +194,10 @@ public struct Screen: Sendable {
     }
   }
 
-  /// A list of the rows of a query. The rows never enter the flow: the renderer requests them from the core. The event that
-  /// selects a row carries the handle of the row.
+  /// A list of the rows of a query.
+  ///
+  /// The rows never enter the flow: the renderer requests them from the core. The event that selects a row carries the handle
+  /// of the row.
   public struct List: CaptionedItem {
     /// The label of the list, and its conditions.
     public let caption: Caption
@@ -217,8 +230,10 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Returns this screen merged over an inherited one. Its controls are added to those of `inherited`, and its other elements
-  /// replace those of `inherited`.
+  /// Returns this screen merged over an inherited screen.
+  ///
+  /// The controls of this screen are added to the inherited controls, or replace them. Each other element of this screen
+  /// replaces the same inherited element.
   public func laid(over inherited: Screen) -> Screen {
     var screen = Screen()
     screen.title = title.over(inherited.title)
@@ -250,7 +265,7 @@ extension Screen {
 }
 
 extension Screen.Words {
-  /// Returns whether both labels have the same texts and values.
+  /// Returns whether both texts have the same words and values.
   func isSame(as other: Screen.Words) -> Bool {
     switch (self, other) {
     case (.text(let text), .text(let others)): text.isSame(as: others)
@@ -291,8 +306,9 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 }
 
 extension Screen {
-  /// Returns the merged screen of two regions, with the controls of both. If both regions have a single element such as the
-  /// title, the element of the later region is kept.
+  /// Returns the merged screen of two regions, with the controls of both.
+  ///
+  /// If both regions have a single element such as the title, the element of the later region is kept.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     screen.fields = fields.beside(earlier.fields)
@@ -304,8 +320,9 @@ extension Screen {
 }
 
 extension Flow {
-  /// Returns the screen of a configuration. The screens of regions are merged with each other, and each state's screen is
-  /// merged over its parent's.
+  /// Returns the screen of a configuration.
+  ///
+  /// The screens of regions are merged with each other, and each state's screen is merged over its parent's.
   public func screen(in configuration: StateSet) -> Screen {
     screen(of: Flow.root, in: configuration)
   }

@@ -2,14 +2,17 @@
 public struct State: Sendable {
   /// The name of the state.
   public let name: String
-  /// The path: the names of the ancestors and of the state, joined by dots, such as `confirming.mismatch`. Empty for the flow
-  /// itself.
+  /// The path: the names of the ancestors and of the state, joined by dots, such as `confirming.mismatch`.
+  ///
+  /// The path of the flow itself is empty, and paths omit the name of the flow.
   public let path: String
-  /// The shortest unambiguous name in the flow: `mismatch`.
+  /// The name if it is unique among the states of the flow, such as `mismatch`; otherwise the path.
   public let id: String
   /// The parent; `nil` for the flow itself.
   public let parent: ID<State>?
-  /// The end of the state's subtree: the index after its last descendant. States are stored depth first.
+  /// The end of the state's subtree: the index after its last descendant.
+  ///
+  /// States are stored depth first.
   package let end: Int
   /// The source range of the name.
   public let range: SourceRange
@@ -17,11 +20,11 @@ public struct State: Sendable {
   public let comment: String?
   /// The kind of the state, with its children.
   public var kind: Kind
-  /// The entry actions, performed before its children are entered.
+  /// The entry actions, performed before the children are entered.
   public var entry: [Action] = []
-  /// The exit actions, performed after its children are exited.
+  /// The exit actions, performed after the children are exited.
   public var exit: [Action] = []
-  /// The event handlers, one for each event.
+  /// The event handlers, one for each event that the state handles.
   public var handlers: [Handler] = []
   /// The handlers of completion events: of the state itself, or in `mode: scxml` of any state.
   public var doneHandlers: [DoneHandler] = []
@@ -29,9 +32,11 @@ public struct State: Sendable {
   public var always: [Transition] = []
   /// The timers that run while the state is active.
   public var timers: [ID<Timer>] = []
-  /// The invocation that runs while the state is active.
+  /// The invocation that runs while the state is active; `nil` if the state invokes nothing.
   public var invocation: ID<Invocation>?
-  /// The events that the state ignores. Its ancestors do not handle these events either.
+  /// The events that the state ignores.
+  ///
+  /// For such an event, the search for a transition ends at the state, before its ancestors.
   public var ignored: Set<ID<Event>> = []
   /// The screen of the state, without the screen of its parent.
   public var screen = Screen()
@@ -52,17 +57,24 @@ public struct State: Sendable {
   /// The kind of a state.
   public enum Kind: Sendable {
     case atomic
-    /// A compound state, of which one child is active. The `initial` transition is taken if the state is entered without a
-    /// target inside.
+    /// A compound state, of which one child is active.
+    ///
+    /// The `initial` transition is taken if the state is entered without a target inside.
     case compound(initial: Transition, children: [ID<State>])
     /// A parallel state, all regions of which are active.
     case parallel(regions: [ID<State>])
-    /// A history state. When its parent is exited, it stores the active child of the parent, or the active leaves in the parent
-    /// if `isDeep`. The default transition is taken if the parent was never exited.
+    /// A history state.
+    ///
+    /// When its parent is exited, the history state stores the active children of the parent, or the active leaves in the
+    /// parent if `isDeep`. The default transition is taken if the parent was never exited.
     case history(isDeep: Bool, Transition)
-    /// A choice state. The first branch whose guard holds is taken at once. The last branch has no guard.
+    /// A choice state.
+    ///
+    /// The first branch whose guard holds is taken at once. The last branch has no guard.
     case choice([Transition])
-    /// A final state, which completes its parent. At the top level it ends the flow with `output`.
+    /// A final state, which completes its parent.
+    ///
+    /// A top-level final state ends the flow with `output`.
     case final(output: [Expression])
   }
 
@@ -99,7 +111,9 @@ public struct State: Sendable {
   /// Returns whether the state itself has a transition for an event.
   package func handles(_ event: ID<Event>) -> Bool { handlers.contains { $0.event == event } }
 
-  /// The children, including choice and history states.
+  /// The children of a compound state, including choice and history states, or the regions of a parallel state.
+  ///
+  /// The history states of a parallel state are not included.
   public var children: [ID<State>] {
     switch kind {
     case .compound(_, let children): children
@@ -109,7 +123,9 @@ public struct State: Sendable {
   }
 }
 
-/// The transitions of a state for an event. The first transition whose guard holds is taken.
+/// A handler: the transitions of a state for an event.
+///
+/// The first transition whose guard holds is taken.
 public struct Handler: Sendable {
   /// The event that triggers the transitions.
   public let event: ID<Event>
@@ -122,8 +138,9 @@ public struct Handler: Sendable {
   }
 }
 
-/// The transitions of a state for a completion event. A state completes when a direct final child is entered, or when all its
-/// regions are done (SCXML, section 3.7).
+/// A completion handler: the transitions of a state for a completion event.
+///
+/// A state completes when a direct final child is entered, or when all its regions are done (SCXML, section 3.7).
 public struct DoneHandler: Sendable {
   /// The state whose completion triggers the transitions.
   public let of: ID<State>
@@ -136,7 +153,9 @@ public struct DoneHandler: Sendable {
   }
 }
 
-/// A transition. A transition without a target is internal: its source stays active.
+/// A transition.
+///
+/// A transition without a target is internal: its source stays active.
 ///
 /// A transition is a class, so that passes share the hundreds of thousands of transitions of a large chart instead of copying
 /// them.
@@ -152,7 +171,7 @@ public final class Transition: Sendable {
   /// The source range of the transition.
   public let range: SourceRange
 
-  /// The first target, which is the only one in `mode: interlock`.
+  /// The first target, which is the only target in `mode: interlock`; `nil` for a transition without a target.
   public var target: ID<State>? { targets.first }
 
   /// Creates a transition.
@@ -164,9 +183,13 @@ public final class Transition: Sendable {
   }
 }
 
-/// A timer of a state, started on entry and cancelled on exit. A periodic timer restarts each time it fires.
+/// A timer of a state, started on entry and cancelled on exit.
+///
+/// A periodic timer restarts each time it fires.
 public struct Timer: Sendable {
-  /// The ``State/id`` of the timer's state, or `flow`. The name is numbered if the state has several timers.
+  /// The ``State/id`` of the timer's state with underscores instead of dots, or `flow` for the flow itself.
+  ///
+  /// The name is numbered if the state has several timers.
   public let name: String
   /// The state that the timer belongs to.
   public let state: ID<State>
@@ -176,13 +199,15 @@ public struct Timer: Sendable {
   public let isPeriodic: Bool
   /// The transitions that are evaluated when the timer fires.
   public let transitions: [Transition]
-  /// The behavior of a running timer when the flow is restored.
+  /// The behaviour of a running timer when the flow is restored.
   public let onRestore: OnRestore
 
-  /// The minimum period in milliseconds. A smaller value of a variable is replaced by the minimum.
+  /// The minimum period in milliseconds.
+  ///
+  /// A period of 0 that an expression yields at run time is replaced by the minimum. A literal period of 0 is an error.
   public static let shortestPeriod = 1
 
-  /// The behavior of a running timer when the flow is restored.
+  /// The behaviour of a running timer when the flow is restored.
   public enum OnRestore: String, CaseIterable, Sendable {
     /// The timer fires at its original time.
     case resume
@@ -239,17 +264,20 @@ public struct Action: Sendable {
     /// Removes the last digit of a code, or the item at an end of a list.
     case remove(ListEnd, Location)
     case clear(Location)
-    /// Moves the value of an expression into a variable. If the expression is itself a variable, that variable is cleared.
+    /// Moves the value of an expression into a variable.
+    ///
+    /// If the expression is itself a variable, that variable is cleared.
     case take(ID<Variable>, from: Expression)
     case perform(ID<Effect>, [Expression])
-    /// Raises an event: appends it to the internal queue.
+    /// Raises an event: appends the event to the internal queue.
     case raise(ID<Event>, [Expression])
-    /// Sends an event after a delay, in `mode: scxml` only. The payload is evaluated at once. Exiting a state does not cancel
-    /// the send.
+    /// Sends an event after a delay, in `mode: scxml` only.
+    ///
+    /// The payload is evaluated at once. Exiting a state does not cancel the send.
     case send(ID<Send>, [Expression])
-    /// Cancels the delayed sends with a label. In `mode: scxml` only.
+    /// Cancels the delayed sends with a label, in `mode: scxml` only.
     case cancel(String)
-    /// An `if` action. In `mode: scxml` only.
+    /// An `if` action, in `mode: scxml` only.
     case branch(Expression, then: [Action], else: [Action])
   }
 
@@ -257,17 +285,17 @@ public struct Action: Sendable {
     (self.kind, self.range) = (kind, range)
   }
 
-  /// The event that the action raises.
+  /// The event that the action raises; `nil` for other actions.
   package var raisedEvent: ID<Event>? {
     if case .raise(let event, _) = kind { event } else { nil }
   }
 }
 
-/// The target of an assignment: a variable, or a field of a record variable.
+/// The location that an action changes: a variable, or a field of a record variable.
 public struct Location: Sendable {
-  /// The variable that is assigned, or that contains the assigned field.
+  /// The variable that is changed, or that contains the changed field.
   public let variable: ID<Variable>
-  /// The indices of the fields that lead from the variable to the target.
+  /// The indices of the fields that lead from the variable to the location; empty for the variable itself.
   public let path: [Int]
 
   package init(_ variable: ID<Variable>, _ path: [Int] = []) {
@@ -276,8 +304,9 @@ public struct Location: Sendable {
 }
 
 extension Flow {
-  /// Returns the variable and the fields on the path to a location. All except the last are records that cannot be `none`
-  /// there.
+  /// Returns the variable and the fields on the path to a location, outermost first.
+  ///
+  /// All elements except the last have a record type, and their values are not `none` when the location is changed.
   public func steps(to location: Location) -> [Field] {
     let variable = variables[location.variable]
     return location.path.reduce(into: [Field(name: variable.name, type: variable.type)]) { steps, index in
@@ -312,18 +341,20 @@ extension Expression {
   }
 }
 
-/// A delayed send: an action that sends an event after a delay.
+/// A send: the event, the delay and the label of a `send` action.
 public struct Send: Sendable {
   /// The name of the event, numbered if several actions send the event.
   public let name: String
-  /// The event. It has no secret payload, and no payload at all if the send has a label.
+  /// The event, whose payload contains neither secrets nor texts.
+  ///
+  /// An event that is sent with a label has no payload.
   public let event: ID<Event>
-  /// The delay in milliseconds.
+  /// The delay in milliseconds, which can be 0.
   public let milliseconds: Int
-  /// The label by which the send can be cancelled.
+  /// The label by which the send can be cancelled; `nil` if there is none.
   public let label: String?
 
-  /// Creates a delayed send.
+  /// Creates a send.
   public init(name: String, event: ID<Event>, milliseconds: Int, label: String? = nil) {
     (self.name, self.event, self.milliseconds, self.label) = (name, event, milliseconds, label)
   }

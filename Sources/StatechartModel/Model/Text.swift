@@ -5,11 +5,13 @@ public struct Text: Sendable, Hashable {
   /// The language of the texts in specs, which selects their plural forms.
   public static let language = "en"
 
-  /// The key: the name under `texts`, or made from the words, such as `enterCurrentPasscode`.
+  /// The key: the name under `texts`, or a name made from the first words, such as `enterCurrentPasscode`.
+  ///
+  /// The key of a text without words is `text`, numbered if there are several such texts.
   public let key: String
   /// The pieces of the text, in order.
   public let pieces: [Piece]
-  /// The parameters, in order and each once.
+  /// The parameters, each once, in the order of their first use.
   public package(set) var parameters: [Parameter]
 
   package init(key: String, pieces: [Piece], parameters: [Parameter]) {
@@ -25,7 +27,7 @@ public struct Text: Sendable, Hashable {
     indirect case plural(Int, [Form])
   }
 
-  /// The pieces for the numbers of a plural category.
+  /// A plural form: the pieces for the numbers of a plural category.
   public struct Form: Sendable, Hashable {
     /// The plural category of the numbers.
     public let category: PluralCategory
@@ -41,7 +43,7 @@ public struct Text: Sendable, Hashable {
   public struct Parameter: Sendable, Hashable {
     /// The name of the parameter.
     public let name: String
-    /// The type of its values.
+    /// The type of the parameter's values.
     public let type: ValueType
     /// The range of the parameter's values over all uses of the text; `nil` for a duration.
     public package(set) var numbers: ClosedRange<Int>?
@@ -53,8 +55,9 @@ public struct Text: Sendable, Hashable {
 }
 
 extension [Text.Form] {
-  /// Returns the pieces of the plural form for a number in a language. If no form has the number's category, returns the pieces
-  /// of the last form.
+  /// Returns the pieces of the plural form for a number in a language.
+  ///
+  /// Returns the pieces of the last form if no form has the number's category, or if the language has no plural rule.
   public func pieces(for number: Int, in language: String) -> [Text.Piece] {
     let category = PluralRule(language)?.category(of: number)
     return (first { $0.category == category } ?? last)?.pieces ?? []
@@ -67,17 +70,21 @@ extension Text {
     pieces.written { String($0) }
   }
 
-  /// Whether the text has letters and so needs a translation. Numbers and punctuation need none.
+  /// Whether the text has letters and therefore needs a translation.
+  ///
+  /// Numbers and punctuation need no translation.
   package var hasLetters: Bool { pieces.hasLetters }
 
-  /// The text as it is written in a spec.
+  /// The text in the syntax of a spec.
   package var written: String {
     pieces.written { parameters[$0].name }
   }
 }
 
 extension [Text.Piece] {
-  /// Returns the pieces as they are written in a spec. `name` returns the name of the parameter with an index.
+  /// Returns the pieces in the syntax of a spec.
+  ///
+  /// `name` returns the name of the parameter with an index.
   public func written(name: (Int) -> String) -> String {
     map { piece in
       switch piece {

@@ -1,4 +1,6 @@
-/// A tour: a scenario across flows. One flow is started, and the flows that it invokes run on top of it.
+/// A tour: a scenario across flows.
+///
+/// One flow is started, and invoked flows run on top of their invoking flows.
 public struct Tour: Sendable {
   /// The name of the tour.
   public let name: String
@@ -6,11 +8,11 @@ public struct Tour: Sendable {
   public let summary: String
   /// The source range of the name.
   public let range: SourceRange
-  /// The started flow, then all flows that can be invoked from it, directly or indirectly.
+  /// The started flow, then all flows that the started flow can invoke, directly or indirectly.
   public let flows: [Flow]
-  /// The files in the folder in which the tour is run.
+  /// The files that the folder of the tour contains before the first step.
   public let files: [File]
-  /// The outcomes of operations before the first step.
+  /// The outcomes of operations that are set before the first step.
   public let answers: [Answer]
   /// The steps, in order.
   public let steps: [Step]
@@ -42,7 +44,9 @@ public struct Tour: Sendable {
     public let outcome: Int
     /// The name of the outcome.
     public let outcomeName: String
-    /// The payload of the outcome in each flow that uses the operation, by the flow's name. An expression belongs to one flow.
+    /// The payload of the outcome in each flow that uses the operation, by the flow's name.
+    ///
+    /// An expression belongs to one flow.
     public let values: [String: [Expression]]
 
     package init(operation: String, outcome: Int, outcomeName: String, values: [String: [Expression]]) {
@@ -70,15 +74,19 @@ public struct Tour: Sendable {
     case type([Int])
     /// Presses the button or the toggle with this label, on the innermost screen that has the control.
     case press(String)
-    /// Types into the field with this label, on the innermost screen that has the field.
+    /// Types into the field with this label, on the innermost screen that shows the field enabled.
     case fill(label: String, text: String)
-    /// Sets the outcome of an operation from this step on. The real services ignore the outcome.
+    /// Sets the outcome of an operation from this step on.
+    ///
+    /// The real services ignore the outcome.
     case answer(Answer)
     /// Waits for this many milliseconds.
     case wait(Int)
     /// Sends the app to the background for this many milliseconds.
     case leave(Int)
-    /// Checks the screen of the innermost flow that shows a title or a prompt. This must be the flow with the given name.
+    /// Checks the expectation on the innermost flow that shows a title or a prompt.
+    ///
+    /// The name of that flow must be `flow`.
     case expect(flow: String, Scenario.Expectation)
   }
 }

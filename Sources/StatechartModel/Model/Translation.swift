@@ -9,7 +9,7 @@ public struct Translation: Sendable {
     (self.language, self.texts) = (language, texts)
   }
 
-  /// Returns whether a word is a well-formed language tag: letters for the language, then further subtags (BCP 47, section
+  /// Returns whether `tag` is a language tag: two or three letters for the language, then further subtags (BCP 47, section
   /// 2.1).
   public static func isLanguage(_ tag: String) -> Bool {
     let subtags = tag.split(separator: "-", omittingEmptySubsequences: false)

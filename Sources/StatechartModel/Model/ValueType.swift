@@ -25,13 +25,15 @@ public indirect enum ValueType: Hashable, Sendable {
   /// The range of all integers except those of type ``anyInt``: 32 bits, which a machine can store on every platform.
   package static let numbers = Int(Int32.min)...Int(Int32.max)
 
-  /// The advice in diagnostics that states the range ``numbers``.
-  package static let limits = "a number of a flow is between \(numbers.lowerBound) and \(numbers.upperBound)"
+  /// The words of diagnostics that state the range ``numbers``.
+  package static let limits = "expected a number from \(numbers.lowerBound) to \(numbers.upperBound)"
 
-  /// An integer type without a range, of 64 bits and with wraparound. In `mode: scxml` only.
+  /// An integer type without a range, of 64 bits and with wraparound, in `mode: scxml` only.
   public static let anyInt = ValueType.int(Int.min...Int.max)
 
-  /// Returns an integer type. The types of small literals are shared, which saves allocations.
+  /// Returns an integer type.
+  ///
+  /// The types of small literals are shared, which saves allocations.
   package static func number(in range: ClosedRange<Int>) -> ValueType {
     range.count == 1 && small.indices.contains(range.lowerBound) ? small[range.lowerBound] : .int(range)
   }
@@ -61,10 +63,10 @@ public indirect enum ValueType: Hashable, Sendable {
     if case .optional(let wrapped) = self { wrapped } else { self }
   }
 
-  /// Whether the type is `text` or `text?`.
+  /// Whether the type is `text` or `text or none`.
   package var isText: Bool { self == .text || self == .optional(.text) }
 
-  /// The type as it is written in a spec.
+  /// The type in the syntax of a spec.
   public var description: String {
     switch self {
     case .bool: "bool"
@@ -84,7 +86,7 @@ public indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The set of cases of the type or of its items; `nil` for other types.
+  /// The set of cases of the type, its wrapped type or its items; `nil` for other types.
   public var casesType: CasesType? {
     switch self {
     case .cases(let type): type
@@ -98,10 +100,14 @@ public indirect enum ValueType: Hashable, Sendable {
     if case .pin = self { true } else { false }
   }
 
-  /// The valid capacities of a `pin`. A machine stores all digits in one word.
+  /// The valid capacities of a `pin`.
+  ///
+  /// A machine stores all digits in one word.
   package static let pinCapacities = 1...8
 
-  /// The valid capacities of a list. They are small, because a machine stores lists inline.
+  /// The valid capacities of a list.
+  ///
+  /// The capacities are small, because a machine stores lists inline.
   package static let listCapacities = 1...16
 
   /// Returns whether a value of type `other` can be used where this type is expected.

@@ -4,14 +4,17 @@ import StatechartModel
 struct DeadControl {
   /// The reason why the event has no effect.
   enum Reason: Hashable {
-    /// No active state handles or ignores the event.
+    /// The search for a transition for the event finds none, and neither the control's state nor a state inside it ignores the
+    /// event.
     case unhandled
-    /// No active state handles or ignores the event. An active state waits for an operation, an invoked flow or a delay, and a
-    /// waiting state may ignore events.
+    /// The search for a transition for the event finds none, in a state that waits for an operation, an invoked flow or a
+    /// delay.
+    ///
+    /// A waiting state may ignore events.
     case unhandledWhileWaiting
-    /// An active leaf is a final state, which handles no events.
+    /// The search for a transition for the event finds none, and an active leaf is a final state, which handles no events.
     case unhandledInFinalState
-    /// An active state ignores the event without waiting for an operation, an invoked flow or a delay.
+    /// An active state ignores the event, and does not wait for an operation, an invoked flow or a delay.
     case ignored
     /// Active states have transitions for the event, but none of their guards hold.
     case noGuardHolds
@@ -19,11 +22,14 @@ struct DeadControl {
 
   /// A control, one of its events, and the states in which the event has no effect.
   struct Place: Hashable {
-    /// The source range of the control. The range of a control that comes from a part is in the part.
+    /// The source range of the control.
+    ///
+    /// The range of a control that comes from a part is in the part.
     let control: String
     /// The event without an effect.
     let event: ID<Event>
-    /// A single state, or one state of each of several regions.
+    /// The states that handle the event, if no guard holds; otherwise the active leaves without a transition, or their common
+    /// ancestor.
     let states: [ID<State>]
   }
 
@@ -44,7 +50,7 @@ extension Interpreter {
     return controls.filter { evaluation.holds($0.caption?.condition) && evaluation.holds($0.caption?.enabled) }
   }
 
-  /// Returns the events of a control that have no effect in the current state, each with its place and its reason.
+  /// Returns the places at which an event of a control has no effect in the current state, each place with its reason.
   ///
   /// An event may be ignored on purpose while the flow waits. The ignoring state is then the state that shows the control, or a
   /// descendant of that state. The waiting state is the ignoring state, a descendant, or an ancestor up to the state that shows
@@ -79,8 +85,9 @@ extension Interpreter {
     return isIgnored ? .ignored : .unhandled
   }
 
-  /// Returns the first state that handles an event, from a leaf up through its ancestors. Returns `nil` if an earlier state
-  /// ignores the event, or if no state handles the event.
+  /// Returns the first state that handles an event, from a leaf up through its ancestors.
+  ///
+  /// Returns `nil` if a state inside the handling state ignores the event, or if no state handles the event.
   private func handlingState(of event: ID<Event>, around leaf: ID<State>) -> ID<State>? {
     for state in flow.lineage(of: leaf) {
       if flow.states[state].ignored.contains(event) { return nil }
@@ -89,9 +96,10 @@ extension Interpreter {
     return nil
   }
 
-  /// Returns the active leaves in `owner` that lack a transition for an event. If several regions are active, only regions with
-  /// a state that handles or ignores the event count. If there is no such region, returns the innermost common ancestor of the
-  /// leaves.
+  /// Returns the active leaves in `owner` that lack a transition for an event.
+  ///
+  /// If several regions are active, only regions with a state that handles or ignores the event count. If there is no such
+  /// region, returns the innermost common ancestor of the leaves.
   private func listening(to event: ID<Event>, within owner: ID<State>) -> [ID<State>] {
     let inside = leaves.filter { isIn($0, owner) }
     guard inside.count > 1 else { return inside }

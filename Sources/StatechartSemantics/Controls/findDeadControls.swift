@@ -3,6 +3,8 @@ import StatechartModel
 extension Flow {
   /// Returns diagnostics for dead controls: controls that are shown and enabled in a state where their event has no effect.
   ///
+  /// The result is empty in `mode: scxml`.
+  ///
   /// A bounded exploration that evaluates the conditions of screens finds the dead controls. The exploration does not send an
   /// event while all controls of the event are disabled or hidden.
   func findDeadControls() -> [Diagnostic] {
@@ -17,13 +19,16 @@ extension Flow {
 private final class DeadControlSearch {
   private(set) var found: [DeadControl] = []
   private let flow: Flow
-  /// All controls of each visited configuration.
+  /// All controls on the screen of each visited configuration.
   private var controls: [Flow.StateSet: [ScreenControl]] = [:]
   private var seen: Set<DeadControl.Place> = []
   private var work = 0
 
-  /// The bounds are numbers of microsteps, not times, so that the diagnostics are the same on every machine.
+  /// The bound of the breadth-first exploration.
+  ///
+  /// The bounds count microsteps, not time, so that every machine reports the same diagnostics.
   private static let mostMicrostepsNear = 2_000
+  /// The bound of the guided search.
   private static let mostMicrostepsFar = 4_000
   /// The number of controls whose check takes about as long as a microstep.
   private static let controlsOfMicrostep = 8
@@ -32,8 +37,9 @@ private final class DeadControlSearch {
     self.flow = flow
   }
 
-  /// Explores the state space breadth first. If the state space exceeds the bound, a guided search continues. A dead control
-  /// that neither search reaches is not found.
+  /// Explores the state space breadth first.
+  ///
+  /// If the state space exceeds the bound, a guided search continues. A dead control that neither search reaches is not found.
   func run() {
     var space = StateSpace(flow, limit: Self.mostMicrostepsNear, triesCompared: true)
     space.visit(possible: possibleEvents) { [self] step in
@@ -51,7 +57,7 @@ private final class DeadControlSearch {
     }
   }
 
-  /// Returns all controls of the screen, including hidden and disabled controls.
+  /// Returns all controls of the screen, including hidden and disabled controls; none if the flow is done or faulted.
   private func allControls(of interpreter: Interpreter) -> [ScreenControl] {
     guard interpreter.output == nil, !interpreter.isFaulted else { return [] }
     let configuration = interpreter.configuration

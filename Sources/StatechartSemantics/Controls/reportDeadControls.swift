@@ -2,8 +2,10 @@ import StatechartLanguage
 import StatechartModel
 
 extension Flow {
-  /// Returns the diagnostics for dead controls. Controls that are dead in the same states for the same reason share a
-  /// diagnostic. An event that no state handles or ignores is reported even if its control was never usable.
+  /// Returns the diagnostics for dead controls, and for events that only controls send and no state handles or ignores.
+  ///
+  /// Controls that are dead in the same states for the same reason share a diagnostic. If no guard holds, the controls must
+  /// also have the same event. An event without a handler is reported even if its control was never usable.
   func diagnostics(of found: [DeadControl]) -> [Diagnostic] {
     // A transition for the event also fixes the waiting states, so both reasons are merged into `unhandled`.
     let resting = Set(found.filter { $0.reason == .unhandled }.map(\.place.control))
@@ -76,7 +78,7 @@ extension Flow {
       ? "the keypad without its delete key" : "the keypad's delete key"
   }
 
-  /// Returns the text of the event's only guard; `nil` if the control's `enabled` cannot be the same text.
+  /// Returns the guard of the event's only transition, as text; `nil` if the control's `enabled` cannot be the same text.
   private func guardText(of dead: DeadControl) -> String? {
     let handling = states.ids.filter { states[$0].handles(dead.place.event) }
     let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.place.event)) }
@@ -114,23 +116,23 @@ extension Diagnostic {
   fileprivate static func deadControl(
     _ words: DeadControlWords, _ reason: DeadControl.Reason, guard condition: String?, at range: SourceRange
   ) -> Diagnostic {
-    let (event, states, them) = (words.event, words.states, words.areSeveral ? "them" : "it")
+    let (event, states, them) = (words.event, words.states, words.areSeveral ? "the controls" : "the control")
     let isOrAre = words.events.count > 1 ? "are" : "is"
     let disable = "disable \(them) with 'enabled' and a condition"
     let (why, advice) =
       switch reason {
-      case .unhandled: ("\(event) \(isOrAre) not handled there", "handle \(event) there, or \(disable)")
+      case .unhandled: ("\(event) \(isOrAre) not handled there", "handle \(event) in \(states), or \(disable)")
       case .unhandledWhileWaiting:
         (
           "\(event) \(isOrAre) not handled there",
-          "handle \(event) there; or, as the state waits, add 'ignore: [\(words.events.joined(separator: ", "))]'"
+          "handle \(event) in \(states), or add 'ignore: [\(words.events.joined(separator: ", "))]' to the waiting state"
         )
       case .unhandledInFinalState:
         ("a final state handles no events", "handle \(event) in an ancestor state, or \(disable)")
       case .ignored:
         (
           "\(event) \(isOrAre) ignored there",
-          "handle \(event) there, or \(disable): only a state that waits can ignore its own controls"
+          "handle \(event) in \(states), or \(disable): only a state that waits can ignore its own controls"
         )
       case .noGuardHolds:
         (

@@ -1,11 +1,13 @@
 public import StatechartModel
 
-/// A breadth-first exploration of a flow with the interpreter. The exploration finds a shortest run for each reaction: a stable
-/// configuration, a trigger (event, outcome or delay) and the sequence of transitions taken.
+/// A breadth-first exploration of a flow with the interpreter.
+///
+/// The exploration finds a shortest run for each reaction. A reaction is a stable configuration, a trigger (start, event,
+/// outcome or delay) and the sequence of transitions taken.
 ///
 /// Codes are abstracted to their lengths and the lengths of the common prefixes of each two codes. This abstraction is exact
-/// for two reasons. The effect of appending, removing, clearing and moving digits on these lengths depends on nothing else. Two
-/// codes are equal if and only if they share all digits of both.
+/// for two reasons. The effect of appending, removing, clearing and moving digits on these lengths depends only on the lengths
+/// and on the matches of the appended digit. Two codes are equal if and only if they share all digits of both.
 public struct Exploration {
   /// An input of a flow.
   public enum Input: Hashable, Sendable {
@@ -13,7 +15,9 @@ public struct Exploration {
     case start
     /// An event with its payload.
     case event(ID<Event>, [Value])
-    /// An outcome of a pending invocation. `pending` is the index among the pending invocations, oldest first.
+    /// An outcome of a pending invocation.
+    ///
+    /// `pending` is the index among the pending invocations, oldest first.
     case outcome(pending: Int, ID<Invocation>, outcome: Int, [Value])
     /// A wait.
     case wait(milliseconds: Int)
@@ -21,7 +25,7 @@ public struct Exploration {
 
   /// A reaction of a flow in a stable configuration, with a shortest run to that configuration.
   public struct Cell: Sendable {
-    /// The active leaves before the input, one in each region. Before the start, the root state.
+    /// The active leaves before the input; the root state before the start.
     public let leaves: [ID<State>]
     /// The values of the flow's inputs.
     public let inputs: [ID<Variable>: Value]
@@ -35,9 +39,9 @@ public struct Exploration {
     public let timer: ID<Timer>?
   }
 
-  /// The reactions, in the order of the spec.
+  /// The reactions, in the order of their first active leaves in the spec.
   public let cells: [Cell]
-  /// Whether all states were visited; `false` if the exploration stopped at its limit.
+  /// Whether all states that the sample inputs reach were visited; `false` if the exploration stopped at its limit.
   public let isComplete: Bool
 
   private struct CellKey: Hashable {
@@ -77,6 +81,8 @@ public struct Exploration {
 
 extension Interpreter {
   /// Applies an input of an exploration to the flow.
+  ///
+  /// The input `start` has no effect.
   public mutating func take(_ input: Exploration.Input) {
     switch input {
     case .start: break

@@ -1,7 +1,8 @@
 import StatechartModel
 
-/// A coverage-guided random search for states that are too deep for a breadth-first search. Like a coverage-guided fuzzer, the
-/// search continues from states with new transitions or values.
+/// A coverage-guided random search for states that are too deep for a breadth-first search.
+///
+/// Like a coverage-guided fuzzer, the search continues from states with new transitions or values.
 ///
 /// The search is deterministic.
 struct GuidedSearch {
@@ -13,7 +14,7 @@ struct GuidedSearch {
     let path: [Exploration.Input]
   }
 
-  /// A reason to add a state to the corpus: new transitions that led to its configuration, or a new value of a variable in that
+  /// A reason to add a state to the corpus: new transitions to its configuration, or a new value of a variable in that
   /// configuration.
   private enum Novelty: Hashable {
     case transitions(Flow.StateSet, [SourcePosition])
@@ -33,13 +34,13 @@ struct GuidedSearch {
   ///
   /// - Parameters:
   ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
-  ///   - possible: Returns the possible events; `nil` if all events are possible.
+  ///   - possible: Returns the possible events in a state; `nil` if all events are possible in every state.
   init(_ flow: Flow, detectsLoops: Bool, possible: ((Interpreter) -> Set<ID<Event>>)? = nil) {
     (self.flow, self.possible, self.detectsLoops) = (flow, possible, detectsLoops)
     samples = Samples(comparedIn: flow, mostNumbers: 12)
   }
 
-  /// Visits the states of random runs in order.
+  /// Visits the states of random runs, until a limit on microsteps.
   ///
   /// - Parameters:
   ///   - limit: The number of microsteps after which the search stops.
@@ -66,7 +67,9 @@ struct GuidedSearch {
     }
   }
 
-  /// Visits the states of a random run. Returns the number of its microsteps, at least one; `nil` if `body` stopped the search.
+  /// Visits the states of a random run.
+  ///
+  /// Returns one more than the number of microsteps of the run; `nil` if `body` stopped the search.
   private mutating func burst(from first: Node, _ length: Int, _ body: (Node) -> Bool) -> Int? {
     var (node, microsteps) = (first, 1)
     for _ in 0..<length {
@@ -83,8 +86,10 @@ struct GuidedSearch {
     return microsteps
   }
 
-  /// Applies an input. A quarter of the waits, chosen at random, are extended over several delays. Returns the input that was
-  /// applied, and the number of its microsteps.
+  /// Applies an input.
+  ///
+  /// About a quarter of the waits, chosen at random, are extended over further delays. Returns the input that was applied, and
+  /// the number of its microsteps.
   private mutating func take(_ input: Exploration.Input, _ interpreter: inout Interpreter) -> (Exploration.Input, Int) {
     interpreter.take(input)
     var microsteps = interpreter.work
@@ -118,8 +123,9 @@ struct GuidedSearch {
     if isNew { corpus.append(node) }
   }
 
-  /// Returns a random possible input. If the possible events are known, the last event is repeated half of the time, to drive
-  /// counters up.
+  /// Returns a random possible input; `nil` if the choice has no input.
+  ///
+  /// If the possible events are known and include the last event, the event is repeated half of the time, to drive counters up.
   private mutating func nextInput(after node: Node) -> Exploration.Input? {
     let events = possible?(node.interpreter)
     if let events, case .event(let event, _)? = node.path.last, Int.random(in: 0..<2, using: &random) == 0,

@@ -1,7 +1,9 @@
 package import StatechartModel
 
-/// Sample values of types, chosen so that guards evaluate to `true` and to `false`: all values of short ranges, the ends of
-/// long ranges, and a few values of types without a range.
+/// Sample values of types, for guards that evaluate to `true` and to `false`.
+///
+/// The samples are all numbers of short ranges, the ends of long ranges with numbers near compared constants, and a few values
+/// of other types.
 package struct Samples {
   /// The sample numbers besides the ends of ranges.
   private let numbers: [Int]
@@ -12,7 +14,8 @@ package struct Samples {
 
   /// Creates sample values, which include constants in the conditions of a flow.
   ///
-  /// - Parameter flow: The flow whose guards and conditions provide sample numbers; `nil` for the ends of ranges only.
+  /// - Parameter flow: The flow whose guards and conditions provide sample numbers and durations; `nil` for the ends of ranges
+  ///   only.
   /// - Parameter mostNumbers: The size of the largest range whose numbers are all samples.
   package init(comparedIn flow: Flow? = nil, mostNumbers: Int = 4) {
     self.mostNumbers = mostNumbers
@@ -48,15 +51,16 @@ package struct Samples {
     case .optional(let wrapped): [.none] + values(of: wrapped)
     case .record(let record): values(of: record)
     case .list(let element, let capacity):
-      // The empty list, lists of one item and a full list cover the counts at which a guard can fail.
+      // The empty list, lists of one item and a full list have the counts at which most guards change.
       [.list([])] + values(of: element).map { .list([$0]) }
         + (capacity > 1 ? values(of: element).prefix(1).map { .list(Array(repeating: $0, count: capacity)) } : [])
     case .text, .none: [.none]
     }
   }
 
-  /// Returns records that differ from the first sample in at most one field. The number of records grows with the sum of the
-  /// numbers of samples of the fields, not with their product.
+  /// Returns records that differ from the first sample in at most one field.
+  ///
+  /// The number of records grows with the sum of the numbers of samples of the fields, not with their product.
   private func values(of record: RecordType) -> [Value] {
     let choices = record.fields.map { values(of: $0.type) }
     let first = choices.compactMap(\.first)

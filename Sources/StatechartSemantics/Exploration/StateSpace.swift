@@ -1,7 +1,8 @@
 package import StatechartModel
 
-/// A breadth-first exploration of the reachable stable states of a flow with the interpreter. A stable state is a configuration
-/// with its data.
+/// A breadth-first exploration of the state space of a flow with the interpreter.
+///
+/// The states are stable configurations with their data.
 ///
 /// Inputs have sample values, see ``Samples``. States with the same ``StateAbstraction`` are visited once.
 struct StateSpace {
@@ -28,7 +29,7 @@ struct StateSpace {
     let path: [Exploration.Input]
   }
 
-  /// Whether every reachable state was visited.
+  /// Whether every state that the sample inputs reach was visited.
   private(set) var isComplete = false
   private let flow: Flow
   private let limit: Int
@@ -50,7 +51,7 @@ struct StateSpace {
   ///
   /// - Parameters:
   ///   - unhandled: Returns whether to try an event that no active state handles, from the flow and the name of the trigger.
-  ///   - possible: Returns the possible events; `nil` if all events are possible.
+  ///   - possible: Returns the possible events in a state; `nil` if all events are possible in every state.
   ///   - body: Visits a step. Returns whether to continue.
   mutating func visit(
     unhandled: (Interpreter, String) -> Bool = { _, _ in false }, possible: ((Interpreter) -> Set<ID<Event>>)? = nil,
@@ -97,8 +98,9 @@ struct StateSpace {
   }
 }
 
-/// An abstract state of a running flow: the part that determines its future behaviour. Codes are reduced to their lengths and
-/// common prefixes, and secrets to their presence.
+/// An abstract state of a running flow: the part that determines its future behaviour.
+///
+/// Codes are reduced to their lengths and common prefixes, and secrets to their presence.
 package struct StateAbstraction: Hashable {
   private let configuration: Flow.StateSet
   private let values: [Value]
@@ -173,10 +175,12 @@ extension Interpreter {
 }
 
 extension Interpreter {
-  /// The waits that an exploration tries. The first wait ends with the next delay.
+  /// The waits that an exploration tries; empty if no delay runs.
   ///
-  /// If the next delay is periodic, a second wait ends just before the next delay that is not periodic. The second wait has
-  /// `nil` as `ends`. A second wait of more than ``mostPeriods`` periods is omitted.
+  /// The first wait ends with the next delay.
+  ///
+  /// If the next delay is periodic, a second wait ends one millisecond before the next delay that is not periodic. The second
+  /// wait has `nil` as `ends`. A second wait of more than ``mostPeriods`` periods, or of a single delay, is omitted.
   package var waits: [(milliseconds: Int, ends: RunningTimer?)] {
     guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
     let next = (milliseconds: first.deadline - now, ends: Optional(first))
@@ -210,8 +214,9 @@ extension Flow {
     possibleInputs(limit: limit) { samples.values(of: variables[$0].type) }
   }
 
-  /// Returns sets of values for all inputs, as ``possibleInputs(_:limit:)`` does. Each input takes its declared default and the
-  /// values that `values` returns.
+  /// Returns sets of values for all inputs, as ``possibleInputs(_:limit:)`` does.
+  ///
+  /// Each input takes its declared default and the values that `values` returns.
   package func possibleInputs(limit: Int, _ values: (ID<Variable>) -> [Value]) -> [[ID<Variable>: Value]] {
     let choices = inputs.map { id -> [Value] in
       let first = declaredValue(of: id)

@@ -28,7 +28,9 @@ extension Flow {
     return arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
   }
 
-  /// Returns a value in the syntax of a spec; for a record, the values of its fields in order.
+  /// Returns a description of a value: `true`, `30s`, or `(4, none)` for a record.
+  ///
+  /// The description of a text is its key in quotes, and the description of a handle is `a secret`.
   package func words(_ value: Value) -> String {
     switch value {
     case .bool(let value): "\(value)"

@@ -1,8 +1,10 @@
 package import StatechartModel
 
 extension Interpreter {
-  /// Returns a random possible input: an event, an outcome of a pending operation, or a wait until a delay ends; `nil` if no
-  /// input is possible. One in eight inputs waits only part of the next delay.
+  /// Returns a random possible input: an event, an outcome of a pending operation, or a wait from ``waits``.
+  ///
+  /// Returns `nil` if the choice is a wait although no delay runs, or an operation without outcomes. While a delay runs, about
+  /// one in eight inputs waits for a random part of the next delay.
   ///
   /// - Parameter events: The possible events.
   package func randomInput(

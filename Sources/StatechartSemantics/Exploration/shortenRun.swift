@@ -1,18 +1,19 @@
 package import StatechartModel
 
 extension Flow {
-  /// Returns a shorter run that still ends in a fault.
+  /// Returns a run with fewer inputs, if one is found, that still ends in a fault.
   package func shortened(_ path: [Exploration.Input], from start: [ID<Variable>: Value]) -> [Exploration.Input] {
     shortened(path, from: start, replays: 400) { $0.isFaulted }
   }
 
-  /// Returns a shorter run that still satisfies a predicate, found by delta debugging: inputs are removed in chunks of
-  /// decreasing size.
+  /// Returns a run with fewer inputs, if one is found, that still satisfies a predicate.
+  ///
+  /// The algorithm is delta debugging: inputs are removed in chunks of decreasing size.
   ///
   /// - Parameters:
   ///   - replays: The limit on the number of replayed runs.
-  ///   - isShown: The predicate, evaluated after each input. A run satisfies the predicate if the flow does after at least one
-  ///     input.
+  ///   - isShown: The predicate, evaluated at the start and after each input. A run satisfies the predicate if the predicate
+  ///     holds at least once.
   func shortened(
     _ path: [Exploration.Input], from start: [ID<Variable>: Value], replays: Int, showing isShown: (Interpreter) -> Bool
   ) -> [Exploration.Input] {

@@ -1,6 +1,7 @@
 import StatechartModel
 
-/// The environment in which expressions are evaluated: the variables, the payload of the event, and the configuration.
+/// The environment in which expressions are evaluated: the variables, the payload of the event or outcome, and the
+/// configuration.
 struct Evaluation {
   let values: [Value]
   let fields: [Value]

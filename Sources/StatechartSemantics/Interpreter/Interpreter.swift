@@ -1,7 +1,8 @@
 public import StatechartModel
 
-/// The reference interpreter of flows, with the semantics of the SCXML Recommendation and virtual time. Generated machines are
-/// tested against the interpreter.
+/// The reference interpreter of flows, with the semantics of the flow's mode and virtual time.
+///
+/// Generated machines are tested against the interpreter.
 ///
 /// The kernel executes the steps, see ``ChartRun``. Guards and actions are evaluated directly from the expressions of the spec,
 /// without optimizations.
@@ -13,7 +14,7 @@ public struct Interpreter: Sendable {
   public var flow: Flow { run.flow }
   /// The active states, ancestors included.
   public var configuration: Flow.StateSet { run.configuration }
-  /// For each history state, the states that were active when its parent was last exited.
+  /// The stored states of each history state whose parent was exited.
   public var history: [ID<State>: [ID<State>]] { run.history }
   /// The variables' values, in the order of the spec.
   public var values: [Value] { run.evaluator.values }
@@ -25,35 +26,41 @@ public struct Interpreter: Sendable {
   package var timers: [RunningTimer] { run.evaluator.timers }
   /// The time since the start, in milliseconds.
   public var now: Int { run.evaluator.now }
-  /// The output, once the flow is done.
+  /// The output; `nil` until the flow is done.
   public var output: [Value]? { run.evaluator.output }
   /// The states that the last input entered, including states that were exited again.
   public var entered: [ID<State>] { run.entered }
   /// The transitions whose guards the last input evaluated, each with the result of its guard.
   public var asked: [(transition: Transition, holds: Bool)] { run.evaluator.asked }
-  /// The transitions and branches that the last input took, in order.
+  /// The transitions that the last input took, in order, including branches of choice states.
   public var taken: [Transition] { run.microsteps.flatMap { $0.transitions.map(\.transition) } }
-  /// Whether a macrostep exceeded ``Flow/mostMicrosteps`` or overflowed the internal queue, see ``Flow/mostRaisedEvents``. A
-  /// faulted flow ignores all inputs.
+  /// Whether the flow is faulted.
+  ///
+  /// A macrostep has then exceeded ``Flow/mostMicrosteps``, or overflowed the internal queue, see ``Flow/mostRaisedEvents``, or
+  /// contains a detected infinite loop. A faulted flow takes no more transitions.
   public var isFaulted: Bool { run.fault != nil }
-  /// Whether the flow is faulted or exceeded a limit on delays. There are limits for delays that end in one wait, and for
-  /// delays that run at once.
+  /// Whether the flow is faulted or exceeded a limit on delays.
+  ///
+  /// There are limits for delays that end in one wait, and for delays that run at once.
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
 
-  /// The longest duration in a spec or a simulation, in milliseconds: a hundred years.
+  /// The longest duration in a spec or a simulation, in milliseconds: a hundred years of 366 days.
   package static let longestDuration = 100 * 366 * 24 * 3_600_000
   /// The limit on the delays that end in one wait.
   static let mostFirings = 100_000
-  /// The limit on the delays that run at once during a wait. A flow with more delays is assumed to start delays without bound.
+  /// The limit on the delays that run at once during a wait.
+  ///
+  /// A flow with more delays is assumed to start delays without bound.
   static let mostTimers = 1_000
 
-  /// Starts a flow. Inputs that are missing get their declared defaults. Precondition: `inputs` has each input without a
-  /// default.
+  /// Starts a flow and runs its first macrostep.
+  ///
+  /// A missing input gets its declared default. Without a default, the input gets an empty code, an empty list or `none`.
   public init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:]) {
     self.init(flow, inputs: inputs, detectsLoops: false)
   }
 
-  /// Starts a flow. Inputs that are missing get their declared defaults.
+  /// Starts a flow and runs its first macrostep, as ``init(_:inputs:)`` does.
   ///
   /// - Parameter detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, inputs: [ID<Variable>: Value], detectsLoops: Bool) {
@@ -78,8 +85,10 @@ public struct Interpreter: Sendable {
     run.macrostep(.event(event), fields)
   }
 
-  /// Delivers an outcome of an invocation: the outcome of an operation, or an event of an invoked flow. The invoked flow
-  /// continues to run after its event. An outcome of an invocation that is not pending is ignored.
+  /// Delivers an outcome of an invocation: the outcome of an operation, the output of an invoked flow, or an event of an
+  /// invoked flow.
+  ///
+  /// The invocation continues after an event. An outcome of an invocation that is not pending is ignored.
   public mutating func answer(_ invocation: ID<Invocation>, outcome: Int, _ fields: [Value] = []) {
     begin()
     guard let index = pending.firstIndex(where: { $0.invocation == invocation }) else { return }
@@ -89,8 +98,9 @@ public struct Interpreter: Sendable {
     run.macrostep(.outcome(invocation, outcome), fields)
   }
 
-  /// Advances the virtual time. Due timers fire in the order of their deadlines. Timers with the same deadline fire in the
-  /// order in which they were started.
+  /// Advances the virtual time by a duration, at most ``longestDuration``.
+  ///
+  /// Due delays end in the order of their deadlines. Delays with the same deadline end in the order in which they were started.
   ///
   /// Delays can follow each other endlessly within one wait, for example delays of 0s. After ``mostFirings`` delays, or with
   /// more than ``mostTimers`` delays running, the wait is aborted and ``isRunaway`` is `true`.
@@ -99,7 +109,9 @@ public struct Interpreter: Sendable {
     pass(until: now + min(milliseconds, Self.longestDuration))
   }
 
-  /// Delivers the events that were sent without a delay, as part of the last input.
+  /// Ends the delays that are due now, as part of the last input.
+  ///
+  /// The function delivers the events that were sent without a delay.
   public mutating func deliver() {
     pass(until: now)
   }
@@ -132,7 +144,7 @@ public struct Interpreter: Sendable {
     run.evaluator.now = end
   }
 
-  /// Clears the requests of the previous input.
+  /// Clears the records of the previous input: its requests, evaluated guards, entered states and microsteps.
   private mutating func begin() {
     run.beginInput()
     (run.evaluator.requests, run.evaluator.asked) = ([], [])

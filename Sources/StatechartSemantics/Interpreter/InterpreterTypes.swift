@@ -15,15 +15,15 @@ extension Interpreter {
     case cancelTimer(ID<Timer>)
     /// Sends a delayed event with its payload.
     case send(ID<Send>, [Value], milliseconds: Int)
-    /// Cancels a delayed event.
+    /// Cancels a delayed event, if the event is pending.
     case cancelSend(ID<Send>)
   }
 
-  /// A pending invocation of an operation.
+  /// A pending invocation of an operation or a flow.
   public struct PendingInvocation: Hashable, Sendable {
     /// The invocation.
     public let invocation: ID<Invocation>
-    /// The input with which the operation was invoked.
+    /// The input with which the operation or the flow was invoked.
     public let input: [Value]
   }
 

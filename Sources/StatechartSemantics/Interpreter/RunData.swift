@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The data of an interpreted run: its variables, delays, pending operations and requests.
+/// The data of an interpreted run: its variables, delays, pending operations, requests, time and output.
 struct RunData: Sendable {
   /// The variables' values, in the order of the spec.
   var values: [Value]
@@ -11,7 +11,7 @@ struct RunData: Sendable {
   var timers: [Interpreter.RunningTimer] = []
   /// The time since the start, in milliseconds.
   var now: Int
-  /// The output, once the flow is done.
+  /// The output; `nil` until the flow is done.
   var output: [Value]?
   /// The transitions whose guards the last input evaluated, each with the result of its guard.
   var asked: [(transition: Transition, holds: Bool)] = []

@@ -10,7 +10,7 @@ public struct ScreenValue: Hashable, Sendable {
   public var message: String?
   /// The dots; `nil` if none are shown.
   public var dots: Dots?
-  /// The countdown: the remaining time in milliseconds; `nil` if none is shown.
+  /// The countdown: the duration that is counted down, in milliseconds; `nil` if none is shown.
   public var countdown: Int?
   /// The keypad; `nil` if none is shown.
   public var keypad: Keypad?
@@ -20,7 +20,9 @@ public struct ScreenValue: Hashable, Sendable {
   public var toggles: [Toggle] = []
   /// The shown lists, in order.
   public var lists: [List] = []
-  /// Whether a secret is shown in clear text. Only a renderer can read the secret.
+  /// Whether a secret is shown in clear text.
+  ///
+  /// Only a renderer can read the secret.
   public var revealsSecret = false
   /// The shown buttons, in order.
   public var buttons: [Button] = []
@@ -30,13 +32,15 @@ public struct ScreenValue: Hashable, Sendable {
     buttons.map { ($0.caption, $0.event) } + toggles.map { ($0.caption, $0.event) }
   }
 
-  /// Returns the event of the button or the toggle with a label; `nil` unless exactly one such control is shown and enabled.
+  /// Returns the event of the button or the toggle with a label.
+  ///
+  /// Returns `nil` unless exactly one such control is shown, and this control is enabled.
   public func event(ofPressing label: String) -> ID<Event>? {
     let meant = pressable.filter { $0.caption.label == label }
     return meant.count == 1 && meant[0].caption.isEnabled ? meant[0].event : nil
   }
 
-  /// The labels of all disabled controls.
+  /// The labels of all controls that are shown disabled.
   public var disabled: [String] {
     let captions = fields.map(\.caption) + toggles.map(\.caption) + lists.map(\.caption) + buttons.map(\.caption)
     return captions.filter { !$0.isEnabled }.map(\.label)
@@ -92,7 +96,9 @@ public struct ScreenValue: Hashable, Sendable {
     public let event: ID<Event>
   }
 
-  /// A list whose rows are the result of a query. Only a renderer evaluates the query.
+  /// A list whose rows are the result of a query.
+  ///
+  /// Only a renderer evaluates the query.
   public struct List: Hashable, Sendable {
     /// The caption of the list.
     public let caption: Caption
@@ -118,7 +124,7 @@ public struct ScreenValue: Hashable, Sendable {
 }
 
 extension Interpreter {
-  /// The active states without substates, one in each region, in the order of the spec.
+  /// The active leaves: the active atomic and final states, in the order of the spec.
   public var leaves: [ID<State>] {
     // A closure that captured `self` would copy the interpreter.
     let states = flow.states

@@ -2,11 +2,11 @@ public import StatechartModel
 
 /// The persistent state of a running flow, without secrets.
 public struct Snapshot: Hashable, Sendable {
-  /// The version of the spec with which the snapshot was taken: a hash of the spec.
+  /// The version of the spec with which the snapshot was taken, see ``Flow/Restoration/version``.
   public let version: UInt64
   /// The active states, ancestors included.
   public let configuration: Flow.StateSet
-  /// For each history state, the recorded states.
+  /// The stored states of each history state whose parent was exited.
   public let history: [ID<State>: [ID<State>]]
   /// The values of the variables, with secrets absent.
   public let values: [Value]
@@ -14,7 +14,7 @@ public struct Snapshot: Hashable, Sendable {
   public let heldSecret: Bool
   /// The running timers and delayed events, in the order in which they were started.
   public let timers: [Interpreter.RunningTimer]
-  /// The pending invocations, which are started again after a restore.
+  /// The pending invocations, which are started again after a restore if their states are active.
   public let waiting: Set<ID<Invocation>>
 }
 
@@ -30,12 +30,13 @@ extension Interpreter {
       timers: timers, waiting: Set(pending.map(\.invocation)))
   }
 
-  /// Restores a flow from a snapshot, `now` milliseconds after its start. Returns `nil` if the snapshot was taken with another
-  /// version of the spec.
+  /// Restores a flow from a snapshot, `now` milliseconds after the start of the flow.
+  ///
+  /// Returns `nil` if the flow has no snapshots, or if the snapshot was taken with another version of the spec.
   ///
   /// Active states are not entered again. Their pending operations are invoked again, and their timers resume, restart or
-  /// expire as declared, in the order of their deadlines. If the snapshot lacks a secret and the flow has a safe state, the
-  /// flow enters the safe state instead.
+  /// expire as declared, in the order of their deadlines. If the snapshot lacks a secret and the flow has a safe state, only
+  /// the flow itself stays active and enters the safe state.
   public init?(restoring snapshot: Snapshot, of flow: Flow, now: Int) {
     guard let restoration = flow.restoration, restoration.version == snapshot.version else { return nil }
     let isSafe = snapshot.heldSecret && restoration.safeState != nil
@@ -81,7 +82,9 @@ extension RunData {
 }
 
 extension Interpreter {
-  /// Simulates a restart of the process after a time. Returns `false`, without a change, if the flow has no snapshot.
+  /// Simulates a restart of the process after a time.
+  ///
+  /// Returns `false`, without a change, if ``snapshot`` is `nil`.
   public mutating func restart(after milliseconds: Int) -> Bool {
     guard let snapshot, let restored = Interpreter(restoring: snapshot, of: flow, now: now + milliseconds) else { return false }
     self = restored

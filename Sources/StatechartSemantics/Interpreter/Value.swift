@@ -52,7 +52,7 @@ extension Value {
     if case .pin(let digits) = self { digits } else { [] }
   }
 
-  /// The field values of a record, or the items of a list.
+  /// The field values of a record, or the items of a list; empty for other values.
   package var parts: [Value] {
     switch self {
     case .record(let parts), .list(let parts): parts
@@ -60,7 +60,7 @@ extension Value {
     }
   }
 
-  /// The number of digits of a code or of items of a list.
+  /// The number of digits of a code, of items of a list, or of fields of a record.
   package var count: Int {
     if case .pin(let digits) = self { digits.count } else { parts.count }
   }
@@ -76,7 +76,9 @@ extension Value {
     return .list(end == .first ? Array(parts.dropFirst()) : parts.dropLast())
   }
 
-  /// Returns a copy of the record with `change` applied to the member at a path of fields.
+  /// Returns a copy of the value with `change` applied to the member at a path of fields.
+  ///
+  /// An empty path refers to the value itself.
   func changing(_ path: ArraySlice<Int>, _ change: (Value) -> Value) -> Value {
     guard let field = path.first else { return change(self) }
     var parts = parts

@@ -1,6 +1,8 @@
 package import StatechartModel
 
-/// The state of a property's monitor automaton. The automaton accepts the runs without a violation.
+/// The state of a property's monitor automaton.
+///
+/// The automaton accepts the runs without a violation.
 ///
 /// Fields that the property does not use keep their initial values, so that unused fields do not distinguish states.
 package struct PropertyMemory: Hashable, Sendable {
@@ -10,7 +12,9 @@ package struct PropertyMemory: Hashable, Sendable {
   package var hasCome = false
   /// Whether a required response is still pending.
   package var isOwed = false
-  /// Whether a pending response happened in the last step. A new response may be pending already.
+  /// Whether a response that was pending before the last step happened in that step.
+  ///
+  /// A new response may be pending already.
   package var isPaid = false
   /// The number of counted occurrences in this scope.
   package var count = 0
@@ -25,8 +29,9 @@ package struct PropertyMemory: Hashable, Sendable {
 /// The result of a step of a property's monitor.
 package struct PropertyStepResult: Sendable {
   package fileprivate(set) var isViolated = false
-  /// Whether the step triggered the property: the scope was opened, or the `before` or `after` occurrence happened in the
-  /// scope. A property that no run triggers is vacuous.
+  /// Whether the step triggered the property: the `before` or `after` occurrence happened in the scope.
+  ///
+  /// A pattern without `before` and `after` is triggered when the scope is opened. A property that no run triggers is vacuous.
   package fileprivate(set) var isTriggered = false
   /// Whether a response became pending in this step and is still pending.
   package fileprivate(set) var isOwedAnew = false
@@ -45,11 +50,13 @@ package struct ObservedStep {
 }
 
 extension Property {
-  /// Advances the monitor by one step. Returns the result of the step.
+  /// Advances the monitor by one step.
+  ///
+  /// Returns the result of the step.
   ///
   /// - Parameters:
   ///   - wasExcused: Whether the `unless` condition held before the step.
-  ///   - holds: Returns whether a condition holds after the step. Called only for conditions that can affect the result.
+  ///   - holds: Returns whether a condition holds after the step.
   package func note(
     _ step: ObservedStep, wasExcused: Bool, _ memory: inout PropertyMemory, _ holds: (Expression) -> Bool
   ) -> PropertyStepResult {
@@ -69,8 +76,10 @@ extension Property {
     return walk.note
   }
 
-  /// Returns the effective roles of the conditions after a step, and records the holding conditions in `memory`. A condition
-  /// triggers a property, or opens or divides a scope, only when the condition begins to hold.
+  /// Returns the effective roles of the conditions after a step, and records the holding conditions in `memory`.
+  ///
+  /// A condition opens or divides a scope only when the condition begins to hold. See ``triggersWhenItBegins`` for conditions
+  /// that trigger the property.
   private func beginning(_ holding: Roles, _ memory: inout PropertyMemory) -> Roles {
     var roles = holding
     if triggersWhenItBegins {
@@ -84,7 +93,7 @@ extension Property {
     return roles
   }
 
-  /// Returns the roles of the occurrences for which `happens` returns `true`.
+  /// Returns the roles of the property's occurrences for which `happens` returns `true`.
   private func roles(where happens: (Occurrence, Roles) -> Bool) -> Roles {
     var roles: Roles = []
     func look(_ occurrence: Occurrence?, _ role: Roles) {
@@ -126,8 +135,9 @@ private struct PropertyWalk {
   private let property: Property
   private let isExcused: Bool
   var memory: PropertyMemory
-  /// Whether the required occurrence is a condition that holds after the step. Such a condition counts as having happened
-  /// before all events of the step.
+  /// Whether the required occurrence is a condition that holds after the step.
+  ///
+  /// Such a condition counts as having happened before all events of the step.
   var mustHolds = false
   private(set) var note = PropertyStepResult()
 
@@ -136,13 +146,14 @@ private struct PropertyWalk {
     self.memory.isPaid = false
   }
 
-  /// Opens the scope, unless an occurrence must start it.
+  /// Begins the run: opens the scope, or closes the scope if it begins with an occurrence.
   mutating func begin() {
     if case .stretch(_?, _) = property.scope { memory.isOpen = false } else { open() }
   }
 
-  /// Processes the roles of one event in this order: the end of the scope, its start, the occurrences in the scope. A dividing
-  /// event then closes the scope and opens the next scope.
+  /// Processes the roles of one event in this order: the end of the scope, its start, the occurrences in the scope.
+  ///
+  /// A dividing event then closes the scope and opens the next scope.
   mutating func take(_ roles: Roles, _ holds: (Expression) -> Bool, isAfterStep: Bool = false) {
     if roles.contains(.closes), memory.isOpen { close() }
     if roles.contains(.opens), !memory.isOpen { open() }
@@ -212,8 +223,9 @@ private struct PropertyWalk {
 }
 
 extension Property {
-  /// Whether a condition triggers the property when the condition begins to hold. `never` without a number checks its condition
-  /// after every step instead.
+  /// Whether a condition triggers the property when the condition begins to hold.
+  ///
+  /// A condition under `never` without `moreThan` triggers the property after every step in which the condition holds.
   package var triggersWhenItBegins: Bool {
     switch pattern {
     case .never(let occurrence, let most, _): most > 0 && occurrence.isCondition

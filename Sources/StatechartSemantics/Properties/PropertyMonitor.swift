@@ -8,7 +8,7 @@ package import StatechartModel
 package struct PropertyMonitor {
   private let properties: [Property]
   private var memories: [PropertyMemory]
-  /// For each property, the time since which its response has been pending.
+  /// For each property, the time since which its response has been pending; `nil` if no response is pending.
   private var owedSince: [Int?]
   private var violated: Set<Int> = []
   /// The indices of properties whose `unless` condition held after the last step.
@@ -21,10 +21,12 @@ package struct PropertyMonitor {
     owedSince = Array(repeating: nil, count: properties.count)
   }
 
-  /// Processes a step. Returns the properties that the step violates for the first time.
+  /// Processes a step.
+  ///
+  /// Returns the properties that the step violates for the first time.
   ///
   /// - Parameters:
-  ///   - answer: The operation that was answered, and the outcome.
+  ///   - answer: The operation that the step answers, and the outcome; `nil` for other steps.
   ///   - isWhole: Whether the step is a single reaction. The conditions between several reactions are unknown.
   package mutating func note(
     _ interpreter: Interpreter, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true
@@ -38,7 +40,7 @@ package struct PropertyMonitor {
     return found
   }
 
-  /// Returns whether the response of the property with a name is still pending.
+  /// Returns whether a response of the property with a name is still pending.
   package func isOwed(_ name: String) -> Bool {
     properties.indices.contains { properties[$0].name == name && memories[$0].isOwed }
   }
@@ -59,7 +61,7 @@ package struct PropertyMonitor {
 }
 
 extension Property {
-  /// The time limit of a response, in milliseconds.
+  /// The time limit of a response, in milliseconds; `nil` if there is none.
   fileprivate var limit: Int? {
     if case .response(_, _, let limit) = pattern { limit } else { nil }
   }
@@ -84,7 +86,7 @@ extension Property {
 }
 
 extension Interpreter {
-  /// Returns the trace events of the last step, in order.
+  /// Returns the trace events of the last input, in order.
   fileprivate func happened(after answer: (operation: ID<Operation>, outcome: Int)?) -> [TraceEvent] {
     TraceEvent.inOrder(
       answer, run.microsteps,

@@ -1,6 +1,8 @@
 package import StatechartModel
 
-/// An event of a run's trace that a property can name. Conditions are not trace events, but are evaluated after each step.
+/// An event of a run's trace that a property can name.
+///
+/// Conditions are not trace events, but are evaluated after each step.
 package enum TraceEvent: Hashable, Sendable {
   case answered(ID<Operation>, outcome: Int)
   case received(ID<Event>)
@@ -10,7 +12,7 @@ package enum TraceEvent: Hashable, Sendable {
   /// Returns the trace events of a step, in order.
   ///
   /// - Parameters:
-  ///   - answer: The operation that was answered before the step, and the outcome.
+  ///   - answer: The operation that the step answers, and the outcome; `nil` for other steps.
   ///   - microsteps: The microsteps, with the number of requests before each.
   ///   - requests: The requests of the step; `nil` for requests that no property can name.
   package static func inOrder(

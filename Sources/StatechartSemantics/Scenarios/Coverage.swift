@@ -1,11 +1,11 @@
 public import StatechartModel
 
-/// The coverage goals that the scenarios of a flow have reached.
+/// The coverage of a flow: the goals that its scenarios or other runs have reached.
 public struct Coverage: Sendable {
   private let flow: Flow
   /// The goals that were reached.
   public private(set) var tried: Set<CoverageGoal> = []
-  /// The last transition of the run.
+  /// The last transition of the current run; `nil` if the run has taken none.
   private var last: TakenTransition?
 
   /// Creates an empty coverage of a flow.
@@ -19,7 +19,9 @@ public struct Coverage: Sendable {
     note(start)
   }
 
-  /// Begins another run. Its first transition forms no pair with the last transition of the previous run.
+  /// Begins another run.
+  ///
+  /// The first transition of the run forms no pair with the last transition of the previous run.
   package mutating func begin() { last = nil }
 
   /// Adds the goals that the last input reached.
@@ -37,7 +39,7 @@ public struct Coverage: Sendable {
   /// Returns whether the guard of the transition at a source range was evaluated.
   func asks(_ place: SourceRange) -> Bool { tried.contains(.guardHolds(place)) || tried.contains(.guardFails(place)) }
 
-  /// A summary, and a line for each uncovered state, transition and guard with its source range.
+  /// A summary line, and a line with the source range for each uncovered state, transition and result of a guard.
   public var lines: [String] {
     let known = flow.states.ids.filter { id in
       !flow.states[id].isPseudo && id != Flow.root

@@ -1,6 +1,8 @@
 public import StatechartModel
 
-/// An element of a flow that scenarios can cover. Transitions are identified by their source ranges.
+/// A coverage goal: an element of a flow that scenarios can cover.
+///
+/// Transitions are identified by their source ranges.
 public enum CoverageGoal: Hashable, Sendable {
   /// Entering a state.
   case state(ID<State>)
@@ -10,7 +12,7 @@ public enum CoverageGoal: Hashable, Sendable {
   case guardHolds(SourceRange)
   /// A guard that fails.
   case guardFails(SourceRange)
-  /// Two consecutive transitions that are not in parallel regions.
+  /// Two consecutive transitions whose sources are not in different regions of one parallel state.
   case pair(SourceRange, then: SourceRange)
 }
 
@@ -25,8 +27,9 @@ package struct TakenTransition: Hashable, Sendable {
 }
 
 extension Flow {
-  /// The states, transitions and guards to cover, in the order of the spec. Pairs of transitions are not included, because only
-  /// runs determine the pairs that exist.
+  /// The coverage goals of the flow: the states, then the transitions, then both results of each guard.
+  ///
+  /// Pairs of transitions are not included, because only runs determine the pairs that exist.
   package var coverageGoals: [CoverageGoal] {
     let known = states.ids.filter { !states[$0].isPseudo && $0 != Self.root }
     let written = transitionsToTry
@@ -51,7 +54,7 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - taken: The transitions taken, in order.
-  ///   - last: The last transition before the input; `nil` after a start.
+  ///   - last: The last transition of the run before the input; `nil` if there is none.
   package func goals(
     taking taken: [TakenTransition], after last: TakenTransition?, entering entered: [ID<State>],
     asking asked: [(transition: Transition, holds: Bool)]

@@ -9,7 +9,7 @@ public struct Mutation: Sendable {
   public let words: String
   /// The source range of the mutated transition.
   public let range: SourceRange
-  /// Whether a scenario can kill the mutant by evaluating the guard, without taking the transition.
+  /// Whether the mutation changes the guard, so that a scenario can kill the mutant without taking the transition.
   private let changesGuard: Bool
   private let flow: Flow
   private let change: @Sendable (Transition) -> Transition?
@@ -21,10 +21,11 @@ public struct Mutation: Sendable {
     flow.replacing { $0.range == range ? change($0) : $0 }
   }
 
-  /// Returns all mutations of a flow: each transition is removed, gets another target, loses its actions or has its guard
-  /// negated.
+  /// Returns all mutations of a flow.
+  ///
+  /// A mutation removes a transition, negates its guard, removes its actions or changes its target.
   public static func all(of flow: Flow) -> [Mutation] {
-    // An outcome without target and actions does nothing, so its removal is an equivalent mutant.
+    // A transition of an outcome without target and actions does nothing, so its removal is usually an equivalent mutant.
     let idle = Set(
       flow.invocations.flatMap { $0.outcomes.flatMap(\.self) }
         .filter { $0.targets.isEmpty && $0.actions.isEmpty }.map(\.range.description))
@@ -48,8 +49,9 @@ public struct Mutation: Sendable {
     }
   }
 
-  /// Returns whether a scenario kills the mutant, that is, fails on the mutant. Only the scenarios that reach the transition
-  /// are played, because the mutation does not affect the other scenarios.
+  /// Returns whether a scenario kills the mutant, that is, fails on the mutant.
+  ///
+  /// Only the scenarios that reach the transition are played, because the mutation does not affect the other scenarios.
   ///
   /// - Parameter trials: The results and the coverage of each scenario without the mutation, see ``Flow/tryScenarios()``.
   public func isKilled(by trials: [(result: ScenarioResult, tried: Coverage)]) -> Bool {
@@ -93,7 +95,9 @@ extension Transition {
 }
 
 extension Flow {
-  /// Returns a leaf other than the initial leaves of the target, to retarget a transition.
+  /// Returns a leaf other than the initial leaves of the target, to retarget a transition; `nil` if no leaf is suitable.
+  ///
+  /// The leaf is outside all regions if possible, and otherwise a sibling of the target.
   fileprivate func otherTarget(for transition: Transition) -> ID<State>? {
     guard let target = transition.target else { return nil }
     let own = initialLeaves(of: target)
@@ -106,6 +110,8 @@ extension Flow {
   }
 
   /// Returns the flow with each transition replaced, or removed if `change` returns `nil`.
+  ///
+  /// Initial and default history transitions are not changed.
   fileprivate func replacing(_ change: (Transition) -> Transition?) -> Flow {
     var flow = self
     for id in flow.states.ids {

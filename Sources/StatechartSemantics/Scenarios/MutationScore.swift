@@ -6,7 +6,9 @@ public struct MutationScore: Sendable {
   public let survivors: [Mutation]
   /// The number of mutants that properties kill and no scenario kills.
   public let killedByProperties: Int
-  /// The number of equivalent mutants, which are proved bisimilar to the flow. ``planted`` does not count equivalent mutants.
+  /// The number of equivalent mutants, which are proved bisimilar to the flow.
+  ///
+  /// ``planted`` does not count equivalent mutants.
   public let equivalent: Int
 
   /// The number of killed mutants.

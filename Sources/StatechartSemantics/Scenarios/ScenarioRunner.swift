@@ -4,12 +4,12 @@ public import StatechartModel
 public struct ScenarioResult: Sendable {
   /// The scenario that was played.
   public let scenario: Scenario
-  /// The failed expectations, each with its source range.
+  /// The failures: failed expectations, steps that cannot be played, violated properties and exceeded limits.
   public let failures: [Failure]
-  /// Remarks about steps without an effect. Such steps can be deliberate.
+  /// Remarks about typed digits that no keypad receives, which can be deliberate.
   public let notes: [Failure]
 
-  /// Whether no expectation failed.
+  /// Whether the scenario passed without failures.
   public var passed: Bool { failures.isEmpty }
 
   /// A message with its source range.
@@ -26,7 +26,7 @@ public struct ScenarioRunner {
   private var interpreter: Interpreter
   private var failures: [ScenarioResult.Failure] = []
   private var notes: [ScenarioResult.Failure] = []
-  /// The effects since the last step that is not an expectation.
+  /// The effects of the last input step, or of the start.
   private var effects: [ID<Effect>] = []
   private var coverage: Coverage
   private var monitor: PropertyMonitor
@@ -41,7 +41,9 @@ public struct ScenarioRunner {
     collect(at: scenario.range)
   }
 
-  /// Returns the result of playing a scenario from start to end. A failed expectation does not stop the run.
+  /// Returns the result of playing a scenario from start to end.
+  ///
+  /// Only an exceeded limit stops the run early, see ``Interpreter/isRunaway``.
   public static func run(_ scenario: Scenario, of flow: Flow) -> ScenarioResult {
     var coverage = Coverage(flow)
     return run(scenario, of: flow, noting: &coverage)
@@ -52,7 +54,7 @@ public struct ScenarioRunner {
     var runner = ScenarioRunner(flow, scenario, coverage)
     for step in scenario.steps {
       if !runner.interpreter.isRunaway { runner.play(step) }
-      // Later failures would only be consequences of the fault.
+      // Later failures would only be consequences of the exceeded limit.
       if runner.interpreter.isRunaway {
         runner.fail(runner.interpreter.runawayWords, step)
         break
@@ -116,7 +118,9 @@ public struct ScenarioRunner {
     }
   }
 
-  /// Advances the time from delay to delay. The properties are checked after each delay.
+  /// Advances the time from delay to delay, at most ``mostDelays`` times, then by the rest.
+  ///
+  /// The properties are checked after each advance.
   private mutating func wait(_ milliseconds: Int, _ step: Scenario.Step) {
     var rest = milliseconds
     for _ in 0..<Self.mostDelays {
@@ -131,7 +135,9 @@ public struct ScenarioRunner {
     collect(at: step.range, isWhole: ending <= 1)
   }
 
-  /// The limit on the delays of one wait that are separate steps for the properties. The rest of the wait is a single step.
+  /// The limit on the delays of one wait that are separate steps for the properties.
+  ///
+  /// The rest of the wait is a single step.
   private static let mostDelays = 1_000
 
   private mutating func collect(
@@ -140,7 +146,7 @@ public struct ScenarioRunner {
     coverage.note(interpreter)
     for property in monitor.note(interpreter, answer: answer, isWhole: isWhole) {
       failures.append(
-        .init(message: "the property '\(property.name)' is violated (\(property.range.description))", range: range))
+        .init(message: "property '\(property.name)' is violated (\(property.range.description))", range: range))
     }
     effects += interpreter.requests.compactMap { request in
       if case .perform(let effect, _) = request { effect } else { nil }
@@ -157,7 +163,9 @@ public struct ScenarioRunner {
 }
 
 extension Interpreter {
-  /// A description of the limit that the flow exceeded. Whether the run is infinite is unknown.
+  /// A description of the limit that the flow exceeded.
+  ///
+  /// Whether the run is infinite is unknown.
   public var runawayWords: String {
     if isFaulted {
       return "the flow faulted: a macrostep exceeded \(flow.mostMicrosteps) microsteps, or overflowed the internal queue of "

@@ -1,9 +1,10 @@
 public import StatechartModel
 
 extension Interpreter {
-  /// Returns a message for each difference between the expected and the actual state, screen and requests.
+  /// Returns a message for each difference between the expected and the actual state, screen, effects, pending operations and
+  /// output.
   ///
-  /// - Parameter effects: The effects since the last step that is not an expectation.
+  /// - Parameter effects: The effects of the last input step, or of the start.
   func mismatches(with expectation: Scenario.Expectation, effects: [ID<Effect>] = []) -> [String] {
     var found: [String] = []
     let screen = screen
@@ -53,20 +54,22 @@ extension Interpreter {
 }
 
 extension Scenario.Expectation {
-  /// The expected fields, as `Title: filled`.
+  /// The expected fields, as `Title: filled`; `nil` if the fields are not checked.
   public var fieldWords: [String]? { fields?.map { "\($0.label): \($0.isOn ? "filled" : "empty")" } }
 
-  /// The expected toggles, as `Letters: on`.
+  /// The expected toggles, as `Letters: on`; `nil` if the toggles are not checked.
   public var toggleWords: [String]? { toggles?.map { "\($0.label): \($0.isOn ? "on" : "off")" } }
 }
 
 extension ScreenValue {
-  /// Returns the reason why a label cannot be pressed. Precondition: ``event(ofPressing:)`` returns `nil`.
+  /// Returns the reason why no control with a label can be pressed.
+  ///
+  /// Precondition: ``event(ofPressing:)`` returns `nil`.
   func problem(pressing label: String) -> String {
     let shown = pressable.map(\.caption.label)
     let count = shown.count { $0 == label }
     return count > 1
-      ? "\(count) buttons and toggles have the label '\(label)', expected one"
+      ? "expected one button or toggle with label '\(label)', found \(count)"
       : count == 1 ? "'\(label)' is disabled" : "no button or toggle '\(label)' is shown; shown: \(list(shown))"
   }
 }

@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension Flow {
-  /// A description of each written transition, by its source range: `'pricing' –back→ 'abandoned'`. A transition of a part is
-  /// described by its first use.
+  /// The description of each transition, by its source range: `'pricing' –back→ 'abandoned'`.
+  ///
+  /// Initial and default history transitions are not included. A transition of a part is described by its first use.
   var transitionWords: [String: String] {
     var words: [String: String] = [:]
     func add(_ transitions: [Transition], of source: ID<State>, _ trigger: String) {

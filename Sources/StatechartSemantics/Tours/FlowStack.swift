@@ -29,7 +29,7 @@ struct FlowStack {
     case outcome(Int, [Value], of: ID<Invocation>, by: Int, to: Int)
   }
 
-  /// The limit on the macrosteps until the flows become stable.
+  /// The limit on the deliveries and answers until the flows become stable.
   static let mostAnswers = 1000
 
   init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:], among flows: [String: Flow]) {
@@ -40,7 +40,7 @@ struct FlowStack {
   /// The interpreters of all running flows, outermost first.
   var layers: [Interpreter] { running.map(\.interpreter) }
 
-  /// The time until the next delay of any flow ends, in milliseconds.
+  /// The time until the next delay of any flow ends, in milliseconds; `nil` if no delay runs.
   var nextDelay: Int? {
     running.flatMap { flow in flow.interpreter.timers.map { $0.deadline - flow.interpreter.now } }.min()
   }
@@ -49,7 +49,7 @@ struct FlowStack {
 
   /// Sends an event to the innermost flow for which `event` returns an event.
   ///
-  /// - Returns: Whether a flow received an event.
+  /// - Returns: Whether `event` returned an event for a flow.
   mutating func send(_ event: (Interpreter) -> (ID<Event>, [Value])?) -> Bool {
     for flow in running.reversed() {
       guard let (event, values) = event(flow.interpreter) else { continue }
@@ -59,7 +59,7 @@ struct FlowStack {
     return false
   }
 
-  /// Sends a lifecycle event to all flows that declare it, innermost first.
+  /// Sends a lifecycle event to all flows that have the event, innermost first.
   mutating func tell(_ event: LifecycleEvent, _ values: [Value]) {
     for flow in running.reversed() {
       guard let id = flow.interpreter.flow.events.firstIndex(where: { $0.name == event.rawValue }) else { continue }
@@ -69,14 +69,14 @@ struct FlowStack {
     }
   }
 
-  /// Advances the time in all flows.
+  /// Advances the time in all flows, innermost first.
   mutating func wait(milliseconds: Int) {
     for flow in running.reversed() { apply(to: flow.number) { $0.wait(milliseconds: milliseconds) } }
   }
 
-  /// Answers pending operations and delivers queued events until nothing is left to answer or deliver.
+  /// Delivers queued events and outcomes, and answers pending operations, until nothing is left to deliver or answer.
   ///
-  /// - Returns: Whether the flows became stable within ``mostAnswers`` macrosteps.
+  /// - Returns: Whether the flows became stable within ``mostAnswers`` deliveries and answers.
   mutating func settle(_ answers: [String: Tour.Answer]) -> Bool {
     for _ in 0..<Self.mostAnswers {
       if !deliveries.isEmpty {
@@ -90,7 +90,7 @@ struct FlowStack {
     return false
   }
 
-  /// Returns the oldest pending operation for which `answers` has an answer, in the innermost flow with such an operation.
+  /// Returns the oldest pending operation with an answer, in the innermost flow with such an operation; `nil` if there is none.
   private func nextAnswer(_ answers: [String: Tour.Answer]) -> (RunningFlow, ID<Invocation>, Tour.Answer)? {
     for flow in running.reversed() {
       for waiting in flow.interpreter.pending {
@@ -123,6 +123,8 @@ struct FlowStack {
   }
 
   /// Handles the requests of the last input: starts and stops invoked flows, and queues events for other flows.
+  ///
+  /// If the flow is done, stops its invoked flows and queues its output.
   private mutating func fulfil(_ flow: RunningFlow) {
     for request in flow.interpreter.requests {
       switch request {

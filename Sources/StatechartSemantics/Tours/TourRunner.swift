@@ -4,11 +4,12 @@ public import StatechartModel
 public struct TourResult: Sendable {
   /// The tour that was played.
   public let tour: Tour
-  /// The reason why the tour stopped, with the source range of the step; `nil` if the tour passed. Later steps are not played,
-  /// because they would fail as a consequence.
+  /// The reason why the tour stopped, with the source range of the step or of the tour; `nil` if the tour passed.
+  ///
+  /// Later steps are not played, because their failures would only be consequences.
   public let failure: ScenarioResult.Failure?
 
-  /// Whether all steps succeeded.
+  /// Whether the start and all steps succeeded.
   public var passed: Bool { failure == nil }
 }
 
@@ -38,7 +39,9 @@ public struct TourRunner {
     stack = FlowStack(start, among: flows)
   }
 
-  /// Plays a step. Returns a message if the step fails.
+  /// Plays a step.
+  ///
+  /// Returns a message if the step fails; `nil` otherwise.
   private mutating func play(_ step: Tour.Kind) -> String? {
     switch step {
     case .say: return nil
@@ -84,8 +87,9 @@ public struct TourRunner {
     }
   }
 
-  /// Advances the time from delay to delay, and answers the operations after each delay. Returns a message if the flows do not
-  /// become stable.
+  /// Advances the time from delay to delay, and answers the operations before each advance.
+  ///
+  /// Returns a message if the flows do not become stable or exceed a limit; `nil` otherwise.
   private mutating func pass(milliseconds: Int) -> String? {
     var rest = milliseconds
     for _ in 0..<Interpreter.mostFirings {
@@ -101,8 +105,10 @@ public struct TourRunner {
     return "more than \(Interpreter.mostFirings) timers fired in one step"
   }
 
-  /// The active states of the top flow, and the pending operations without an answer: ` (in 'Onboarding.welcome'; no
-  /// answer for 'Door.open')`.
+  /// The active leaves of a flow, and the pending operations without an answer:
+  /// ` (in 'Onboarding.welcome'; no answer for 'Door.open')`.
+  ///
+  /// The flow is the innermost flow that shows a title or a prompt, or else the innermost flow.
   private var standing: String {
     let flow = stack.layers.last { $0.screen.hasWords } ?? stack.layers[stack.layers.count - 1]
     let places = flow.leaves.map { "'\(flow.flow.name).\(flow.flow.states[$0].id)'" }.joined(separator: " and ")

@@ -55,7 +55,7 @@ package struct Node: Sendable {
 }
 
 extension Node {
-  /// Returns the range of the dash in front of a block list item.
+  /// Returns the range of the dash in front of a block list item; `nil` if the node is not such an item.
   func dash(in file: SourceFile) -> SourceRange? {
     let before = Array(file.line(range.start.line).unicodeScalars.prefix(range.start.column - 1))
     guard let dash = before.lastIndex(of: "-"), before.allSatisfy({ $0 == " " || $0 == "-" }) else { return nil }

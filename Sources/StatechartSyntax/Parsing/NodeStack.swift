@@ -1,7 +1,7 @@
 /// A stack that can pop its top elements as an array of exact size, without copying them.
 ///
-/// The parser pushes the elements of all open lists onto one stack. Separate arrays would be reallocated as they grow, and
-/// would keep spare capacity.
+/// The parser pushes the elements of all open lists or mappings onto one stack. Separate arrays would be reallocated as they
+/// grow, and would keep spare capacity.
 struct NodeStack<Element>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   private var capacity = 64
@@ -21,7 +21,9 @@ struct NodeStack<Element>: ~Copyable {
     return elements[index]
   }
 
-  /// Accesses the elements from an index to the top. The buffer is valid until the stack changes.
+  /// Accesses the elements from an index to the top.
+  ///
+  /// The buffer is valid until the stack changes.
   subscript(range: PartialRangeFrom<Int>) -> UnsafeBufferPointer<Element> {
     precondition(range.lowerBound >= 0 && range.lowerBound <= count)
     return UnsafeBufferPointer(start: elements + range.lowerBound, count: count - range.lowerBound)

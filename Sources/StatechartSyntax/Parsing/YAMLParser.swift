@@ -1,27 +1,35 @@
 internal import CYAML
 package import StatechartModel
 
-/// Parses YAML into nodes from the events of libyaml. No other type calls the C library.
+/// A parser that builds nodes from the YAML events of libyaml.
+///
+/// No other type calls the C library.
 ///
 /// The parser rejects error-prone YAML features: tags, anchors, aliases, several documents, keys that are not scalars, and
-/// duplicate keys. It also limits nesting to ``maximumDepth`` and file size to ``maximumSize``.
+/// duplicate keys. The parser also limits nesting to ``maximumDepth`` and file size to ``maximumSize``.
 package struct YAMLParser: ~Copyable {
-  /// The maximum nesting depth. A spec needs about twenty levels.
+  /// The maximum nesting depth.
+  ///
+  /// A spec needs about twenty levels.
   package static let maximumDepth = 100
-  /// The maximum size of a file in bytes. A chart of 5,000 states that each handle 100 events has 28 MB.
+  /// The maximum size of a file in bytes.
+  ///
+  /// A chart of 5,000 states that each handle 100 events has 28 MB.
   package static let maximumSize = 32 << 20
 
   private let file: SourceFile
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private var diagnostics = Diagnostics()
   private var depth = 0
-  /// The items and the entries of all open lists and mappings. Each list or mapping gets its own array when it is complete.
+  /// The items of all open lists and, in `entries`, the entries of all open mappings.
+  ///
+  /// A list or mapping gets its own array when it is complete.
   private var items = NodeStack<Node>()
   private var entries = NodeStack<Node.Entry>()
   /// The fingerprints of the entries' keys.
   private var fingerprints = NodeStack<UInt64>()
 
-  /// Parses a file. Returns the root node, or `nil` if the file cannot be parsed, and the diagnostics.
+  /// Returns the root node of a file, or `nil` if the file cannot be parsed, and the diagnostics.
   package static func parse(_ file: SourceFile) -> (root: Node?, diagnostics: Diagnostics) {
     var text = file.text
     return text.withUTF8 { bytes in
@@ -48,7 +56,7 @@ package struct YAMLParser: ~Copyable {
     parser.deallocate()
   }
 
-  /// Thrown if the rest of the file cannot be parsed. The diagnostic has been reported.
+  /// An error thrown if the rest of the file cannot be parsed, which has been reported.
   private struct Unreadable: Error {}
 
   private var startOfFile: SourceRange {
@@ -142,13 +150,14 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  /// The keys of an open mapping. Fewer than 128 keys are searched linearly by their fingerprints, which is faster than a hash
-  /// table.
+  /// The keys of an open mapping.
+  ///
+  /// Fewer than 128 keys are searched linearly by their fingerprints, which is faster than a hash table.
   private struct SeenKeys {
     private static let few = 128
     private var places: [String: Int] = [:]
 
-    /// Returns the index of the entry with the same key. If there is none, inserts the key and returns `nil`.
+    /// Returns the index of the entry with the same key; `nil` for a new key, whose entry the caller must append.
     mutating func insert(
       _ key: String, _ fingerprint: UInt64, among entries: UnsafeBufferPointer<Node.Entry>,
       _ fingerprints: UnsafeBufferPointer<UInt64>
@@ -231,7 +240,7 @@ package struct YAMLParser: ~Copyable {
   }
 
   private var problem: String {
-    let words = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
+    let words = parser.pointee.problem.map { String(cString: $0) } ?? "the file is not well-formed"
     let context = parser.pointee.context.map { String(cString: $0) + ": " } ?? ""
     return context + words
   }
@@ -243,7 +252,8 @@ package struct YAMLParser: ~Copyable {
       let next = SourcePosition(line: place.line, column: place.column + 1)
       let range = SourceRange(file: file, start: place, end: next)
       return .syntax(
-        "unexpected control character", at: range, fixIts: [FixIt("remove it", [TextEdit(range, "")], isCertain: true)])
+        "unexpected control character", at: range,
+        fixIts: [FixIt("remove the control character", [TextEdit(range, "")], isCertain: true)])
     }
     let mark = error == YAML_MEMORY_ERROR ? parser.pointee.mark : parser.pointee.problem_mark
     let range = range(mark, mark)
@@ -300,7 +310,8 @@ package struct YAMLParser: ~Copyable {
         let star = SourceRange(file: file, start: start, end: SourcePosition(line: start.line, column: start.column + 1))
         if file.text(in: star) == "*" {
           return .syntax(
-            "'*' begins an alias in YAML; any event is 'any'", at: star, fixIts: [.replace(star, with: "any", isCertain: true)])
+            "expected 'any' for any event, found '*', which begins an alias in YAML", at: star,
+            fixIts: [.replace(star, with: "any", isCertain: true)])
         }
       }
       let end = words.firstIndex { ",}]#".contains($0) } ?? words.endIndex
@@ -327,8 +338,9 @@ package struct YAMLParser: ~Copyable {
     return .syntax("expected YAML: \(problem)", at: range)
   }
 
-  /// Returns fix-its that move a line to the column of a line above it, the nearest column first. Columns at most two away are
-  /// considered.
+  /// Returns fix-its that move a line to the column of a line above it, the nearest column first.
+  ///
+  /// Columns at most two away are considered.
   private func reindenting(_ number: Int) -> [FixIt] {
     func indentation(_ number: Int) -> Int { file.line(number).prefix { $0 == " " }.count }
     let own = indentation(number)
@@ -351,8 +363,9 @@ package struct YAMLParser: ~Copyable {
     file.rest(from: place).first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  /// Returns whether the error is a wrong indentation. libyaml then rejects a nested mapping, or a key or an item at the start
-  /// of a line.
+  /// Returns whether the error is a wrong indentation.
+  ///
+  /// libyaml then rejects a nested mapping, or a key or an item at the start of a line.
   private func isMisplaced(from place: SourcePosition) -> Bool {
     if problem.contains("mapping values are not allowed") { return true }
     let isFirst = file.line(place.line).unicodeScalars.prefix(place.column - 1).allSatisfy { $0 == " " }
@@ -361,8 +374,9 @@ package struct YAMLParser: ~Copyable {
 }
 
 extension String {
-  /// The hash of an ASCII text (FNV-1a, 64 bits), at least 1. For other texts it is 0, because equal texts can then have
-  /// different bytes.
+  /// The hash of an ASCII text (FNV-1a, 64 bits), at least 1.
+  ///
+  /// The hash of other texts is 0, because equal texts can then have different bytes.
   fileprivate var fingerprint: UInt64 {
     var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in utf8 {

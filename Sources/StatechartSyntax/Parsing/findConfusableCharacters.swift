@@ -1,11 +1,12 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Returns diagnostics for characters that are easily confused with YAML syntax. These are special spaces, tabs in the
-  /// indentation, full-width colons, and comments that begin with `//`. If there are merge conflict markers, returns only
-  /// diagnostics for them.
+  /// Returns diagnostics for characters that are easily confused with YAML syntax.
   ///
-  /// All of these are valid inside a text, so only a file with errors is searched.
+  /// Such characters are special spaces, tabs in the indentation, full-width colons, and `//` before a comment. If there are
+  /// merge conflict markers, returns only diagnostics for the markers.
+  ///
+  /// All of these characters are valid inside a text, so only a file with errors is searched.
   func findConfusableCharacters() -> [Diagnostic] {
     let lines = (1...lineCount).map { (number: $0, text: Array(line($0).unicodeScalars)) }
     func range(_ line: Int, _ columns: Range<Int>) -> SourceRange {
@@ -56,6 +57,6 @@ extension SourceFile {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar looks like a space but is not a space in YAML.
+  /// Whether the scalar is a non-ASCII space, a zero-width space or a byte order mark, which are not spaces in YAML.
   var isSpecialSpace: Bool { !isASCII && properties.generalCategory == .spaceSeparator || value == 0x200B || value == 0xFEFF }
 }

@@ -11,8 +11,9 @@ extension SourceFile {
     case spaceAfterDash
   }
 
-  /// Returns the missing character of a line or of the lines directly above, with its range. If several lines lack a character,
-  /// returns the missing character of the topmost line.
+  /// Returns the missing character of a line or of the lines directly above, with its range; `nil` if there is none.
+  ///
+  /// If several lines lack a character, returns the missing character of the topmost line.
   func missing(at number: Int) -> (range: SourceRange, what: Missing)? {
     var found = missing(on: number)
     var above = number - 1
@@ -68,7 +69,7 @@ extension SourceFile {
     return false
   }
 
-  /// Returns the content of a line without indentation and comment, and its column.
+  /// Returns the content of a line without indentation, comment and trailing spaces, and the column of the content.
   private func code(on number: Int) -> (text: Substring, column: Int) {
     let line = line(number)
     let text = line.drop { $0 == " " }
@@ -89,10 +90,10 @@ extension SourceFile {
     let isWithin: Bool
   }
 
-  /// Returns the quoted scalar that ends directly before a parse error.
+  /// Returns the quoted scalar that ends directly before a parse error; `nil` if there is none.
   func textInQuotes(before position: SourcePosition) -> Quoted? {
     var open: (place: SourcePosition, quote: Character)?
-    // Quoted scalars of more than a thousand lines are not searched for.
+    // A quoted scalar that begins more than a thousand lines above is not found.
     for number in max(1, position.line - 1_000)...position.line {
       let line = Array(line(number))
       var index = 0
@@ -126,7 +127,7 @@ extension SourceFile {
     return nil
   }
 
-  /// Returns whether a value can begin after the start of a line.
+  /// Returns whether a value can begin after a prefix of a line.
   private func isValue(_ line: ArraySlice<Character>) -> Bool {
     line.last { $0 != " " }.map { "[{,:-".contains($0) } ?? true
   }

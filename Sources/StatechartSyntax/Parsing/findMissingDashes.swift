@@ -4,7 +4,8 @@ extension SourceFile {
   /// Returns the edits that turn a multi-line plain scalar into a list by adding dashes; `nil` if its lines cannot be list
   /// items.
   ///
-  /// A line that is indented further than the others continues the previous item.
+  /// A line that is indented further than the others continues the previous item. The edits also remove a comma or a semicolon
+  /// at the end of an item.
   func dashes(in node: Node) -> [TextEdit]? {
     guard case .scalar(_, .plain) = node.content, !node.range.isOnOneLine else { return nil }
     let start = node.range.start
@@ -31,7 +32,9 @@ extension SourceFile {
     return edits + ends.compactMap(separator)
   }
 
-  /// Returns the edit that inserts the dash of an item. Its replacement is empty if the item has a dash and a space.
+  /// Returns the edit that inserts the dash of an item.
+  ///
+  /// The replacement is empty if the item already has a dash and a space, and a space if the item has only a dash.
   private func dash(at place: SourcePosition) -> TextEdit {
     let rest = rest(from: place)
     let hasDash = rest.hasPrefix("-")

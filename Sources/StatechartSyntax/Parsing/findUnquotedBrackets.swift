@@ -2,7 +2,8 @@ import StatechartModel
 
 extension SourceFile {
   /// Returns the range of a value that begins with a brace and continues after the closing brace, as in `prompt: {count} left`.
-  /// The parse error is at the continuation.
+  ///
+  /// The parse error is at the continuation. The result is `nil` if there is no such value.
   func textFromBrace(before position: SourcePosition) -> SourceRange? {
     let line = Array(line(position.line).unicodeScalars)
     guard let last = line.prefix(position.column - 1).lastIndex(where: { $0 != " " }), line[last] == "}",
@@ -16,15 +17,16 @@ extension SourceFile {
     return SourceRange(file: self, start: place(start), end: place(rest + 1))
   }
 
-  /// An unquoted value that contains a bracket. YAML reads the bracket as the start or end of a list.
+  /// An unquoted value that contains a bracket.
+  ///
+  /// YAML reads the bracket as the start or end of a list.
   struct CutAtBracket {
     let range: SourceRange
     /// Whether the bracket directly follows a name, as in `n[0]`.
     let isIndex: Bool
   }
 
-  /// Returns the value that contains the bracket at a position, as in `[n = [1, 2]]`. Returns `nil` if the bracket begins a
-  /// value.
+  /// Returns the value that contains the bracket at a position, as in `[n = [1, 2]]`; `nil` if the bracket begins a value.
   func valueCutAtBracket(at position: SourcePosition) -> CutAtBracket? {
     let line = Array(line(position.line).unicodeScalars)
     let bracket = position.column - 1
@@ -40,7 +42,9 @@ extension SourceFile {
       range: SourceRange(file: self, start: place(start), end: place(last + 1)), isIndex: line[bracket - 1].continuesIdentifier)
   }
 
-  /// Returns the range of the `#` of a comment that contains the closing bracket of its line, as in `{ title: Go #1 }`.
+  /// Returns the range of the `#` of a comment that contains a closing bracket, as in `{ title: Go #1 }`.
+  ///
+  /// The result is `nil` if there is no such comment.
   func commentThatCloses(_ bracket: Character, from position: SourcePosition) -> SourceRange? {
     let rest = Array(rest(from: position).unicodeScalars)
     guard let hash = rest.indices.dropFirst().first(where: { rest[$0] == "#" && rest[$0 - 1] == " " }),
@@ -50,8 +54,10 @@ extension SourceFile {
     return SourceRange(file: self, start: start, end: SourcePosition(line: start.line, column: start.column + 1))
   }
 
-  /// Returns the range of a text that a brace splits on the line of a parse error, as in `[note = "Have {count}"]`. Quotes have
-  /// no effect there, because inside an unquoted scalar they are ordinary characters in YAML.
+  /// Returns the range of a text that a brace splits on the line of a parse error, as in `[note = "Have {count}"]`.
+  ///
+  /// Quotes have no effect there, because inside an unquoted scalar they are ordinary characters in YAML. The result is `nil`
+  /// if there is no such text.
   func textCutAtBrace(before position: SourcePosition) -> SourceRange? {
     let line = Array(line(position.line).unicodeScalars)
     guard let brace = line.prefix(position.column).lastIndex(of: "{") else { return nil }

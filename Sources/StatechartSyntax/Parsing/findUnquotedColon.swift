@@ -2,6 +2,8 @@ import StatechartModel
 
 extension SourceFile {
   /// Returns the range of a value without a comma before the next key, such as `far > 3` in `{ guard: far > 3 target: open }`.
+  ///
+  /// The result is `nil` if no known key follows the value.
   func itemBeforeKey(at colon: SourcePosition, from start: SourcePosition) -> SourceRange? {
     let range = SourceRange(file: self, start: start, end: colon)
     let words = text(in: range)
@@ -15,7 +17,9 @@ extension SourceFile {
     return SourceRange(file: self, start: start, end: end)
   }
 
-  /// An unquoted value that contains a colon. YAML reads the text before the colon as a key.
+  /// An unquoted value that contains a colon.
+  ///
+  /// YAML reads the text before the colon as a key.
   struct ColonInValue {
     let range: SourceRange
     /// Whether the colon is inside parentheses, such as the colon of a record field.
@@ -25,8 +29,9 @@ extension SourceFile {
     var keys: String?
   }
 
-  /// Returns the value that contains the colon at a position, as in `prompt: Enter: code`. Returns `nil` if the colon belongs
-  /// to the first key on its line.
+  /// Returns the value that contains the colon at a position, as in `prompt: Enter: code`.
+  ///
+  /// Returns `nil` if the colon belongs to the first key on its line, or if there is no colon at the position.
   func valueWithColon(at position: SourcePosition) -> ColonInValue? {
     let line = Array(line(position.line).unicodeScalars)
     let colon = position.column - 1

@@ -2,8 +2,9 @@ import Statechart
 import StatechartModel
 
 extension SourceFile {
-  /// Returns the range of an unquoted text with a plural, `{n, one: a, other: b}`, on a line. YAML reads such a plural as a
-  /// mapping.
+  /// Returns the range of an unquoted text with a plural, `{n, one: a, other: b}`, on a line.
+  ///
+  /// YAML reads such a plural as a mapping. The result is `nil` if there is no such text.
   func unquotedPlural(on number: Int) -> SourceRange? {
     guard number > 0 else { return nil }
     let line = Array(line(number).unicodeScalars)

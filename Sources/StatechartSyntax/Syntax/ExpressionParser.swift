@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// A parser for the expressions, actions and types in a scalar. It uses precedence climbing.
+/// A parser for the expressions, actions and types in a scalar.
+///
+/// The parser uses precedence climbing.
 package struct ExpressionParser {
   /// The maximum number of operators, parentheses and members in an expression, which limits recursion.
   package static let maximumSize = 200
@@ -14,7 +16,7 @@ package struct ExpressionParser {
   /// Whether `=` can only mean `==`.
   private var isCondition = false
 
-  /// A syntax error.
+  /// An error thrown if the scalar has a syntax error.
   struct Failure: Error {
     let diagnostic: Diagnostic
   }
@@ -59,7 +61,7 @@ package struct ExpressionParser {
   mutating func grow() throws(Failure) {
     size += 1
     guard size <= Self.maximumSize else {
-      throw failure("the expression is too long: the maximum is \(Self.maximumSize) operators, parentheses and members")
+      throw failure("the expression is too long: expected at most \(Self.maximumSize) operators, parentheses and members")
     }
   }
 
@@ -122,7 +124,7 @@ package struct ExpressionParser {
     return result
   }
 
-  /// Returns whether a value can begin at a token.
+  /// Returns whether a condition can begin at a token: at `(`, or at a word other than `and` and `or`.
   private func startsValue(_ index: Int) -> Bool {
     guard index < tokens.count else { return false }
     return switch tokens[index].kind {
@@ -165,7 +167,7 @@ package struct ExpressionParser {
     case .word("in"):
       index += 1
       if case .word(let state) = tokens[index].kind {
-        throw failure("expected '(' after 'in'", replacing: [index], with: "(\(state))")
+        throw failure("expected '(' after 'in'\(found)", replacing: [index], with: "(\(state))")
       }
       try expect("(")
       if case .text(let words) = tokens[index].kind, words.split(separator: ".").allSatisfy(\.isIdentifier), !words.isEmpty {
@@ -201,7 +203,9 @@ package struct ExpressionParser {
     }
   }
 
-  /// Parses a unit of time that is separated from its number: `500 ms`, `7 days`. Returns the duration in milliseconds.
+  /// Parses a unit of time after a separate number, as in `500 ms` and `7 days`, and returns the duration in milliseconds.
+  ///
+  /// The result is `nil` if the next token is not a unit of time, or if the duration is too long.
   private mutating func acceptUnit(after number: Int) -> Int? {
     guard case .word(let word) = tokens[index].kind, let unit = Lexer.milliseconds(ofUnit: word),
       let duration = Lexer.duration(number, times: unit)
@@ -280,18 +284,19 @@ package struct ExpressionParser {
     guard accept(sign: sign) else { throw failure("expected '\(sign)'\(found)") }
   }
 
-  /// Throws unless all tokens are consumed and none is a word of another language.
+  /// Throws a failure unless all tokens are consumed and no token is a word of another language.
   func expectEnd() throws(Failure) {
     if tokens[index].kind == .sign("[") {
       throw failure(
         "subscripts are not supported",
-        advice: "read the list's 'count', 'first' or 'last', or whether it 'contains(…)' an item")
+        advice: "read 'count', 'first' or 'last' of the list, or test the list with 'contains(…)'")
     }
     if tokens[index].kind == .sign("("), isCondition {
       throw failure("expected the end of the expression, found '('", advice: "call services and effects in actions")
     }
     if index > 0, case .duration(let first) = tokens[index - 1].kind, case .duration(let second) = tokens[index].kind {
-      throw failure("expected one number with one unit", replacing: [index - 1, index], with: Lexer.words(first + second))
+      throw failure(
+        "expected one number with one unit, found several", replacing: [index - 1, index], with: Lexer.words(first + second))
     }
     if case .word(let first) = tokens[0].kind, first == "if" || first == "when", index == 1 {
       throw failure("unexpected '\(first)' before a condition", replacing: [0], with: "")
@@ -299,13 +304,15 @@ package struct ExpressionParser {
     if case .word(let word) = tokens[index].kind {
       throw failure(
         "expected an operator, found '\(word)'",
-        advice: "write ==, !=, <, <=, >, >=, +, -, *, 'and' or 'or' between two values; a text has quotes")
+        advice:
+          "write '==', '!=', '<', '<=', '>', '>=', '+', '-', '*', '/', '%', 'and' or 'or' between two values; a text has quotes"
+      )
     }
     guard tokens[index].kind == .end else { throw failure("expected the end of the expression\(found)") }
     if !foreign.isEmpty { throw Failure(diagnostic: .foreignWords(foreign, at: place)) }
   }
 
-  /// The phrase for the next token in a message.
+  /// The phrase for the next token in a message; empty at the end of the scalar.
   var found: String {
     tokens[index].kind == .end ? "" : ", found '\(place.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"
   }

@@ -9,7 +9,9 @@ package final class ExpressionSyntax: Sendable {
     (self.kind, self.range) = (kind, range)
   }
 
-  /// The kind of an expression. Cases with large payloads are indirect, so that the value stays small.
+  /// The kind of an expression.
+  ///
+  /// Cases with large payloads are indirect, so that the value stays small.
   package enum Kind: Sendable {
     case integer(Int)
     /// A duration in milliseconds.
@@ -19,7 +21,7 @@ package final class ExpressionSyntax: Sendable {
     case none
     case name(String)
     indirect case member(ExpressionSyntax, Name)
-    /// `in(state)`
+    /// A state test: `in(state)`.
     indirect case isIn(Name)
     case not(ExpressionSyntax)
     case negative(ExpressionSyntax)
@@ -28,7 +30,7 @@ package final class ExpressionSyntax: Sendable {
     indirect case record(Name, [ArgumentSyntax])
     /// A list: `[1, 2]`, or a YAML list.
     case list([ExpressionSyntax])
-    /// `items.contains(4)`
+    /// A membership test: `items.contains(4)`.
     case contains(ExpressionSyntax, ExpressionSyntax)
     /// An expression with a syntax error, which has been reported.
     case mistaken
@@ -52,7 +54,7 @@ extension ExpressionSyntax {
 }
 
 extension ExpressionSyntax {
-  /// The words, if the expression is a text without values.
+  /// The words, if the expression is a text without placeholders and plurals; otherwise `nil`.
   package var plainText: String? {
     guard case .text(let text) = kind else { return nil }
     switch text.pieces.count {
@@ -76,7 +78,9 @@ package final class ActionSyntax: Sendable {
   package enum Kind: Sendable {
     /// An assignment to a variable or a field: `message = none`, `choice.length = 5`, `tries += 1`.
     case assign([Name], ExpressionSyntax)
-    /// A call: `entry.append(value)`, `last.tags.clear()`, `shake()`. The receiver is the path before the called name.
+    /// A call: `entry.append(value)`, `last.tags.clear()`, `shake()`.
+    ///
+    /// The receiver is the path before the called name.
     indirect case call(receiver: [Name], Name, [ExpressionSyntax])
     /// A branch: `{ if: x == 0, then: […], else: […] }`.
     indirect case branch(ExpressionSyntax, then: [ActionSyntax], else: [ActionSyntax])

@@ -37,7 +37,7 @@ enum ForeignKey {
     "respond": ["answer"], "reply": ["answer"],
   ]
 
-  /// Returns the equivalent of a foreign key among the allowed keys.
+  /// Returns the equivalent of a foreign key among the allowed keys; `nil` if there is none.
   static func meaning(of key: String, among allowed: [String]) -> String? {
     meanings[key]?.first { allowed.contains($0) }
   }
@@ -53,7 +53,7 @@ enum ForeignKey {
     }
   }
 
-  /// Returns the equivalent of an entry of another tool, such as `type: final` for `final: true`.
+  /// Returns the equivalent of an entry of another tool, such as `type: final` for `final: true`; `nil` if there is none.
   static func entry(_ key: String, _ value: String, among allowed: [String]) -> String? {
     let meant: String? =
       switch (key, value) {

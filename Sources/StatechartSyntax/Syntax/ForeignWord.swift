@@ -2,9 +2,9 @@ import StatechartModel
 
 /// A word or an operator of another language or tool, with its equivalent in this language.
 struct ForeignWord: Sendable, Equatable {
-  /// The word as it is written.
+  /// The word as written in the spec.
   let written: String
-  /// The equivalent.
+  /// The equivalent in this language; empty if the word must be removed.
   let meant: String
   /// The scalars to replace, counted from the start of the expression.
   let span: Range<Int>
@@ -13,7 +13,9 @@ struct ForeignWord: Sendable, Equatable {
   /// Another possible equivalent.
   var alternative: String?
 
-  /// Operators of other languages. Longer operators come first, because the first match is used.
+  /// Operators of other languages.
+  ///
+  /// An operator comes before its prefixes, because the first match is used.
   static let signs: [(written: String, meant: String)] = [
     ("===", "=="), ("!==", "!="), ("&&", "and"), ("||", "or"), ("<>", "!="), ("=>", ">="), ("=<", "<="), ("≥", ">="),
     ("≤", "<="),
@@ -22,7 +24,10 @@ struct ForeignWord: Sendable, Equatable {
 }
 
 extension Diagnostic {
-  /// Returns one diagnostic for all words of other languages in an expression. The fix-it replaces all these words.
+  /// Returns one diagnostic for all words of other languages in an expression.
+  ///
+  /// The message names the first word, and the fix-it replaces all these words. There is no fix-it if the exact positions of
+  /// the words are unknown.
   static func foreignWords(_ words: [ForeignWord], at place: ScalarPlace) -> Diagnostic {
     func fixIt(_ text: (ForeignWord) -> String) -> FixIt {
       let edits = words.flatMap { word in

@@ -13,9 +13,9 @@ extension Diagnostic {
   static func duplicateKey(_ key: Name, first: SourceRange, after empty: Name?) -> Diagnostic {
     Diagnostic(
       .duplicateKey, at: key.range, "duplicate key '\(key.text)'",
-      advice: empty.map { "if it belongs to '\($0.text)', move '\($0.text)' to the left" }
+      advice: empty.map { "move '\($0.text)' to the left if '\(key.text)' belongs to '\($0.text)'" }
     )
-    .noting("the first one is here", at: first)
+    .noting("the first key '\(key.text)' is here", at: first)
   }
 
   /// Returns the diagnostic for an unknown key in a mapping.
@@ -24,13 +24,13 @@ extension Diagnostic {
   ///   - allowed: The keys that can be suggested.
   ///   - known: All keys of the mapping.
   ///   - empty: The previous key, if it has no value.
-  ///   - missing: The missing key, if exactly one is missing.
+  ///   - missing: The missing key, if exactly one key is missing and exactly one key is unknown.
   static func unknownKey(
     _ key: Name, in what: String, allowed: [String], known: [String]? = nil, after empty: Name? = nil, missing: String? = nil
   ) -> Diagnostic {
     let message = "unknown key '\(key.text)' in \(what)"
     if allowed.contains("screen"), ScreenSyntax.keys.contains(key.text) {
-      return Diagnostic(.unknownKey, at: key.range, message, advice: "move it under 'screen'")
+      return Diagnostic(.unknownKey, at: key.range, message, advice: "move '\(key.text)' under 'screen'")
     }
     if let meant = ForeignKey.meaning(of: key.text, among: allowed) {
       return Diagnostic(
@@ -44,7 +44,7 @@ extension Diagnostic {
     }
     return unknown(
       .unknownKey, key, message, among: allowed,
-      otherwise: empty.map { "if it belongs to '\($0.text)', indent it" }
+      otherwise: empty.map { "indent '\(key.text)' if it belongs to '\($0.text)'" }
         ?? "known: \((known ?? allowed).map { "'\($0)'" }.joined(separator: ", "))")
   }
 
@@ -57,11 +57,13 @@ extension Diagnostic {
 
   /// Returns the diagnostic for a key that is not needed in this language.
   static func superfluousKey(_ key: Name, in what: String, fixIts: [FixIt]) -> Diagnostic {
-    Diagnostic(.unknownKey, at: key.range, "unknown key '\(key.text)' in \(what), which is not needed", fixIts: fixIts)
+    Diagnostic(.unknownKey, at: key.range, "unknown key '\(key.text)' in \(what): the key is not needed", fixIts: fixIts)
   }
 
-  /// Returns the name and the value of an entry that YAML reads as one key, because ': ' is missing: `guard:far > 3`, `push ->
-  /// open`.
+  /// Returns the name and the value of an entry that YAML reads as one key, because `: ` is missing: `guard:far > 3`,
+  /// `push -> open`.
+  ///
+  /// The result is `nil` for other keys.
   static func splitKey(_ key: String, among names: [String]?) -> (name: String, rest: String)? {
     guard let end = key.firstIndex(where: { $0 == ":" || $0 == " " }) else { return nil }
     let (name, rest) = (String(key[..<end]), key[end...].drop { ":->= →".contains($0) })
@@ -87,7 +89,8 @@ extension Diagnostic {
 
   static func keyBesideState(_ key: Name, _ state: Name) -> Diagnostic {
     Diagnostic(
-      .wrongKind, at: key.range, "wrong indentation: '\(key.text)' is beside state '\(state.text)', expected inside it",
+      .wrongKind, at: key.range,
+      "wrong indentation: expected '\(key.text)' inside state '\(state.text)', found it beside the state",
       advice: "indent '\(key.text)' by two more spaces than '\(state.text)'")
   }
 
@@ -114,13 +117,13 @@ extension Diagnostic {
     Diagnostic(
       .wrongKind, at: range, "expected a mapping of fields for '\(name.text)', found a single value",
       advice: type.isIdentifier
-        ? "write '{ \(type): … }', with its type" : "write '{ name: \(type) }', with the name of the field")
+        ? "write '{ \(type): … }', with the type of the field" : "write '{ name: \(type) }', with the name of the field")
   }
 
   static func namesWithoutColons(_ names: [String], in what: String, at range: SourceRange) -> Diagnostic {
     let group = "{ \(names.map { "\($0):" }.joined(separator: " , ")) }"
     return Diagnostic(
-      .wrongKind, at: range, "expected a mapping for \(what), found a list; each name has a colon after it",
+      .wrongKind, at: range, "expected a mapping for \(what), found a list; each name needs a colon",
       advice: range.isOnOneLine ? nil : "write '\(group)'",
       fixIts: range.isOnOneLine ? [.replace(range, with: group, isCertain: true)] : [])
   }
@@ -128,7 +131,7 @@ extension Diagnostic {
   static func delayIsAKey(_ delay: String, under word: String, target: String, at range: SourceRange) -> Diagnostic {
     let meant = "{ \(delay): \(target) }"
     return Diagnostic(
-      .wrongKind, at: range, "expected a duration as the key under '\(word)'",
+      .wrongKind, at: range, "expected a duration as the key under '\(word)', found 'delay'",
       advice: range.isOnOneLine ? nil : "write '\(delay): \(target)'",
       fixIts: range.isOnOneLine ? [.replace(range, with: meant, isCertain: true)] : [])
   }
@@ -169,7 +172,7 @@ extension Diagnostic {
       } else if what == "'every'" {
         advice = "write 'every: { \(text): { actions: […] } }', with the actions to repeat"
       } else if what == "a button" {
-        advice = "write '{ label: \(text), event: … }', with the event that it sends"
+        advice = "write '{ label: \(text), event: … }', with the event that the button sends"
       }
     case .mapping, .sequence: break
     }

@@ -26,7 +26,7 @@ extension Token.Kind {
   }
 }
 
-/// The lexer of expressions. The lexer replaces words of other languages with their equivalents.
+/// A lexer for expressions, which replaces words of other languages with their equivalents.
 struct Lexer {
   /// A lexical error: characters that do not form a token.
   struct Failure: Error {
@@ -63,8 +63,9 @@ struct Lexer {
   private static let foreignSigns = ForeignWord.signs.map {
     (text: $0.written, meant: $0.meant, scalars: Array($0.written.unicodeScalars))
   }
-  /// The maximum duration in milliseconds: a hundred years. A longer duration is a typing error. The limit also prevents
-  /// overflow in sums of durations.
+  /// The maximum duration in milliseconds: a hundred years.
+  ///
+  /// A longer duration is probably a typo. The limit also prevents overflow in sums of durations.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000
   private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
   /// The names of units in other languages.
@@ -75,7 +76,7 @@ struct Lexer {
     "weeks": 604_800_000,
   ]
 
-  /// Returns the milliseconds of a unit, by its name in this or another language.
+  /// Returns the milliseconds of a unit, by its name in this or another language; `nil` for an unknown name.
   static func milliseconds(ofUnit word: String) -> Int? {
     milliseconds[word] ?? otherUnits[word] ?? milliseconds[word.lowercased()] ?? otherUnits[word.lowercased()]
   }
@@ -86,7 +87,9 @@ struct Lexer {
     return overflow || duration > longestDuration ? nil : duration
   }
 
-  /// Returns the milliseconds of a compound duration such as `1h30min`.
+  /// Returns the milliseconds of a compound duration such as `1h30min`; `nil` for other texts.
+  ///
+  /// A result above the maximum duration is reduced to the maximum duration plus 1.
   private static func sum(_ text: String) -> Int? {
     let parts = text.matches(of: /([0-9]{1,9})(ms|min|s|h)/)
     guard parts.count > 1, parts.map({ String($0.0) }).joined() == text else { return nil }
@@ -147,7 +150,7 @@ struct Lexer {
       return .duration(duration)
     }
     guard let factor = Self.milliseconds(ofUnit: unit) else {
-      throw Failure(message: "unknown unit '\(unit)', expected ms, s, min or h", span: start..<index)
+      throw Failure(message: "expected unit 'ms', 's', 'min' or 'h', found '\(unit)'", span: start..<index)
     }
     return try meant(Self.duration(number, times: factor) ?? .max, instead: digits + unit, from: start)
   }
@@ -173,7 +176,7 @@ struct Lexer {
   }
 
   private func tooLong(_ start: Int) -> Failure {
-    Failure(message: "the duration is too long: the maximum is a hundred years", span: start..<index)
+    Failure(message: "the duration is too long: expected at most a hundred years", span: start..<index)
   }
 
   /// Lexes a color: `#0D0F16`, with two hexadecimal digits each for red, green and blue.
@@ -188,6 +191,8 @@ struct Lexer {
   }
 
   /// Returns the value of an integer literal of another language with a radix prefix: `0x1F`, `0o17` or `0b11`.
+  ///
+  /// The result is `nil` for other texts.
   private func decimal(_ prefix: String, _ digits: String) -> Int? {
     guard prefix == "0", let base = digits.first, let radix = ["x": 16, "o": 8, "b": 2][base] else { return nil }
     return Int(digits.dropFirst(), radix: radix)
@@ -199,14 +204,16 @@ struct Lexer {
     let words = take { !quotes.contains($0) }
     guard index < scalars.count else {
       throw Failure(
-        message: "missing closing quote", span: start..<index,
-        advice: "put the whole item in quotes: without them ' #' begins a comment, and in brackets a comma ends the item")
+        message: "missing closing quote of the text that begins here", span: start..<index,
+        advice: "put the whole item in quotes: without quotes ' #' begins a comment, and in brackets a comma ends the item")
     }
     index += 1
     return .text(words)
   }
 
-  /// Lexes a text in typographic quotes. A single identifier becomes a case name, which has no quotes.
+  /// Lexes a text in typographic quotes.
+  ///
+  /// A single identifier becomes a case name, which has no quotes.
   private mutating func curlyText() throws(Failure) -> Token.Kind {
     let start = index
     let kind = try text(until: ["“", "”", "‘", "’"])
@@ -247,7 +254,7 @@ struct Lexer {
     if scalars[index] == "/" {
       index += 1
       guard index < scalars.count, scalars[index] == "/" else { return .sign("/") }
-      throw Failure(message: "a comment begins with '#', not with '//'", span: start..<index + 1, replacement: "#")
+      throw Failure(message: "expected '#' before a comment, found '//'", span: start..<index + 1, replacement: "#")
     }
     throw Failure(message: "unexpected '\(scalars[index])'", span: start..<index + 1)
   }
@@ -276,7 +283,9 @@ private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
 private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
 extension Unicode.Scalar {
-  /// Whether a name can start with the scalar (Unicode Standard Annex 31). ASCII is checked without a table lookup.
+  /// Whether a name can start with the scalar (Unicode Standard Annex 31).
+  ///
+  /// ASCII is checked without a table lookup.
   var startsIdentifier: Bool {
     switch value {
     case 0x41...0x5A, 0x61...0x7A: true

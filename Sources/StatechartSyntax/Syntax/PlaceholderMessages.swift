@@ -3,7 +3,7 @@
 package import StatechartModel
 
 extension Diagnostic {
-  /// Returns the diagnostic for Swift's `\(count)`.
+  /// Returns the diagnostic for a string interpolation of Swift, `\(count)`.
   ///
   /// - Parameters:
   ///   - values: The source text in each pair of parentheses, with the exact range of its placeholder.
@@ -15,18 +15,22 @@ extension Diagnostic {
       fixIts: FixIt.placeholders(values, in: text, isCertain: true))
   }
 
-  /// Returns the diagnostic for `${count}`, as in shells and JavaScript.
+  /// Returns the diagnostic for a placeholder of shells and JavaScript, `${count}`.
   package static func dollarBeforeValue(_ values: [(words: String, range: SourceRange)], in text: SourceRange) -> Diagnostic {
     let words = values[0].words
     return Diagnostic(
-      .foreignPlaceholder, .warning, at: values[0].range, "'${\(words)}' shows a dollar sign before the value",
-      advice: "for an amount of dollars, put a space after '$'", fixIts: FixIt.placeholders(values, in: text, isCertain: false))
+      .foreignPlaceholder, .warning, at: values[0].range,
+      "expected '{\(words)}', found '${\(words)}', which shows a dollar sign before the value",
+      advice: "put a space after '$' to show an amount of dollars",
+      fixIts: FixIt.placeholders(values, in: text, isCertain: false))
   }
 }
 
 extension FixIt {
-  /// Returns a fix-it that replaces placeholders with values in braces. A text that then begins with a brace is quoted, because
-  /// YAML would read a mapping.
+  /// Returns a fix-it that replaces placeholders with values in braces.
+  ///
+  /// A text that then begins with a brace is quoted, because YAML would read a mapping. There is no fix-it if such a text
+  /// contains a single quote.
   fileprivate static func placeholders(
     _ values: [(words: String, range: SourceRange)], in text: SourceRange?, isCertain: Bool
   ) -> [FixIt] {

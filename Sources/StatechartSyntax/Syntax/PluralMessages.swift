@@ -4,21 +4,21 @@ package import Statechart
 package import StatechartModel
 
 extension Diagnostic {
-  private static let allForms = PluralCategory.allCases.map(\.rawValue).listed(quoted: false)
+  private static let allForms = PluralCategory.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
   /// The plural categories by their names in other tools.
   static let foreignPluralForms = ["singular": "one", "plural": "other", "=1": "one", "=0": "zero", "else": "other"]
 
   static func pluralWithoutForm(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .pluralForms, at: range, "expected a plural form such as 'one: words' after ','", advice: "the forms are \(allForms)")
+      .pluralForms, at: range, "expected a plural form such as 'one: words' after ','", advice: "known forms: \(allForms)")
   }
 
   static func unknownPluralForm(_ name: Name) -> Diagnostic {
     let message = "unknown plural form '\(name.text)'"
     guard let meant = foreignPluralForms[name.text] else {
       return unknown(
-        .pluralForms, name, message, among: PluralCategory.allCases.map(\.rawValue), otherwise: "the forms are \(allForms)")
+        .pluralForms, name, message, among: PluralCategory.allCases.map(\.rawValue), otherwise: "known: \(allForms)")
     }
     return Diagnostic(
       .pluralForms, at: name.range, "\(message); did you mean '\(meant)'?", fixIts: FixIt.replacing(name, with: meant))
@@ -47,7 +47,7 @@ extension Diagnostic {
     let missing = expected.filter { !found.contains($0) }
     let numbers = missing.map { category in
       let examples = rule.examples(of: category, in: 0...(.max), count: 3).map(String.init).joined(separator: ", ")
-      return "'\(category)' is for \(examples)"
+      return "form '\(category)' is for numbers such as \(examples)"
     }
     let last = plural.forms.last
     let forms = expected.map { category in
@@ -55,21 +55,21 @@ extension Diagnostic {
       return ", \(category): \(form?.source ?? "")"
     }
     let fixIts = plural.formsRange.map { range in
-      let names = expected.map(\.rawValue).listed(quoted: false)
+      let names = expected.map(\.rawValue).listed
       return [FixIt("write \(expected.count == 1 ? "the form" : "the forms") \(names)", [TextEdit(range, forms.joined())])]
     }
     return Diagnostic(
       .pluralForms, at: plural.range,
-      "expected plural form\(expected.count == 1 ? "" : "s") \(expected.map(\.rawValue).listed(quoted: true)) in '\(language)', "
-        + "found \(found.map(\.rawValue).listed(quoted: true))",
+      "expected plural form\(expected.count == 1 ? "" : "s") \(expected.map(\.rawValue).listed) in '\(language)', "
+        + "found \(found.map(\.rawValue).listed)",
       advice: numbers.isEmpty ? nil : numbers.joined(separator: "; "), fixIts: fixIts ?? [])
   }
 }
 
 extension [String] {
-  /// Returns the words joined by commas, with `and` before the last one.
-  fileprivate func listed(quoted: Bool) -> String {
-    let words = quoted ? map { "'\($0)'" } : self
+  /// The words in quotes, joined by commas, with `and` before the last word.
+  fileprivate var listed: String {
+    let words = map { "'\($0)'" }
     return words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
   }
 }

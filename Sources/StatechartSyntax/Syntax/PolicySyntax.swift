@@ -25,7 +25,7 @@ package struct PolicyValueSyntax: Sendable {
   }
 }
 
-/// A record in a list.
+/// A record in a list of a policy.
 package struct PolicyItemSyntax: Sendable {
   package let fields: [ArgumentSyntax]
   package let range: SourceRange

@@ -15,7 +15,8 @@ package struct RequirementSectionSyntax: Sendable {
   package let rows: [RequirementSyntax]
 }
 
-/// A requirement: `mismatch: Passcodes don't match`, optionally with evidence other than scenarios.
+/// A requirement: `mismatch: Passcodes don't match`, optionally with Swift tests, and with the substitute for a requirement
+/// that is not met as written.
 package struct RequirementSyntax: Sendable {
   package let id: Name
   package let words: String

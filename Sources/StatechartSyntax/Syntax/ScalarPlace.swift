@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// The source ranges of the characters in a scalar. For a scalar with several lines or escapes only the whole range is known.
+/// The source ranges of the characters in a scalar.
+///
+/// For a block scalar, and for a scalar with several lines or escapes, only the whole range is known.
 struct ScalarPlace: Sendable {
   private let whole: SourceRange
   private let start: SourcePosition

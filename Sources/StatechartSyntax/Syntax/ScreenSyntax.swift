@@ -48,25 +48,25 @@ package indirect enum ScreenTextSyntax: Sendable {
   case none
 }
 
-/// `dots: { filled: entry.count, of: length }`, or `none`.
+/// The value of `dots`, such as `{ filled: entry.count, of: length }`, or `none`.
 package enum DotsSyntax: Sendable {
   case dots(filled: ExpressionSyntax, of: ExpressionSyntax)
   case none
 }
 
-/// `countdown: wait`, or `none`.
+/// The value of `countdown`: a duration, or `none`.
 package enum CountdownSyntax: Sendable {
   case duration(ExpressionSyntax)
   case none
 }
 
-/// `keypad: { digit: digit, delete: delete }`, or `none`.
+/// The value of `keypad`, such as `{ digit: digit, delete: delete }`, or `none`.
 package enum KeypadSyntax: Sendable {
   case keypad(digit: Name, delete: Name)
   case none
 }
 
-/// `reveal: password`, or `none`.
+/// The value of `reveal`: a secret, or `none`.
 package enum RevealSyntax: Sendable {
   case secret(ExpressionSyntax)
   case none

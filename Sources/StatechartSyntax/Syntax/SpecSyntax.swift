@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// The syntax tree of a file.
+/// The syntax tree of a spec, which is a whole file.
 package enum SpecSyntax: Sendable {
   case flow(FlowSyntax)
   case interface(InterfaceSyntax)
@@ -40,7 +40,7 @@ package struct FlowSyntax: Sendable {
   package let output: [VariableSyntax]
   package let texts: [NamedTextSyntax]
   package let guards: [NamedGuardSyntax]
-  /// The flow as its root state.
+  /// The root state, which represents the flow.
   package let root: StateSyntax
   package let properties: [PropertySyntax]
   package let scenarios: [ScenarioSyntax]
@@ -124,13 +124,15 @@ package struct StateSyntax: Sendable {
   package let name: Name
   /// The range of the state's first key; `nil` if the state has no keys.
   package var firstKey: SourceRange?
-  /// The range of the key `states`.
+  /// The range of the key `states`; `nil` without the key.
   package var statesKey: SourceRange?
   package var comment: String?
   package var type: StateType?
   /// The variables that the state declares under `context`.
   package var context: [VariableSyntax] = []
-  /// The initial transition. In `mode: scxml` the transition can have several targets and actions.
+  /// The initial transition.
+  ///
+  /// In `mode: scxml` the transition can have several targets and actions.
   package var initial: TransitionSyntax?
   package var states: [StateSyntax] = []
   /// The default transition of a history state.
@@ -193,7 +195,9 @@ package enum StateType: String, CaseIterable, Sendable {
   case deepHistory = "deep history"
 }
 
-/// A handler: `digit: { guard: …, actions: … }`. The key is an event, `net.*`, `any` or `done(state)`.
+/// A handler: `digit: { guard: …, actions: … }`.
+///
+/// The key is an event, `net.*`, `any` or `done(state)`. In an invocation it is an outcome.
 package struct EventHandlerSyntax: Sendable {
   package let event: Name
   package let transitions: [TransitionSyntax]
@@ -208,8 +212,9 @@ package final class TransitionSyntax: Sendable {
   package let guardExpression: ExpressionSyntax?
   /// The target, or the first of several.
   package let target: Name?
-  /// The targets after the first. They are stored apart to save memory, because most transitions of a large chart have one
-  /// target.
+  /// The targets after the first, stored separately to save memory.
+  ///
+  /// Most transitions of a large chart have one target.
   private let otherTargets: [Name]
   /// Whether the transition is the `else` branch of a choice.
   package let isElse: Bool
@@ -236,7 +241,7 @@ package final class TransitionSyntax: Sendable {
   package var targets: [Name] { target.map { [$0] + otherTargets } ?? [] }
   package var targetCount: Int { target == nil ? 0 : 1 + otherTargets.count }
 
-  /// The fix-it that adds `reenter: true`.
+  /// The fix-it that adds `reenter: true`; empty if the transition has `reenter` or the range of its target is not exact.
   package var reentering: [FixIt] {
     guard let target, reenter == nil, let place = target.exactRange else { return [] }
     let edit: TextEdit
@@ -280,7 +285,7 @@ package struct InvokeSyntax: Sendable {
   package let isFlow: Bool
   package let input: [ArgumentSyntax]
   package let on: [EventHandlerSyntax]
-  /// The events of the invoked flow that are ignored.
+  /// The ignored events of the invoked flow.
   package var ignored: [Name] = []
   package let range: SourceRange
 }
@@ -309,25 +314,26 @@ package struct PropertySyntax: Sendable {
 
   /// The pattern of a property.
   package enum Pattern: Sendable {
-    /// `{ never: Interface.operation, moreThan: 5, unless: condition }`, or `{ never: condition }`.
+    /// Absence and bounded existence: `{ never: Interface.operation, moreThan: 5, unless: condition }`, or
+    /// `{ never: condition }`.
     case never(ExpressionSyntax, moreThan: Int, unless: ExpressionSyntax?)
-    /// `{ always: condition }`
+    /// Universality: `{ always: condition }`.
     case always(ExpressionSyntax)
-    /// `{ before: Interface.operation, must: Interface.operation.outcome }`
+    /// Precedence: `{ before: Interface.operation, must: Interface.operation.outcome }`.
     case precedence(ExpressionSyntax, must: ExpressionSyntax)
-    /// `{ after: …, must: …, within: 30s }`, or `{ must: … }`
+    /// Response: `{ after: …, must: …, within: 30s }`; existence: `{ must: … }`.
     case response(ExpressionSyntax?, must: ExpressionSyntax, within: ExpressionSyntax?)
-    /// `{ from: every state, possible: done }`
+    /// Reachability: `{ from: every state, possible: done }`.
     case possible(from: Name, Name)
-    /// `{ exception: "…" }`, for a built-in property.
+    /// An exception from an implicit property: `{ exception: "…" }`.
     case exception(String)
   }
 
   /// The scope of a property.
   package enum Scope: Sendable {
-    /// `{ since: …, until: … }`, each optional.
+    /// The parts of a run from `since` to `until`, which are both optional: `{ since: …, until: … }`.
     case stretch(since: ExpressionSyntax?, until: ExpressionSyntax?)
-    /// `{ between: … }`
+    /// The parts of a run from one occurrence to the next: `{ between: … }`.
     case between(ExpressionSyntax)
   }
 }
@@ -347,19 +353,19 @@ package struct ScenarioStepSyntax: Sendable {
 
   /// The kind of a step.
   package enum Kind: Sendable {
-    /// `type: 123456`
+    /// Presses digits on the keypad: `type: 123456`.
     case type(Name)
-    /// `press: Save`
+    /// Presses a button or a toggle: `press: Save`.
     case press(Name)
-    /// `send: cancel`, or `send: digit` with its payload.
+    /// Sends an event: `send: cancel`, or `send: digit` with its payload.
     case send(Name, [ArgumentSyntax])
-    /// `answer: PasscodeService.verify.incorrect`, with its payload.
+    /// Delivers an outcome with its payload: `answer: PasscodeService.verify.incorrect`.
     case answer(ExpressionSyntax, [ArgumentSyntax])
-    /// `wait: 500ms`
+    /// Waits for a duration: `wait: 500ms`.
     case wait(ExpressionSyntax)
-    /// `restart: 30s`
+    /// Restarts the process after a duration: `restart: 30s`.
     case restart(ExpressionSyntax)
-    /// `expect: { state: confirm, … }`
+    /// Checks expectations: `expect: { state: confirm, … }`.
     case expect([ExpectationSyntax])
   }
 }
@@ -371,7 +377,7 @@ package enum ExpectationSyntax: Sendable {
   case dots(Int, SourceRange)
   /// The labels of all shown controls with their values: `toggles: { Letters: on }`, `fields: { Name: empty }`.
   case controls(Name, [(label: Name, isOn: Bool)])
-  /// The labels of all shown controls: `buttons: [Cancel]`, `lists: [Notes]`, `disabled: [Save]`.
+  /// The labels of all shown or of all disabled controls: `buttons: [Cancel]`, `lists: [Notes]`, `disabled: [Save]`.
   case labels(Name, [Name])
   case effects([Name], SourceRange)
   case pending([Name], SourceRange)

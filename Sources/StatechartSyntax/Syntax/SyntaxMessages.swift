@@ -3,7 +3,7 @@
 package import StatechartModel
 
 extension Diagnostic {
-  /// Returns the diagnostic for an empty list of controls, which has no effect.
+  /// Returns the diagnostic for an empty list of controls.
   ///
   /// - Parameter range: The range of the whole value.
   static func noControls(_ what: String, isReplacement: Bool, at range: SourceRange, canEdit: Bool) -> Diagnostic {
@@ -28,24 +28,26 @@ extension Diagnostic {
   }
 
   package static func fileTooLarge(bytes: Int, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.fileTooLarge, at: range, "the file has \(bytes) bytes; the maximum is \(YAMLParser.maximumSize)")
+    Diagnostic(
+      .fileTooLarge, at: range, "the file is too large: expected at most \(YAMLParser.maximumSize) bytes, found \(bytes)")
   }
 
   package static func nestedTooDeeply(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.nestedTooDeeply, at: range, "nested more than \(YAMLParser.maximumDepth) levels deep")
+    Diagnostic(.nestedTooDeeply, at: range, "expected at most \(YAMLParser.maximumDepth) nested levels, found more")
   }
 
   private static let kindsOfSpecs = ["flow", "interface", "part", "texts", "policy", "requirements", "tour"]
-  private static let expectedKind =
-    "expected 'flow:', 'interface:', 'part:', 'texts:', 'policy:', 'requirements:' or 'tour:' with a name"
+  private static let kindAndName =
+    "'flow:', 'interface:', 'part:', 'texts:', 'policy:', 'requirements:' or 'tour:' with a name"
 
   static func emptyFile(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.emptyFile, at: range, "the file is empty", advice: expectedKind)
+    Diagnostic(.emptyFile, at: range, "the file is empty", advice: "begin the file with \(kindAndName)")
   }
 
   static func severalDocuments(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .severalDocuments, at: range, "a second document begins here; a file has one spec", advice: "move it to another file")
+      .severalDocuments, at: range, "expected one document in a file, found a second document",
+      advice: "move the second document to another file")
   }
 
   static func anchor(_ name: String, at range: SourceRange) -> Diagnostic {
@@ -66,10 +68,11 @@ extension Diagnostic {
     guard name.hasPrefix("!"), !name.hasPrefix("!!"), start.hasPrefix("!"), range.isOnOneLine, !condition.isEmpty else {
       // libyaml expands the short form.
       let written = name.replacing("tag:yaml.org,2002:", with: "!!")
-      return Diagnostic(.tag, at: range, "the tag '\(written)' is not supported", advice: "remove it, or put a text in quotes")
+      return Diagnostic(
+        .tag, at: range, "the tag '\(written)' is not supported", advice: "remove the tag, or put the text in quotes")
     }
     return Diagnostic(
-      .tag, at: range, "'!' begins a tag in YAML, which is not supported; did you mean 'not'?",
+      .tag, at: range, "expected 'not', found '!', which begins a tag in YAML",
       fixIts: [
         .replace(
           range, with: "not \(condition)", isCertain: condition.allSatisfy { $0.isLetter || $0.isNumber || "_.".contains($0) })
@@ -78,10 +81,10 @@ extension Diagnostic {
 
   /// Returns the diagnostic for a file that is not a spec.
   ///
-  /// - Parameter key: The first key of the file.
+  /// - Parameter key: The first key of the file; `nil` if the file is not a mapping.
   static func notASpec(_ key: Name? = nil, at range: SourceRange) -> Diagnostic {
-    guard let key else { return Diagnostic(.notASpec, at: range, expectedKind) }
-    return unknown(.notASpec, key, expectedKind, among: kindsOfSpecs)
+    guard let key else { return Diagnostic(.notASpec, at: range, "expected \(kindAndName)") }
+    return unknown(.notASpec, key, "expected \(kindAndName)", among: kindsOfSpecs)
   }
 
   // MARK: Words
@@ -90,14 +93,16 @@ extension Diagnostic {
     let meant = meantName(name.text)
     return Diagnostic(
       .notAName, at: name.range,
-      "'\(name.text)' cannot be \(what): a name has letters, digits and underscores, and begins with a letter",
+      "expected \(what), found '\(name.text)'; a name has letters, digits and underscores, and begins with a letter",
       advice: meant == nil && name.text.contains(",")
-        ? "write one name; put each of several on its own line, or in '{ }'" : nil,
+        ? "write one name; put several names on separate lines or in '{ }'" : nil,
       fixIts: meant.map { FixIt.replacing(name, with: $0.text, isCertain: $0.isCertain) } ?? [])
   }
 
-  /// Returns the name in a target of another tool's syntax (`.open`, `#open`, `-> open`), or in a name with a comment or
-  /// spaces.
+  /// Returns the intended name in an invalid name, such as a target in another tool's syntax (`.open`, `#open`, `-> open`) or a
+  /// name with spaces.
+  ///
+  /// The result is `nil` if there is no such name.
   private static func meantName(_ name: String) -> (text: String, isCertain: Bool)? {
     if let comment = name.firstRange(of: " //") {
       return (name[..<comment.lowerBound] + " #" + name[comment.upperBound...], true)
@@ -134,7 +139,7 @@ extension Diagnostic {
   static func notARowName(_ name: Name) -> Diagnostic {
     Diagnostic(
       .notAName, at: name.range,
-      "'\(name.text)' cannot be the name of a requirement: a name has letters, digits, hyphens and underscores")
+      "expected the name of a requirement, found '\(name.text)'; a name has letters, digits, hyphens and underscores")
   }
 
   package static func duplicateName(_ name: Name, what: String) -> Diagnostic {
@@ -142,7 +147,7 @@ extension Diagnostic {
   }
 
   static func noWords(_ what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.wrongKind, at: range, "expected a text for \(what)", advice: "write the text, or remove the row")
+    Diagnostic(.wrongKind, at: range, "expected a text for \(what)", advice: "write the text, or remove the line")
   }
 
   static func notAnOperation(_ name: Name) -> Diagnostic {
@@ -158,7 +163,9 @@ extension Diagnostic {
   }
 
   static func invokesTwo(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.unknownKey, at: range, "'invoke' has both 'operation' and 'flow'", advice: "remove one of them")
+    Diagnostic(
+      .unknownKey, at: range, "expected 'operation' or 'flow' in 'invoke', found both",
+      advice: "remove 'operation' or 'flow'")
   }
 
   static func notALanguage(_ name: Name) -> Diagnostic {
@@ -175,7 +182,7 @@ extension Diagnostic {
   static func fieldHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .expressionSyntax, at: range, "field '\(name.text)' cannot have an initial value",
-      advice: "remove '= …'; only an input and a variable of the context have one")
+      advice: "remove '= …'; only an input and a variable of the context have an initial value")
   }
 
   /// The names of types in other languages.
@@ -190,7 +197,7 @@ extension Diagnostic {
       return Diagnostic(.unknownType, at: name.range, message, advice: "write 'int' with a range, such as 'int(0...9)'")
     }
     if let meant = foreignTypes[name.text.lowercased()] {
-      // The author must choose the range or the item type.
+      // The fix-it for a range or a list is not certain, because the author must choose the range or the item type.
       return Diagnostic(
         .unknownType, at: name.range, "\(message); did you mean '\(meant)'?",
         fixIts: FixIt.replacing(name, with: meant, isCertain: meant.isIdentifier))
@@ -199,7 +206,7 @@ extension Diagnostic {
     return unknown(
       .unknownType, name, message, among: types,
       otherwise:
-        "known: bool, int(0...9), duration, text, digit, pin, secret, list(bool, 8), cases such as 'on | off'"
+        "known: 'bool', 'int(0...9)', 'duration', 'text', 'digit', 'pin', 'secret', 'list(bool, 8)', cases such as 'on | off'"
         + (declared.isEmpty ? ", and records" : ", \(declared.sorted().map { "'\($0)'" }.joined(separator: ", "))"))
   }
 
@@ -210,8 +217,8 @@ extension Diagnostic {
   /// Returns the diagnostic for a type of a policy with a value.
   static func typeHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .expressionSyntax, at: range, "the type '\(name.text)' has a value, expected a type alone",
-      advice: "declare a constant of the type under 'values'")
+      .expressionSyntax, at: range, "type '\(name.text)' cannot have a value",
+      advice: "declare a constant of type '\(name.text)' under 'values'")
   }
 
   private static let superfluousTypes = [
@@ -219,7 +226,7 @@ extension Diagnostic {
     "simple": "a state without 'states' is atomic", "normal": "a state without 'states' is atomic",
     "compound": "a state with 'states' is compound", "composite": "a state with 'states' is compound",
     "choice": "a state with 'choice' is a choice",
-    "initial": "the flow or the enclosing state names it under 'initial'",
+    "initial": "'initial' of the flow or of the enclosing state names the initial state",
   ]
 
   /// Returns the diagnostic for an unknown state type.
@@ -244,20 +251,21 @@ extension Diagnostic {
 
   static func unknownConflictRule(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .parallelState, at: name.range, "unknown conflict rule '\(name.text)', expected 'first'",
+      .parallelState, at: name.range, "expected conflict rule 'first', found '\(name.text)'",
       advice: "with 'conflict: first' the transition of the first region is taken",
       fixIts: FixIt.replacing(name, with: "first"))
   }
 
   static func keyOfHistory(_ key: String, of state: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .historyState, at: range, "only a history state has '\(key)'; '\(state.text)' is not one",
-      advice: "move it under 'on', 'always' or 'after'")
+      .historyState, at: range, "only a history state has '\(key)'; '\(state.text)' is not a history state",
+      advice: "move '\(key)' under 'on', 'always' or 'after'")
   }
 
   static func reenterWithoutTarget(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .selfTarget, at: range, "'reenter' without 'target': no state is exited", advice: "add the state as the 'target'")
+      .selfTarget, at: range, "'reenter' without 'target': no state is exited",
+      advice: "add 'target' with the name of the state")
   }
 
   static func emptyTransition(at range: SourceRange) -> Diagnostic {
@@ -289,7 +297,7 @@ extension Diagnostic {
         ? FixIt.replacing(Name(text: text, range: range), with: "{ \(parts[0]): \(parts[1]) }", isCertain: true) : [])
   }
 
-  /// Returns the diagnostic for `with` in a step without a key that it can accompany.
+  /// Returns the diagnostic for `with` in a step that has no key that `with` can accompany.
   ///
   /// - Parameter carriers: The keys that `with` can accompany.
   static func stepHasNoData(_ carriers: [String], at range: SourceRange) -> Diagnostic {
@@ -298,7 +306,7 @@ extension Diagnostic {
 
   static func fillsOneField(_ second: Name) -> Diagnostic {
     Diagnostic(
-      .scenario, at: second.range, "expected one field in 'fill'",
+      .scenario, at: second.range, "expected one field in 'fill', found a second field '\(second.text)'",
       advice: "begin another step with '- fill: { \(second.text): … }'")
   }
 
@@ -308,12 +316,13 @@ extension Diagnostic {
 
   static func wordsWithValue(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .scenario, at: range, "expected the text as it is shown, found a placeholder in braces", advice: "write the value itself")
+      .scenario, at: range, "expected the text as the screen shows it, found a placeholder in braces",
+      advice: "write the value instead of the placeholder")
   }
 
   /// Returns the diagnostic for a step that does not have exactly one verb.
   ///
-  /// - Parameter second: The second key of the step.
+  /// - Parameter second: The second verb of the step; `nil` if the step has no verb.
   static func stepNeedsOneVerb(_ second: Name?, of verbs: [String], at range: SourceRange) -> Diagnostic {
     let known = verbs.map { "'\($0)'" }
     let list = known.dropLast().joined(separator: ", ")
@@ -353,13 +362,15 @@ extension Diagnostic {
   static func scopeTwice(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .property, at: range, "expected one scope, found 'between' beside 'since' or 'until'",
-      advice: "'between: X' is each stretch from one X to the next; 'since: X' with 'until: Y' is each stretch from X to Y")
+      advice:
+        "keep 'between: X' for each stretch from one X to the next, or 'since: X' with 'until: Y' for each stretch from X to Y"
+    )
   }
 
   static func countOutOfRange(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .property, at: range, "expected a number from 1 to \(Property.mostCounted) for 'moreThan'",
-      advice: "to forbid every occurrence, remove 'moreThan'")
+      advice: "remove 'moreThan' to forbid every occurrence")
   }
 }
 

@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// Reads YAML nodes into a syntax tree, and diagnoses invalid nodes.
+/// A reader that builds a syntax tree from YAML nodes, and diagnoses invalid nodes.
 package struct SyntaxReader {
   let file: SourceFile
   var diagnostics = Diagnostics()
@@ -9,7 +9,7 @@ package struct SyntaxReader {
     self.file = file
   }
 
-  /// Reads a file. Returns its syntax tree, or `nil` if the file cannot be read as a spec, and the diagnostics.
+  /// Returns the syntax tree of a file, or `nil` if the file cannot be read as a spec, and the diagnostics.
   package static func read(_ file: SourceFile) -> (syntax: SpecSyntax?, diagnostics: Diagnostics) {
     guard file.isUTF8 else {
       var diagnostics = Diagnostics()
@@ -56,7 +56,9 @@ package struct SyntaxReader {
 
   // MARK: Groups of keys
 
-  /// Returns the entries of a mapping by key, and reports keys that are not in `allowed`.
+  /// Returns the entries of a mapping by key, and reports unknown keys, missing keys and nodes that are not mappings.
+  ///
+  /// An empty node is valid if no key is required.
   mutating func group(_ node: Node, _ what: String, allowed: [String], required: [String] = []) -> Group {
     guard case .mapping(let written) = node.content else {
       if !(node.isEmpty && required.isEmpty) {
@@ -79,7 +81,9 @@ package struct SyntaxReader {
       entries: areKnown ? known : known + unknownAsMeant(entries, allowed: allowed), range: node.range, hasUnknown: !areKnown)
   }
 
-  /// Reports the unknown keys of a mapping. Keys with a fix-it are merged into one diagnostic.
+  /// Reports the unknown keys of a mapping.
+  ///
+  /// The diagnostics with fix-its are merged into one diagnostic if each has exactly one fix-it.
   private mutating func reportUnknown(
     _ unknown: [Name], among entries: [Node.Entry], in what: String, allowed: [String], required: [String]
   ) {
@@ -113,7 +117,7 @@ package struct SyntaxReader {
         let range = SourceRange(file: file, start: key.range.start, end: entry.value.range.end)
         foreign.append(
           .superfluousKey(
-            key, in: what, fixIts: [FixIt("write it as a comment", [TextEdit(range, "# \(words)")], isCertain: true)]))
+            key, in: what, fixIts: [FixIt("write the entry as a comment", [TextEdit(range, "# \(words)")], isCertain: true)]))
         continue
       }
       let last = entries.last { $0.key.range.start < key.range.start && allowed.contains($0.key.text) }
@@ -138,8 +142,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// Returns the entries with misspelled keys, with the suggested keys instead. This avoids consequential errors for missing
-  /// keys.
+  /// Returns the entries with misspelled or foreign keys under the suggested keys, which avoids consequential errors.
   private func unknownAsMeant(_ entries: [Node.Entry], allowed: [String]) -> [Node.Entry] {
     entries.compactMap { entry in
       guard !allowed.contains(entry.key.text), let meant = meantKey(entry.key.text, among: allowed),
@@ -149,7 +152,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// Returns the suggested key for an unknown one.
+  /// Returns the suggested key for an unknown key; `nil` if no key is similar.
   func meantKey(_ key: String, among allowed: [String]) -> String? {
     ForeignKey.meaning(of: key, among: allowed) ?? suggestion(for: key, among: allowed)?.name
   }
@@ -159,7 +162,9 @@ package struct SyntaxReader {
     return ForeignKey.entry(entry.key.text, value, among: allowed)
   }
 
-  /// The keys that are often written in braces. If such a key follows a value in braces, a comma is missing.
+  /// The keys that are often written in braces.
+  ///
+  /// If such a key follows a value in braces, a comma is missing.
   static let keysInBraces: Set<String> = [
     "guard", "target", "actions", "reenter", "else", "label", "event", "role", "when", "accessibility", "value", "query",
     "select",
@@ -172,10 +177,10 @@ package struct SyntaxReader {
   struct Group {
     let entries: [Node.Entry]
     let range: SourceRange
-    /// Whether the mapping had unknown keys, which have been reported.
+    /// Whether the mapping had unknown keys, or the node was not a mapping, which has been reported.
     let hasUnknown: Bool
 
-    /// The range of the first key in the file.
+    /// The range of the key that comes first in the file; `nil` if the mapping has no known key.
     var firstKey: SourceRange? { entries.map(\.key.range).min { $0.start < $1.start } }
 
     subscript(key: String) -> Node? {
@@ -185,7 +190,7 @@ package struct SyntaxReader {
     func has(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
   }
 
-  /// Returns the entries of a mapping whose keys are names given by the author.
+  /// Returns the entries of a mapping whose keys are names given by the author, and reports a node that is not a mapping.
   mutating func entries(_ node: Node?, _ what: String) -> [Node.Entry] {
     guard let node, !node.isEmpty else { return [] }
     guard case .mapping(let entries) = node.content else {
@@ -195,14 +200,14 @@ package struct SyntaxReader {
     return joined(entries)
   }
 
-  /// Returns the items of a list. A single item counts as a list of one.
+  /// Returns the items of a list, or a single item as a list of one item.
   func items(_ node: Node?) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     if case .sequence(let items) = node.content { return items }
     return [node]
   }
 
-  /// Returns the items of a node that must be a list.
+  /// Returns the items of a node that must be a list, and reports another node.
   mutating func list(_ node: Node?, _ what: String) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     guard case .sequence(let items) = node.content else {
@@ -212,7 +217,7 @@ package struct SyntaxReader {
       }
       guard case .scalar(let text, let style) = node.content, style != .block, node.range.isOnOneLine else {
         diagnostics.report(
-          .wrongKind(of: what, expected: "a list", found: node, advice: "put it in '[ ]', or begin each item with '- '"))
+          .wrongKind(of: what, expected: "a list", found: node, advice: "put the value in '[ ]', or begin each item with '- '"))
         return []
       }
       let hasSemicolons = text.contains(";") && !text.contains("\"")
@@ -236,7 +241,7 @@ package struct SyntaxReader {
         diagnostics.report(.valueIsComment(what, comment))
         return nil
       }
-      let advice = node.isEmpty ? "write it after the colon, or remove the key" : nil
+      let advice = node.isEmpty ? "write the value after the colon, or remove the key" : nil
       diagnostics.report(.wrongKind(of: what, expected: "a single value", found: node, advice: advice))
       return nil
     }
@@ -255,7 +260,7 @@ package struct SyntaxReader {
       end: SourcePosition(line: node.range.start.line, column: end + 1))
   }
 
-  /// Returns the items of a list of names. Names that are separated by a space are split, and the missing comma is reported.
+  /// Returns the items of a list of names, and splits names that only a space separates, which is reported.
   mutating func names(_ items: [Node]) -> [Node] {
     if items.allSatisfy(\.isPlainWord) { return items }
     return items.flatMap { item -> [Node] in
@@ -293,7 +298,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// Returns the names in a list without brackets: `push, close` or `(push, close)`.
+  /// Returns the names in a list without brackets, `push, close` or `(push, close)`; `nil` for other texts.
   private func listWithoutBrackets(_ text: String) -> [String]? {
     guard text.contains(",") else { return nil }
     let inner = text.hasPrefix("(") && text.hasSuffix(")") ? String(text.dropFirst().dropLast()) : text
@@ -301,7 +306,7 @@ package struct SyntaxReader {
     return names.allSatisfy { $0.split(separator: ".").allSatisfy(\.isIdentifier) && !$0.isEmpty } ? names : nil
   }
 
-  /// Reads a name. Reports a name that is not an identifier.
+  /// Reads a name; `nil` if it is missing or not an identifier, which is reported.
   mutating func name(_ node: Node?, _ what: String) -> Name? {
     guard let node, let (text, _) = scalar(node, what) else { return nil }
     let name = Name(text: text, range: node.range)
@@ -309,6 +314,8 @@ package struct SyntaxReader {
   }
 
   /// Reads the name of a state, or its path if several states share a name: `confirming.mismatch`.
+  ///
+  /// The result is `nil` for an invalid name, which is reported.
   mutating func stateName(_ node: Node, _ what: String) -> Name? {
     guard case .scalar(let text, _) = node.content, !node.isEmpty else {
       _ = scalar(node, what)
@@ -324,6 +331,8 @@ package struct SyntaxReader {
   }
 
   /// Reads the name of a state, or its path if several states share a name: `upper.porch`.
+  ///
+  /// The result is `nil` without a node, and for an invalid name, which is reported.
   mutating func statePath(_ node: Node?) -> Name? {
     guard let node, let (text, _) = scalar(node, "the name of a state") else { return nil }
     let name = Name(text: text, range: node.range)
@@ -334,7 +343,7 @@ package struct SyntaxReader {
     return name
   }
 
-  /// Returns whether a declared name is an identifier. Reports a name that is not.
+  /// Returns whether a declared name is an identifier, and reports an invalid name.
   mutating func isIdentifier(_ name: Name, _ what: String) -> Bool {
     guard name.text.isIdentifier else {
       diagnostics.report(.notAName(name, what: what))
@@ -343,7 +352,7 @@ package struct SyntaxReader {
     return true
   }
 
-  /// Reads prose such as a summary. Warns if a comment cuts the prose short.
+  /// Reads prose such as a summary, and warns if a comment cuts the prose short.
   mutating func prose(_ node: Node?, _ what: String) -> String {
     guard let node, let (text, _) = scalar(node, what) else { return "" }
     warnIfCutShort(node)
@@ -377,7 +386,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// Warns of an unquoted text that ends where ` #` begins a comment, as in `Code #1`.
+  /// Warns of an unquoted text that ends where ` #` begins a comment without a space after `#`, as in `Code #1`.
   mutating func warnIfCutShort(_ node: Node) {
     guard case .scalar(_, .plain) = node.content else { return }
     let rest = file.rest(from: node.range.end).unicodeScalars

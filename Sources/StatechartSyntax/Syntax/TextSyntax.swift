@@ -57,14 +57,15 @@ extension TextSyntax {
     return pieces.outline { value in names.firstIndex(of: value.path ?? "") ?? 0 }
   }
 
-  /// The values as they are written, such as `entry.count`, each once and with its range.
+  /// The values as they are written, such as `entry.count`, each once and with its first range.
   package var values: [Name] {
     var seen: Set<String> = []
     return pieces.values.map { Name(text: $0.path ?? "", range: $0.range) }.filter { seen.insert($0.text).inserted }
   }
 
-  /// The values after a dollar sign, `${count}`, with the ranges from the sign to the closing brace. Values with an unknown
-  /// range are omitted.
+  /// The values after a dollar sign, `${count}`, with the ranges from the sign to the closing brace.
+  ///
+  /// Values with an unknown range are omitted.
   package var valuesAfterDollars: [(words: String, range: SourceRange)] {
     zip(pieces, pieces.dropFirst()).compactMap { before, piece in
       guard case .literal(let literal) = before, literal.hasSuffix("$"), case .value(let value) = piece,
@@ -79,7 +80,9 @@ extension TextSyntax {
     }
   }
 
-  /// The plurals in the text. A nested plural comes after its outer plural.
+  /// The plurals in the text.
+  ///
+  /// A nested plural comes after its outer plural.
   package var plurals: [PluralSyntax] { pieces.plurals }
 }
 

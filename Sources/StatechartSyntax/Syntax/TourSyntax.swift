@@ -4,7 +4,7 @@ package import StatechartModel
 package struct TourSyntax: Sendable {
   package let name: Name
   package let summary: String
-  /// The name of the flow that is started, which invokes the other flows.
+  /// The name of the started flow, which invokes the other flows.
   package let start: Name
   package let files: [Tour.File]
   /// The outcomes of operations before the first step, as `answer` steps.
@@ -19,13 +19,13 @@ package struct TourStepSyntax: Sendable {
 
   /// The kind of a step.
   package enum Kind: Sendable {
-    /// `say: The passcode is set`
+    /// Prints a line of narration: `say: The passcode is set`.
     case say(String)
-    /// `fill: { Title: Post }`
+    /// Fills a field: `fill: { Title: Post }`.
     case fill(Name, String)
-    /// `leave: 1min`
+    /// Sends the app to the background for a duration: `leave: 1min`.
     case leave(ExpressionSyntax)
-    /// `expect: { flow: SetPasscode, state: confirm, … }`
+    /// Checks expectations of a flow: `expect: { flow: SetPasscode, state: confirm, … }`.
     case expect(flow: Name, [ExpectationSyntax])
     /// A step that is also valid in scenarios: `type`, `press`, `answer` or `wait`.
     case shared(ScenarioStepSyntax.Kind)

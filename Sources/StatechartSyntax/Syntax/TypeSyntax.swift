@@ -2,17 +2,17 @@ package import StatechartModel
 
 /// The syntax tree of a type, before name resolution.
 package indirect enum TypeSyntax: Sendable {
-  /// `bool`, `create | change`, `pin`
+  /// A simple type or a set of cases: `bool`, `create | change`.
   case plain(ValueType)
-  /// `int(4...6)`, `int(1...Limits.most)`
+  /// A number with a range: `int(4...6)`, `int(1...Limits.most)`.
   case int(NumberSyntax, NumberSyntax)
-  /// `pin(6)`, `pin(CodeLength)`
+  /// A code with a capacity: `pin(6)`, `pin(CodeLength)`.
   case pin(NumberSyntax)
   /// A record, or a named type of a policy: `Choice`, `CodeLength`.
   case named(Name)
-  /// `int(4...6) or none`
+  /// An optional type: `int(4...6) or none`.
   case optional(TypeSyntax)
-  /// `list(Choice, 8)`
+  /// A list with an item type and a capacity: `list(Choice, 8)`.
   case list(TypeSyntax, capacity: NumberSyntax)
 }
 

@@ -5,7 +5,7 @@ import StatechartModel
 extension Diagnostic {
   private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 
-  /// Returns a fix-it that quotes the text in a range.
+  /// Returns a fix-it that quotes the text in a range; no fix-it if the range has several lines.
   private static func quoting(_ range: SourceRange, isCertain: Bool = false) -> [FixIt] {
     guard range.isOnOneLine else { return [] }
     let text = range.file.text(in: range)
@@ -54,7 +54,7 @@ extension Diagnostic {
       fixIts: straight == text ? [] : [.replace(range, with: straight)])
   }
 
-  /// Returns the colon and the type that a declaration such as `isHot = false` lacks.
+  /// Returns the colon and the type that a declaration such as `isHot = false` lacks; `nil` if the type is not clear.
   private static func missingType(after name: SourceRange) -> String? {
     let rest = name.file.rest(from: name.end)
     if rest.wholeMatch(of: /\s*=\s*(true|false)\s*/) != nil { return ": bool" }
@@ -84,9 +84,9 @@ extension Diagnostic {
     let start = SourceRange(file: file, start: text.start, end: text.start)
     guard text.isWithin else {
       return missingQuote(at: start).noting(
-        "the text continues to here", at: SourceRange(file: file, start: text.end, end: text.end))
+        "the text ends at this quote", at: SourceRange(file: file, start: text.end, end: text.end))
     }
-    // All quotes except the last one, which ends the text.
+    // The quotes from the end of the text on, except the last quote, which ends the intended text.
     let line = Array(file.line(text.end.line).unicodeScalars)
     let quotes = line.indices.filter { line[$0] == text.quote.unicodeScalars.first && $0 + 1 >= text.end.column }
     let edits = quotes.dropLast(quotes.count > 1 ? 1 : 0).map { index in
@@ -97,7 +97,8 @@ extension Diagnostic {
     }
     return Diagnostic(
       .syntax, at: SourceRange(file: file, start: text.end, end: text.end), "unexpected text after the closing quote",
-      advice: "or put the text in \(text.quote == "'" ? "double" : "single") quotes",
+      advice:
+        "put the text in \(text.quote == "'" ? "double quotes instead of single" : "single quotes instead of double") quotes",
       fixIts: [FixIt("escape the quotes within the text", edits)])
   }
 
@@ -119,8 +120,8 @@ extension Diagnostic {
 
   static func bracketNotClosed(_ bracket: Character, at range: SourceRange, until end: SourceRange) -> Diagnostic {
     let closing = bracket == "{" ? "}" : "]"
-    return Diagnostic(.syntax, at: range, "missing '\(closing)' for this '\(bracket)', or a comma between its items")
-      .noting("expected '\(closing)' or ',' before this", at: end)
+    return Diagnostic(.syntax, at: range, "missing '\(closing)' for this '\(bracket)', or missing ',' between two items")
+      .noting("expected '\(closing)' or ',' before this place", at: end)
   }
 
   /// Returns the diagnostic for two items without a comma between them, as in `[a b]`.
@@ -140,15 +141,16 @@ extension Diagnostic {
 
   static func cutAtBracket(_ cut: SourceFile.CutAtBracket, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .syntax, at: range, "a value with a bracket needs quotes within '[ ]' and '{ }'",
-      advice: cut.isIndex ? "subscripts are not supported: read a list with 'first', 'last' and 'contains(…)'" : nil,
+      .syntax, at: range,
+      cut.isIndex ? "subscripts are not supported" : "a value with a bracket needs quotes within '[ ]' and '{ }'",
+      advice: cut.isIndex ? "read 'count', 'first' or 'last' of the list, or test the list with 'contains(…)'" : nil,
       fixIts: cut.isIndex ? [] : quoting(range, isCertain: true))
   }
 
   static func bracketInComment(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .textCutShort, at: range, "the closing bracket is in a comment, which begins with ' #' here",
-      advice: "put the text in quotes if '#' belongs to it, or move the comment behind the bracket")
+      advice: "put the text in quotes if '#' belongs to the text, or move the comment after the bracket")
   }
 
   /// Returns whether the key in front of a value always has a mapping as its value.
@@ -172,7 +174,7 @@ extension Diagnostic {
     }
     return Diagnostic(
       .syntax, at: range, "a value with a colon needs quotes",
-      advice: isInBraces ? "if another key follows, put a comma before it" : nil, fixIts: quoting(range))
+      advice: isInBraces ? "put a comma before the next key, if another key follows" : nil, fixIts: quoting(range))
   }
 
   /// Returns the diagnostic for a line with wrong indentation.
@@ -181,7 +183,7 @@ extension Diagnostic {
   static func wronglyIndented(at range: SourceRange, fixIts: [FixIt] = []) -> Diagnostic {
     Diagnostic(
       .syntax, at: range, "wrong indentation: the line matches no line above",
-      advice: fixIts.isEmpty ? "begin it in the column of the keys beside it" : nil, fixIts: fixIts)
+      advice: fixIts.isEmpty ? "begin the line in the column of a key above" : nil, fixIts: fixIts)
   }
 
   static func cutAtBrace(_ item: String, at range: SourceRange) -> Diagnostic {
@@ -196,13 +198,14 @@ extension Diagnostic {
     while whole.end > range.end, whole.file.text(in: whole).last == " " { whole.end.column -= 1 }
     return Diagnostic(
       .textCutShort, .warning, at: range, "the text is cut off: ' #' begins a comment",
-      advice: "if this is a comment, put a space after '#'", fixIts: quoting(whole))
+      advice: "put a space after '#' if a comment is meant", fixIts: quoting(whole))
   }
 
   // MARK: Characters
 
   static func conflictMarker(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.syntax, at: range, "merge conflict marker", advice: "keep one of the versions, and remove the markers")
+    Diagnostic(
+      .syntax, at: range, "unexpected merge conflict marker", advice: "keep one of the versions, and remove the markers")
   }
 
   static func tabInIndentation(at range: SourceRange) -> Diagnostic {
@@ -216,18 +219,21 @@ extension Diagnostic {
   static func specialSpace(at range: SourceRange, count: Int) -> Diagnostic {
     Diagnostic(
       .syntax, at: range, "expected a space, found a no-break space or another special space",
-      fixIts: [FixIt("replace it with a space", [TextEdit(range, String(repeating: " ", count: count))], isCertain: true)])
+      fixIts: [
+        FixIt(
+          "replace each special space with a space", [TextEdit(range, String(repeating: " ", count: count))], isCertain: true)
+      ])
   }
 
   static func fullWidthColon(at range: SourceRange, hasSpace: Bool) -> Diagnostic {
     Diagnostic(
       .syntax, at: range, "expected ':', found a full-width colon",
-      fixIts: [FixIt("replace it with ':'", [TextEdit(range, hasSpace ? ":" : ": ")], isCertain: true)])
+      fixIts: [FixIt("replace the full-width colon with ':'", [TextEdit(range, hasSpace ? ":" : ": ")], isCertain: true)])
   }
 
   static func slashComment(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .syntax, at: range, "a comment begins with '#', not with '//'",
+      .syntax, at: range, "expected '#' before a comment, found '//'",
       fixIts: [.replace(range, with: "#", isCertain: true)])
   }
 }

@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Returns a mapping with misplaced states and transitions moved under `states` and `on`, and reports them. This avoids
-  /// consequential errors for missing states and transitions.
+  /// Returns a mapping with misplaced states and transitions moved under `states` and `on`, and reports the misplaced entries.
+  ///
+  /// The move avoids consequential errors for missing states and transitions.
   ///
   /// - Parameter state: The name of the state that the mapping belongs to; `nil` for a flow.
   mutating func movingMisplacedEntries(_ node: Node, in state: Name?, allowed: [String]) -> Node {
@@ -39,7 +40,7 @@ extension SyntaxReader {
 }
 
 extension Node.Entry {
-  /// Whether the entry can be a state: its value is a mapping with only keys of a state.
+  /// Whether the entry can be a state: its value is a mapping with only keys of a state, and cannot be a transition.
   fileprivate var isState: Bool {
     guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
     return keys.allSatisfy { SyntaxReader.stateKeys.contains($0.key.text) } && !ScreenSyntax.keys.contains(key.text)
@@ -59,8 +60,10 @@ extension Diagnostic {
   ) -> Diagnostic {
     let place = owner.map { "'\($0.text)'" } ?? "the flow"
     let first = Diagnostic(
-      .wrongKind, at: name.range, "\(what) '\(name.text)' is beside the keys of \(place), expected under '\(key)'",
-      advice: isKnown ? "indent it under '\(key)'" : "write '\(key):' before it, and indent it")
-    return others.reduce(first) { $0.noting("'\($1.text)' is misplaced too", at: $1.range) }
+      .wrongKind, at: name.range,
+      "expected \(what) '\(name.text)' under '\(key)', found it beside the keys of \(place)",
+      advice: isKnown
+        ? "indent '\(name.text)' under '\(key)'" : "write '\(key):' before '\(name.text)', and indent '\(name.text)'")
+    return others.reduce(first) { $0.noting("\(what) '\($1.text)' is misplaced too", at: $1.range) }
   }
 }

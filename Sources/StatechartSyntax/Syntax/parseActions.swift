@@ -3,7 +3,7 @@
 import StatechartModel
 
 extension ExpressionParser {
-  /// Parses the whole scalar as an action: `name = value`, `name.field = value`, `name += value`, `name.call(…)` or `call(…)`.
+  /// Parses the whole scalar as an action, such as `name = value`, `name.field += value`, `name.call(…)` or `call(…)`.
   mutating func wholeAction() throws(Failure) -> ActionSyntax {
     let start = range
     var path = [try name()]
@@ -31,7 +31,7 @@ extension ExpressionParser {
         "subscripts are not supported",
         advice: "change the list with 'append', 'removeFirst', 'removeLast' or 'clear', or assign a new list")
     } else if tokens[index].kind == .end, path.count == 1 {
-      // The checker reports the missing parentheses.
+      // The type checker reports the missing parentheses.
       kind = .call(receiver: [], path[0], [])
     } else if tokens[index].kind == .end, path.count > 1 {
       let end = tokens[index - 1].span.upperBound
@@ -51,7 +51,7 @@ extension ExpressionParser {
     return ActionSyntax(kind: kind, range: joining(start, end))
   }
 
-  /// Consumes `=` or its equivalent in other languages. Returns whether there was one.
+  /// Consumes `=` or its equivalent in other languages, and returns whether it was present.
   private mutating func acceptAssignment() -> Bool {
     for written in ["==", ":"] where tokens[index].kind == .sign(written) {
       let span = tokens[index].span

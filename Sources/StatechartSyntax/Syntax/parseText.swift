@@ -1,7 +1,7 @@
 import Statechart
 import StatechartModel
 
-/// Returns the syntax tree of a text, which is literal except for the values in braces.
+/// Returns the syntax tree of a text, which is literal except for the values and plurals in braces.
 func parseText(_ words: String, at place: ScalarPlace) throws(ExpressionParser.Failure) -> TextSyntax {
   var parser = TextParser(words, at: place)
   return try parser.wholeText()
@@ -75,7 +75,7 @@ private struct TextParser {
     throw Failure(diagnostic: diagnostic)
   }
 
-  /// The index of the brace or comma that ends the expression in braces.
+  /// The index of the brace or comma that ends the expression in braces; `nil` if there is none.
   private var endOfValue: Int? {
     var open = 0
     return scalars[index...].dropFirst().firstIndex { scalar in
@@ -103,7 +103,7 @@ private struct TextParser {
     guard depth < Self.maximumDepth else {
       throw Failure(
         diagnostic: .expressionSyntax(
-          "plurals are nested more than \(Self.maximumDepth) levels deep", at: place.range(of: open..<open + 1)))
+          "expected at most \(Self.maximumDepth) nested levels of plurals, found more", at: place.range(of: open..<open + 1)))
     }
     depth += 1
     defer { depth -= 1 }
@@ -138,8 +138,9 @@ private struct TextParser {
     return category
   }
 
-  /// Whether a plural form ends here: at a closing brace, or at a comma before the label of the next form. A misspelled label
-  /// counts too. All other commas are literal.
+  /// Whether a plural form ends here: at a closing brace, or at a comma before the label of the next form.
+  ///
+  /// A misspelled label counts too. All other commas are literal.
   private var isAtEndOfForm: Bool {
     if scalars[index] == "}" { return true }
     guard scalars[index] == ",", let name = label(at: index)?.name else { return false }
@@ -147,7 +148,7 @@ private struct TextParser {
     return known.contains(name) || Diagnostic.foreignPluralForms[name] != nil || suggestion(for: name, among: known) != nil
   }
 
-  /// Returns the label of a plural form: the name between a comma and a colon.
+  /// Returns the label of a plural form, which is the name between a comma and a colon; `nil` if there is none.
   private func label(at comma: Int) -> (name: String, span: Range<Int>, end: Int)? {
     guard let start = scalars[comma...].dropFirst().firstIndex(where: { $0 != " " }),
       let end = scalars[start...].firstIndex(where: { !($0.continuesIdentifier || $0 == "=") }), end > start,
@@ -161,7 +162,7 @@ private struct TextParser {
   private func text(_ span: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[span])) }
 
   private func missingBrace(at open: Int) -> Failure {
-    Failure(diagnostic: .expressionSyntax("missing closing brace", at: place.range(of: open..<open + 1)))
+    Failure(diagnostic: .expressionSyntax("missing '}' for this '{'", at: place.range(of: open..<open + 1)))
   }
 }
 

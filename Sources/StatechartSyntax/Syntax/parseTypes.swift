@@ -8,7 +8,7 @@ extension ExpressionParser {
     let type = try type()
     let initial = accept(sign: "=") ? try expression() : nil
     if initial == nil, tokens[index].kind == .sign("(") {
-      throw failure("unexpected '(': only int(0...9), list(bool, 8) and pin(6) have parameters")
+      throw failure("unexpected '(': only 'int(0...9)', 'list(bool, 8)' and 'pin(6)' have parameters")
     }
     try expectEnd()
     return (type, initial)
@@ -34,8 +34,8 @@ extension ExpressionParser {
     }
     switch type {
     case .pin, .plain(.digit):
-      throw failure("a pin or a digit cannot be none; a pin can be empty")
-    case .list: throw failure("a list cannot be none; it can be empty")
+      throw failure("a pin or a digit cannot be 'none'; a pin can be empty")
+    case .list: throw failure("a list cannot be 'none'; a list can be empty")
     case .plain, .int, .named, .optional: return .optional(type)
     }
   }
@@ -87,7 +87,7 @@ extension ExpressionParser {
     }
   }
 
-  /// The suggested type for a literal in place of a type.
+  /// The suggested type for a literal in place of a type; `nil` if the next token is not a literal.
   private var typeOfLiteral: String? {
     switch tokens[index].kind {
     case .integer: "int(0...9)"
@@ -103,13 +103,15 @@ extension ExpressionParser {
     try expect("(")
     try grow()
     let element = try type()
-    guard accept(sign: ",") else { throw failure("expected the capacity of the list, such as list(bool, 8)") }
+    guard accept(sign: ",") else { throw failure("expected the capacity of the list, such as 'list(bool, 8)'") }
     let capacity = try number()
     try expect(")")
     return .list(element, capacity: capacity)
   }
 
-  /// Parses the optional `(6)` after `pin`. The default is the maximum capacity.
+  /// Parses the optional `(6)` after `pin`.
+  ///
+  /// The default is the maximum capacity.
   private mutating func pin(at range: SourceRange) throws(Failure) -> TypeSyntax {
     guard accept(sign: "(") else {
       return .pin(NumberSyntax(kind: .literal(ValueType.pinCapacities.upperBound), range: range))

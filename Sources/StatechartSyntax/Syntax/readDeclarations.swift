@@ -119,7 +119,7 @@ extension SyntaxReader {
       body: readStateBody(group, name: name))
   }
 
-  // MARK: Names with types
+  // MARK: Declarations and signatures
 
   /// Reads declarations, one per key: `length: int(4...6) = 6`.
   mutating func variables(_ node: Node?, _ what: String) -> [VariableSyntax] {
@@ -176,7 +176,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Reads the fields of a payload: names with types and without initial values.
+  /// Reads the fields of a payload, which have types, and reports initial values.
   private mutating func fields(_ node: Node?, _ what: String) -> [VariableSyntax] {
     let fields = variables(node, what)
     for field in fields {
@@ -206,7 +206,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns names that are listed without colons: `[up, down]`, or one per line.
+  /// Returns names that are listed without colons, `[up, down]` or one per line; `nil` for another node.
   private func plainNames(_ node: Node) -> [Name]? {
     switch node.content {
     case .sequence(let items) where !items.isEmpty:
@@ -220,7 +220,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns the comment at the end of an entry's line; `nil` if the entry has several lines.
+  /// Returns the comment at the end of an entry's line; `nil` if there is none or the entry has several lines.
   func comment(of entry: Node.Entry) -> String? {
     guard entry.value.range.end.line == entry.key.range.start.line || entry.value.isEmpty else { return nil }
     let end = entry.value.isEmpty ? entry.key.range.end : entry.value.range.end

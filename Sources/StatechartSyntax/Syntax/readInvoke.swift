@@ -21,7 +21,7 @@ extension SyntaxReader {
       on: readHandlers(group["on"], "'on'"), ignored: readIgnored(group["ignore"]), range: node.range)
   }
 
-  /// Reads a qualified or unqualified name: `PasscodeService.verify` or `verify`.
+  /// Reads a qualified or unqualified name, `PasscodeService.verify` or `verify`; `nil` for an invalid name, which is reported.
   mutating func readMember(
     _ node: Node, _ what: String, else mistake: (Name) -> Diagnostic
   ) -> (interface: Name?, name: Name)? {
@@ -63,7 +63,9 @@ extension SyntaxReader {
     entries(node, what).map { readArgument($0) }
   }
 
-  /// Reads an argument: `passcode: entry`. A YAML list becomes a list expression.
+  /// Reads an argument: `passcode: entry`.
+  ///
+  /// A YAML list becomes a list expression.
   private mutating func readArgument(_ entry: Node.Entry) -> ArgumentSyntax {
     let what = "the value of '\(entry.key.text)'"
     // An invalid argument still counts as given, so that no missing argument is reported.

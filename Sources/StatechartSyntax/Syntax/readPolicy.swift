@@ -30,7 +30,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns the comment after the key of a mapping, or at the end of its only line.
+  /// Returns the comment after the key of a mapping, or at the end of its only line; `nil` if there is none.
   private func groupComment(of entry: Node.Entry) -> String? {
     entry.value.range.start.line == entry.key.range.start.line
       ? comment(of: entry) : file.comment(after: entry.key.range.end)

@@ -1,7 +1,8 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Reads a property: `thereIsAWayBack: { from: every state, possible: list }`.
+  /// Reads a property, such as `thereIsAWayBack: { from: every state, possible: list }`; `nil` if it has errors, which are
+  /// reported.
   mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
     guard isIdentifier(entry.key, "the name of a property") else { return nil }
     let group = group(entry.value, "a property", allowed: Self.patternKeys + Self.scopeKeys)
@@ -34,7 +35,7 @@ extension SyntaxReader {
       return .response(after, must: must, within: value("within", group))
     case ["from", "possible"]:
       guard let from = group["from"], let start = scalar(from, "'from'"),
-        let goal = group["possible"].flatMap({ stateName($0, "'possible'") })
+        let goal = group["possible"].flatMap({ stateName($0, "the state under 'possible'") })
       else { return nil }
       if let scope = group.entries.first(where: { Self.scopeKeys.contains($0.key.text) }) {
         diagnostics.report(.scopeOfPossible(scope.key))
@@ -66,7 +67,7 @@ extension SyntaxReader {
     group[key].flatMap { expression($0, "'\(key)'") }
   }
 
-  /// Reads the number of `moreThan`. Returns 0 for an absent number, and `nil` for an invalid one.
+  /// Returns the number of `moreThan`: 0 for an absent number, `nil` for an invalid number, which is reported.
   private mutating func readNumber(_ node: Node?) -> Int? {
     guard let node else { return 0 }
     guard let (text, _) = scalar(node, "'moreThan'") else { return nil }

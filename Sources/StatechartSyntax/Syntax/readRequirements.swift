@@ -32,14 +32,14 @@ extension SyntaxReader {
       instead: group["instead"].flatMap { words($0, "'instead'") })
   }
 
-  /// Returns whether a name is valid in a key under `covers`, before or after the slash. Reports an invalid name.
+  /// Returns whether a name is valid in a key under `covers`, before or after the slash, and reports an invalid name.
   private mutating func isRowName(_ name: Name) -> Bool {
     let isName = !name.text.isEmpty && name.text.unicodeScalars.allSatisfy { $0.continuesIdentifier || $0 == "-" }
     if !isName { diagnostics.report(.notARowName(name)) }
     return isName
   }
 
-  /// Reads a text. Reports a blank text.
+  /// Reads a text; `nil` if it is missing or blank, which is reported.
   private mutating func words(_ node: Node, _ what: String) -> String? {
     let text = prose(node, what)
     if case .scalar = node.content, !node.isEmpty, text.allSatisfy(\.isWhitespace) {

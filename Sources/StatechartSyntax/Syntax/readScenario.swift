@@ -26,7 +26,9 @@ extension SyntaxReader {
 
   private static let steps = ["type", "press", "send", "answer", "wait", "restart", "expect"]
 
-  /// Reads the payload of a step and its only other key, which names an input or an expectation.
+  /// Returns the verb of a step, which is its only key besides `with`, and the payload under `with`.
+  ///
+  /// The result is `nil` unless the step has exactly one verb, which is reported.
   mutating func readVerb(_ node: Node, _ what: String, of allowed: [String]) -> (verb: Node.Entry, data: Node?)? {
     let carriers = ["send", "answer"].filter(allowed.contains)
     let group = group(node, what, allowed: allowed + ["with"])
@@ -73,7 +75,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Reads named values. Returns `nil` for any other form, which is reported.
+  /// Returns named values; `nil` for any other form, which is reported.
   private mutating func readValues(_ node: Node?, _ what: String) -> [ArgumentSyntax]? {
     if let node, !node.isEmpty, case .scalar(let text, _) = node.content {
       diagnostics.report(.valuesWithoutNames(what, text, at: node.range))
@@ -87,7 +89,7 @@ extension SyntaxReader {
     "countdown", "output",
   ]
 
-  /// Reads an entry of `expect:`, whose key must be in `known`.
+  /// Reads an entry of `expect:`, whose key must be in `known`; `nil` if the entry has errors, which are reported.
   mutating func readExpectation(_ entry: Node.Entry, known: [String]) -> ExpectationSyntax? {
     guard known.contains(entry.key.text) else {
       diagnostics.report(.unknownKey(entry.key, in: "'expect'", allowed: known))

@@ -11,7 +11,7 @@ extension SyntaxReader {
   private static let delayKeys = transitionKeys + ["onRestore"]
   private static let branchKeys = ["guard", "target", "actions", "else"]
 
-  /// Reads an entry of `states:`.
+  /// Reads an entry of `states:`; `nil` if its key is not an identifier, which is reported.
   mutating func readState(_ entry: Node.Entry) -> StateSyntax? {
     guard isIdentifier(entry.key, "the name of a state") else { return nil }
     if entry.value.isEmpty { return StateSyntax(name: entry.key, comment: comment(of: entry)) }
@@ -25,7 +25,7 @@ extension SyntaxReader {
     return state
   }
 
-  /// Reads the keys that states, flows and parts have in common.
+  /// Reads the body of a state, a flow or a part.
   mutating func readStateBody(_ group: Group, name: Name) -> StateSyntax {
     var state = StateSyntax(name: name)
     state.firstKey = group.firstKey
@@ -88,7 +88,8 @@ extension SyntaxReader {
     guard case .mapping = node.content else {
       // An invalid name has been reported, so the initial transition must not be reported as missing.
       return TransitionSyntax(
-        guardExpression: nil, isElse: false, targets: items(node).compactMap { stateName($0, "'initial'") }, reenter: nil,
+        guardExpression: nil, isElse: false, targets: items(node).compactMap { stateName($0, "the initial state") },
+        reenter: nil,
         actions: [], range: node.range)
     }
     let group = group(node, "'initial'", allowed: ["target", "actions"], required: ["target"])
@@ -98,6 +99,8 @@ extension SyntaxReader {
   }
 
   /// Reads the default transition of a history state: the keys `target` and `actions`, which only history states have.
+  ///
+  /// The result is `nil` for other states, and for a history state without a target.
   private mutating func readPast(_ group: Group, of state: StateSyntax) -> TransitionSyntax? {
     let isHistory = state.type == .history || state.type == .deepHistory
     for key in ["target", "actions"] where !isHistory {
@@ -109,9 +112,9 @@ extension SyntaxReader {
       actions: readActions(group["actions"], "'actions'"), range: node.range)
   }
 
-  /// Reads `conflict: first`.
+  /// Reads `conflict: first`, returns whether the value is `first`, and reports another value.
   private mutating func readConflict(_ node: Node) -> Bool {
-    guard let name = name(node, "'conflict'") else { return false }
+    guard let name = name(node, "the conflict rule") else { return false }
     if name.text != "first" { diagnostics.report(.unknownConflictRule(name)) }
     return name.text == "first"
   }
@@ -162,8 +165,9 @@ extension SyntaxReader {
     {
       let range = SourceRange(file: file, start: entry.key.range.start, end: entry.value.range.end)
       diagnostics.report(
-        .wrongKind(
-          of: "'\(word)'", expected: "the duration before the target", found: entry.value,
+        Diagnostic(
+          .wrongKind, at: entry.value.range,
+          "expected the duration before the target for '\(word)', found the target first",
           fixIts: [.replace(range, with: "\(text): \(entry.key.text)", isCertain: true)]))
       return nil
     }
@@ -171,7 +175,7 @@ extension SyntaxReader {
     guard let delay = expression(key, "a delay") else { return nil }
     var onRestore: Name?
     for case .mapping(let entries) in items(entry.value).map(\.content) {
-      for entry in entries where entry.key.text == "onRestore" { onRestore = name(entry.value, "'onRestore'") }
+      for entry in entries where entry.key.text == "onRestore" { onRestore = name(entry.value, "the 'onRestore' rule") }
     }
     return DelaySyntax(
       isPeriodic: isPeriodic, delay: delay, transitions: readTransitions(entry, isDelay: true), onRestore: onRestore)
@@ -181,7 +185,7 @@ extension SyntaxReader {
     names(items(node)).compactMap { readEventPattern($0) }
   }
 
-  /// Reads the name of an event, `net.*` or `any`.
+  /// Reads the name of an event, `net.*` or `any`; `nil` for an invalid name, which is reported.
   private mutating func readEventPattern(_ node: Node) -> Name? {
     guard case .scalar(let text, let style) = node.content, text.utf8.last == UInt8(ascii: "*"), text.hasSuffix(".*") else {
       return stateName(node, "the name of an event")
@@ -209,7 +213,8 @@ extension SyntaxReader {
 
   /// Reads a transition: `confirm`, or `{ guard: …, target: …, actions: […] }`, in a choice also `{ else: confirm }`.
   ///
-  /// The range of a transition in block style begins at the key above it.
+  /// The range of a transition in block style begins at the key above it. The result is `nil` if a target without a mapping, or
+  /// the guard, has errors, which are reported.
   private mutating func readTransition(
     _ node: Node, inChoice: Bool = false, isDelay: Bool = false, under entry: Node.Entry? = nil
   )
@@ -262,7 +267,7 @@ extension SyntaxReader {
     return value
   }
 
-  /// Reads `true` or `false`.
+  /// Reads `true` or `false`; `nil` for another value, which is reported.
   mutating func readBool(_ node: Node, _ what: String) -> Bool? {
     guard let expression = expression(node, what) else { return nil }
     if case .bool(let value) = expression.kind { return value }
@@ -301,7 +306,7 @@ extension SyntaxReader {
 
   /// Reads a branch: `{ if: x == 0, then: […], else: […] }`.
   private mutating func readBranch(_ node: Node) -> ActionSyntax? {
-    // An action object of XState.
+    // A mapping with a `type` is an action object of XState.
     if case .mapping(let entries) = node.content, let type = entries.first(where: { $0.key.text == "type" }),
       case .scalar(let kind, _) = type.value.content
     {

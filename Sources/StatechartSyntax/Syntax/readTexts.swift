@@ -10,7 +10,7 @@ extension SyntaxReader {
       translations: entries(group["translations"], "'translations'").compactMap { readTranslation($0) })
   }
 
-  /// Reads a language tag: `ru`, `pt-BR`.
+  /// Reads a language tag, such as `ru` or `pt-BR`; `nil` for an invalid tag, which is reported.
   private mutating func readLanguage(_ node: Node) -> Name? {
     guard let (text, _) = scalar(node, "a language") else { return nil }
     let name = Name(text: text, range: node.range)

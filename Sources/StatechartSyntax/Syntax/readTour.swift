@@ -16,12 +16,14 @@ extension SyntaxReader {
 
   private static let tourSteps = ["say", "type", "press", "fill", "answer", "wait", "leave", "expect"]
 
-  /// The keys of `expect` in a tour. Operations and effects belong in scenarios of the flow.
+  /// The keys of `expect` in a tour.
+  ///
+  /// Effects, operations, countdowns and outputs belong in scenarios of the flow.
   private static let tourExpectations = [
     "flow", "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "disabled",
   ]
 
-  /// Reads a file with its content: `letter.txt: Dear diary`.
+  /// Reads a file with its content, such as `letter.txt: Dear diary`; `nil` if it has errors, which are reported.
   private mutating func readFile(_ entry: Node.Entry) -> Tour.File? {
     guard !entry.key.text.contains("/"), ![".", ".."].contains(entry.key.text) else {
       diagnostics.report(.notAFileName(entry.key))

@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Returns the items with calls rejoined that YAML has split at commas inside brackets: `[log(a, b), stop()]`. A record that
-  /// YAML has split at a colon is reported as needing quotes.
+  /// Returns the items with calls rejoined that YAML has split at commas inside brackets: `[log(a, b), stop()]`.
+  ///
+  /// A record that YAML has split at a colon is reported as needing quotes.
   mutating func rejoiningCalls(_ items: [Node]) -> [Node] {
     guard items.contains(where: { $0.isCutPair || openParentheses($0) > 0 }) else { return items }
     var joined: [Node] = []
@@ -32,7 +33,9 @@ extension SyntaxReader {
     return file.text(in: SourceRange(file: file, start: item.range.start, end: item.end)).openParentheses
   }
 
-  /// Returns a scalar that extends from the start of one item to the end of another one on the same line.
+  /// Returns a scalar that extends from the start of one item to the end of another item on the same line.
+  ///
+  /// A single item is returned unchanged, unless its colon is inside parentheses.
   private func joining(_ first: Node, _ last: Node) -> Node {
     guard first.range.start != last.range.start || first.isCutPair else { return first }
     let range = SourceRange(file: file, start: first.range.start, end: last.end)
@@ -41,7 +44,7 @@ extension SyntaxReader {
 }
 
 extension Node {
-  /// Whether the node can be a piece of a call: an unquoted scalar on one line, or a pair of them.
+  /// Whether the node can be a piece of a call: an unquoted scalar on one line, or a key with such a value.
   fileprivate var isPiece: Bool {
     if case .scalar(_, .plain) = content { return range.start.line == end.line }
     return isPair
@@ -63,7 +66,9 @@ extension Node {
     return entries[0].key.text.openParentheses > 0
   }
 
-  /// The end of the node's source text. In libyaml a mapping ends where the next node begins.
+  /// The end of the node's source text.
+  ///
+  /// In libyaml a mapping ends where the next node begins.
   fileprivate var end: SourcePosition {
     guard case .mapping(let entries) = content, let last = entries.last else { return range.end }
     return last.value.isEmpty ? last.key.range.end : last.value.end

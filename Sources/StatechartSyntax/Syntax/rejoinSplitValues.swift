@@ -1,8 +1,9 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Returns the entries with values rejoined that a comma inside braces has split, and reports them. In `{ sizes: list(bool,
-  /// 8) }` YAML reads `8)` as the next key.
+  /// Returns the entries with values rejoined that a comma inside braces has split, and reports the rejoined values.
+  ///
+  /// In `{ sizes: list(bool, 8) }` YAML reads `8)` as the next key.
   mutating func joined(_ entries: [Node.Entry]) -> [Node.Entry] {
     guard entries.contains(where: { $0.value.isEmpty && !$0.key.text.isIdentifier }) else { return entries }
     var joined: [Node.Entry] = []
@@ -34,7 +35,7 @@ extension SyntaxReader {
 }
 
 extension String {
-  /// The number of unclosed parentheses.
+  /// The number of opening parentheses minus the number of closing parentheses.
   var openParentheses: Int {
     utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
   }

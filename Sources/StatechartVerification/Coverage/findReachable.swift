@@ -2,11 +2,12 @@ public import StatechartModel
 public import StatechartSemantics
 
 extension Flow {
-  /// Returns the coverage goals that scenarios can reach but do not cover.
+  /// Returns the reachability of each uncovered coverage goal, with runs that cover the reachable goals.
   ///
-  /// An abstract run to each goal is replayed with the interpreter. If the replay finds no concrete values, the flow is
-  /// explored with a finer ``Precision``. This is repeated until a replay succeeds or no abstract run covers the goal. The time
-  /// grows with the number of reachable states and of uncovered goals.
+  /// The interpreter replays abstract runs to each uncovered goal. If no replay finds concrete values, the explorer explores
+  /// the flow again with a finer ``Precision``. The search ends when each goal is covered or has no abstract run, at
+  /// ``Reachability/bound`` states, or at the finest precision. The time grows with the number of reachable states and of
+  /// uncovered goals.
   ///
   /// - Parameter tried: The goals that are already covered.
   public func findReachable(beyond tried: Set<CoverageGoal>) -> Reachability {
@@ -39,7 +40,9 @@ private struct ReachabilitySearch {
     }
   }
 
-  /// Replays the runs of an exploration to uncovered goals. Long runs are replayed first, because they cover the most goals.
+  /// Replays the runs of an exploration to uncovered goals, the longest runs first.
+  ///
+  /// A long run usually covers other goals too, which then need no replay.
   ///
   /// - Returns: The untracked variables that the failed replays read.
   private mutating func play(_ explorer: Explorer) -> Set<ID<Variable>> {
@@ -56,7 +59,9 @@ private struct ReachabilitySearch {
     return missed
   }
 
-  /// Searches for concrete values with which a run covers a goal. Returns whether such values were found.
+  /// Replays an abstract run, and records the concrete run and its new goals if the replay covers a goal.
+  ///
+  /// - Returns: Whether the replay found concrete values with which the run covers the goal.
   private mutating func play(_ replay: Replay, for goal: CoverageGoal) -> Bool {
     var last: Replay.Played?
     let run = replay.run { played in
@@ -94,7 +99,7 @@ extension CoverageGoal {
     if case .pair = self { true } else { false }
   }
 
-  /// Returns whether the goal precedes another goal in the spec. Pairs come last.
+  /// Returns whether the goal precedes another goal: first by kind, with pairs last, then by position in the spec.
   func precedes(_ other: CoverageGoal) -> Bool { key.lexicographicallyPrecedes(other.key) }
 
   private var key: [Int] {

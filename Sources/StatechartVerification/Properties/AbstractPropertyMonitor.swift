@@ -1,8 +1,9 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A monitor that checks abstract steps for violations of properties. The memory of each property is packed into a few bits of
-/// the state.
+/// A monitor that checks abstract steps for violations of properties.
+///
+/// The memory of each property is packed into a few bits of the state.
 struct AbstractPropertyMonitor {
   /// The properties that a step violates or triggers, by their indices in the flow.
   struct Found {
@@ -28,7 +29,7 @@ struct AbstractPropertyMonitor {
     packings[property].memory(in: controlState.memories)
   }
 
-  /// Returns the properties whose `unless` condition holds before a step.
+  /// Returns the indices of the properties whose `unless` condition holds before a step.
   func excused(_ data: inout StepData) -> Set<Int> {
     var excused: Set<Int> = []
     for (index, property) in flow.properties.enumerated() {
@@ -37,7 +38,9 @@ struct AbstractPropertyMonitor {
     return excused
   }
 
-  /// Advances the monitors by one step. Returns the violated and triggered properties.
+  /// Advances the monitors by one step, and starts and cancels the deadlines of responses.
+  ///
+  /// - Returns: The properties that the step violates or triggers.
   func note(_ step: ObservedStep, _ data: inout StepData, excused: Set<Int>, _ memories: inout UInt64) -> Found {
     var found = Found()
     for (index, property) in flow.properties.enumerated() {
@@ -46,7 +49,7 @@ struct AbstractPropertyMonitor {
       packings[index].set(memory, in: &memories)
       if note.isViolated { found.violated.append(index) }
       if note.isTriggered { found.triggered.insert(index) }
-      // A response ends the deadline. A response that becomes pending again in the same step starts a new deadline.
+      // Without a pending response there is no deadline. A response that becomes pending in this step starts a new deadline.
       guard case .response(_, _, let limit?) = property.pattern, note.isOwedAnew || !memory.isOwed else { continue }
       data.delays.cancel { $0 == .limit(index) }
       if note.isOwedAnew, !step.isEnd { data.delays.startLimit(index, milliseconds: limit, in: data.step) }

@@ -1,7 +1,9 @@
 package import StatechartModel
 import StatechartSemantics
 
-/// The bit encoding of a ``PropertyMemory``. The encoding includes only the fields that the pattern and the scope use.
+/// The bit encoding of a ``PropertyMemory``.
+///
+/// The encoding includes only the fields that the pattern and the scope use.
 struct MemoryPacking {
   private let property: Property
   private let shift: Int
@@ -70,7 +72,7 @@ extension Property {
     }
   }
 
-  /// Whether a check needs the state graph: the property is reachability, progress or an unbounded response.
+  /// Whether the check of the property needs the state graph: for reachability, progress, and a response without a deadline.
   package var looksAhead: Bool {
     switch pattern {
     case .possible, .progress, .response(_, _, within: nil): true

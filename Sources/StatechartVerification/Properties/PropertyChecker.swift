@@ -3,10 +3,10 @@ import StatechartSemantics
 
 /// A checker of the properties of a flow on the state graph of an exploration.
 struct PropertyChecker {
-  /// The verdict on a property. An inconclusive verdict also has the variables to track in a refinement.
+  /// The verdict on a property, and the variables to track in a refinement if the verdict is inconclusive.
   struct CheckResult {
     let result: Verdict.Result
-    /// The untracked variables that the spurious counterexamples read.
+    /// The untracked variables that the possible counterexamples, or the steps from their last states, read.
     var missed: Set<ID<Variable>> = []
   }
 
@@ -31,7 +31,7 @@ struct PropertyChecker {
       return CheckResult(result: .vacuous)
     }
     switch flow.properties[property].pattern {
-    // A response that is late or missing at the end of the flow is among the violations.
+    // A late response is among the violations. So is a response that is pending when its scope or the flow ends.
     case .never, .always, .precedence, .response(_, _, within: _?): return CheckResult(result: .proved)
     case .response:
       // A response that has just happened and is pending again must still have a path to a response.
@@ -43,7 +43,7 @@ struct PropertyChecker {
     }
   }
 
-  /// Returns the verdict after a replay of the violations: refuted if the interpreter confirms a violation, else inconclusive.
+  /// Returns the verdict on a property with possible violations: refuted if a replay confirms a violation, else inconclusive.
   private func refute(_ property: Int, _ violations: [Explorer.Move]) -> CheckResult {
     let name = flow.properties[property].name
     for violation in violations {
@@ -117,12 +117,12 @@ struct PropertyChecker {
     return CheckResult(result: .inconclusive(.abstraction), missed: missed)
   }
 
-  /// The limit on the stuck states that are replayed.
+  /// The limit on the stuck states that are replayed, or whose steps are executed again.
   private static let mostTried = 4
 }
 
 extension Property {
-  /// Whether the property has a trigger or a scope that may never occur.
+  /// Whether the property can be vacuous: a declared property with a trigger, or with a scope that an occurrence opens.
   package var canBeVacuous: Bool {
     // The author did not write an implicit property, so its occurrences need not happen.
     if isPromise { return false }
@@ -134,14 +134,14 @@ extension Property {
 }
 
 extension PropertyMemory {
-  /// Whether no response is pending, or a response happened in the last step.
+  /// Whether no response is pending, or a pending response happened in the last step.
   fileprivate var hasNoDebt: Bool { !isOwed || isPaid }
 }
 
 extension Property.Place {
   fileprivate func includes(_ state: ControlState) -> Bool {
     switch self {
-    // A finished flow cannot reach any state.
+    // A flow that is done takes no more steps, so it need not reach the goal.
     case .everyState: state.status != .done
     case .done: state.status == .done
     case .state(let id): state.configuration.contains(id)

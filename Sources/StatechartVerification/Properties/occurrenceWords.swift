@@ -1,7 +1,7 @@
 public import StatechartModel
 
 extension Flow {
-  /// Returns a description of an occurrence: `'PasscodeService.create' is invoked`.
+  /// Returns a description of an occurrence, such as `'PasscodeService.create' is invoked`.
   ///
   /// - Parameters:
   ///   - code: Returns a name of the spec with markup.

@@ -1,10 +1,13 @@
 public import StatechartModel
 
 extension Flow {
-  /// The implicit properties of the flow, see ``Property/Promise``; none in `mode: scxml`.
+  /// The implicit properties that the explorer checks like declared properties, see ``Property/Promise``.
+  ///
+  /// Empty in `mode: scxml`. Properties with an exception are omitted. Dead transitions are found without a property.
   package var promises: [Property] { [ending, consent].compactMap(\.self) }
 
-  /// The property that the flow can end or, without a final state, never deadlocks.
+  /// The implicit property that the flow can end or, without a top-level final state, never deadlocks; `nil` if the flow does
+  /// not have the property.
   private var ending: Property? {
     let canEnd = states[Flow.root].children.contains { states[$0].isFinal }
     let promise: Property.Promise = canEnd ? .itCanEnd : .itGoesOn
@@ -13,7 +16,8 @@ extension Flow {
     return Property(name: promise.rawValue, pattern: pattern, range: range)
   }
 
-  /// The property that an event of a destructive button precedes each destructive operation.
+  /// The implicit property that an event of a destructive button precedes each invocation of a destructive operation; `nil` if
+  /// the flow does not have the property.
   private var consent: Property? {
     let destructive = invocations.filter { operations[$0.operation].isDestructive }
     guard let first = destructive.first, keeps(.nothingIsDestroyedUnasked) else { return nil }
@@ -30,8 +34,9 @@ extension Flow {
 }
 
 extension Explorer {
-  /// The dead transitions, which no run takes; empty if the exploration is incomplete. Transitions of a part are omitted,
-  /// because another flow with the part may take the transition.
+  /// The dead transitions, which no run takes; empty if the exploration is incomplete or the flow has snapshots.
+  ///
+  /// Transitions in another file are omitted: another flow with the same part may take a transition of the part.
   var deadTransitions: [Transition] {
     guard isComplete, flow.restoration == nil else { return [] }
     return flow.writtenTransitions.filter { $0.range.file == flow.range.file && !taken.contains($0.range) }

@@ -2,8 +2,11 @@ public import StatechartModel
 import StatechartSemantics
 
 extension Verification {
-  /// The diagnostics of a verification: an error for each refuted property, with the counterexample in its notes; a warning for
-  /// each inconclusive property of the spec; and a diagnostic for each dead transition.
+  /// The diagnostics of a verification.
+  ///
+  /// An error reports each refuted property, with the counterexample in its notes, each vacuous property and each dead
+  /// transition. A warning reports each inconclusive declared property. In a draft, refuted implicit properties and dead
+  /// transitions are warnings.
   public var diagnostics: [Diagnostic] {
     diagnosticsOfDeadTransitions + verdicts.compactMap(diagnostic)
   }
@@ -13,7 +16,7 @@ extension Verification {
     deadTransitions.map { .neverTaken(at: $0.range, flow.isDraft ? .warning : .error) }
   }
 
-  /// Returns the diagnostic for a verdict; `nil` if the property is proved.
+  /// Returns the diagnostic for a verdict; `nil` for a proved property and for an inconclusive implicit property.
   public func diagnostic(of verdict: Verdict) -> Diagnostic? {
     switch verdict.result {
     case .proved: nil
@@ -56,7 +59,7 @@ extension Verification {
   private func end(of property: Property) -> String {
     switch property.pattern {
     case .precedence where property.isPromise:
-      "in a run a destructive operation is invoked, and no destructive button was pressed for it"
+      "in a run a destructive operation is invoked, and no destructive button was pressed for the operation"
     case .never(let occurrence, let most, let exception):
       "in a run \(words(occurrence))" + (most == 0 ? "" : " more than \(most == 1 ? "once" : "\(most) times")")
         + (exception.map { ", and \(written($0)) does not hold" } ?? "")
@@ -95,7 +98,7 @@ extension Verification {
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
         "property '\(property.name)' is inconclusive: SPIN did not explore all states (\(states) stored)",
-        advice: "verify it without '--engine spin', or give variables smaller ranges")
+        advice: "verify the property without '--engine spin', or give variables smaller ranges")
     case .restarts:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
@@ -110,12 +113,12 @@ extension Verification {
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
         "property '\(property.name)' is inconclusive: SPIN cannot check reachability from each state (branching time)",
-        advice: "verify it without '--engine spin'")
+        advice: "verify the property without '--engine spin'")
     case .abstraction:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
         "property '\(property.name)' is inconclusive: the abstraction is too coarse to confirm a possible counterexample",
-        advice: "compare with constants instead of variables in the guards that lead to it")
+        advice: "compare with constants instead of variables in the guards that lead to the counterexample")
     }
   }
 }
@@ -124,14 +127,14 @@ extension Diagnostic {
   fileprivate static func neverTaken(at range: SourceRange, _ severity: Severity) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, severity, at: range, "dead transition: no run of the flow takes it",
-      advice: "remove it, or correct the guards and transitions that lead to it")
+      advice: "remove this transition, or correct the guards and transitions that lead to it")
   }
 }
 
 extension Property {
-  /// Advice on how to declare an exception from an implicit property; `nil` for other properties.
+  /// Advice on how to declare an exception to an implicit property; `nil` for other properties.
   fileprivate var release: String? {
-    isPromise ? "if this is intended, write '\(name): { exception: … }' with the reason under 'properties'" : nil
+    isPromise ? "write '\(name): { exception: … }' with the reason under 'properties' if the violation is intended" : nil
   }
 
   /// Whether the scope is not the whole run.
@@ -145,7 +148,7 @@ extension Property {
   /// A description of the occurrence that never happens in a vacuous property.
   fileprivate var neverHappens: String {
     switch (pattern, scope) {
-    case (_, .stretch(_?, _)): "no run begins its scope, or none reaches its trigger within the scope"
+    case (_, .stretch(_?, _)): "no run begins the scope, or no run reaches the trigger within the scope"
     case (.precedence, _): "no run reaches the trigger of 'before'"
     default: "no run reaches the trigger of 'after'"
     }

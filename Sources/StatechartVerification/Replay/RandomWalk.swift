@@ -10,10 +10,10 @@ package struct RandomWalk {
   private let starts: [[ID<Variable>: Value]]
   private var random: SplitMix
   private var run: ShadowRun?
-  /// The number of inputs after which the abstraction covered the concrete state.
+  /// The number of inputs after which the walk compared the concrete state with the abstract states.
   package private(set) var followed = 0
 
-  /// The number of inputs of a run after which the next run begins.
+  /// The number of inputs that a run must exceed before the next run begins.
   private static let longestRun = 200
 
   /// Creates a walk that computes abstract successors on demand.
@@ -23,8 +23,7 @@ package struct RandomWalk {
     self.init(flow, SuccessorCache(AbstractStepper(flow, precision)), seed)
   }
 
-  /// Creates a walk that is restricted to the states of an exploration. Returns `nil` if the exploration is incomplete within
-  /// `bound`.
+  /// Creates a walk that is restricted to the states of an exploration; `nil` if the exploration is incomplete within `bound`.
   package init?(within flow: Flow, _ precision: Precision, bound: Int, seed: UInt64) {
     var flow = flow
     flow.properties = []
@@ -40,9 +39,12 @@ package struct RandomWalk {
     starts = flow.possibleInputs(samples, limit: 100)
   }
 
-  /// Applies random inputs until the abstraction has covered the states after `count` inputs. An ended flow is started again.
+  /// Applies random inputs, and compares the concrete state after each input with the abstract states.
   ///
-  /// - Returns: The inputs after which no abstract state covers the concrete state; `nil` if all states were covered.
+  /// The walk ends after `count` comparisons, after `4 * count` attempts, or at the first state that no abstract state covers.
+  /// A new run begins if the flow is done, faulted or has endless delays, or if the run is cut or long.
+  ///
+  /// - Returns: The inputs after which no abstract state covers the concrete state; `nil` if all compared states were covered.
   package mutating func take(steps count: Int) -> [Exploration.Input]? {
     let events = Array(flow.events.ids)
     var path: [Exploration.Input] = []
@@ -55,7 +57,7 @@ package struct RandomWalk {
       {
         run = ShadowRun(steps, inputs: starts.randomElement(using: &random) ?? [:])
         path = []
-        // The abstract start does not depend on the inputs, so every further run would be cut too.
+        // The abstract start does not depend on the values of the flow's inputs, so every further run would be cut too.
         if run?.isCut == true { return nil }
       } else if let input = run?.interpreter.randomInput(samples, events: events, using: &random) {
         run?.take(input)

@@ -5,7 +5,7 @@ import StatechartSemantics
 ///
 /// The search tries sample values within the intervals of the abstract run, and stops after a number of steps.
 struct Replay {
-  /// The interpreter after a step, with the steps up to this step.
+  /// The state of a replay: the interpreter, and the steps up to its current state.
   struct Played {
     var interpreter: Interpreter
     var monitor: PropertyMonitor
@@ -27,9 +27,11 @@ struct Replay {
   /// The untracked variables that the run reads.
   var missed: Set<ID<Variable>> { steps.reduce(into: []) { $0.formUnion($1.missed) } }
   private static let mostSteps = 20_000
-  /// The limit for a run that reads untracked variables. A finer precision may rule out such a run.
+  /// The limit on steps for a run that reads untracked variables.
+  ///
+  /// A finer precision may rule out such a run.
   private static let fewSteps = 500
-  /// The minimum of the limit for one combination of inputs.
+  /// The minimum of the limit on steps for one combination of the flow's inputs.
   private static let leastSteps = 20
 
   init(_ stepper: AbstractStepper, _ run: [(input: AbstractInput, choices: [Int])], notesGoals: Bool = false) {
@@ -54,12 +56,12 @@ struct Replay {
     samples = Samples(comparedIn: stepper.flow)
   }
 
-  /// Returns a concrete run that satisfies the predicate, found by a replay; `nil` if the search found no values.
+  /// Returns a concrete run that satisfies the predicate at its end; `nil` if the replay finds no such run.
   func run(showing isShown: (Played) -> Bool) -> Counterexample? {
     guard let times, let first = steps.first else { return nil }
     let starts = starts(within: first.after.cells).map { ($0, Interpreter(stepper.flow, inputs: $0)) }
       .filter { stepper.contains($1, in: first.after) }
-    // The limit is divided between the combinations of inputs, so that no combination uses up the limit.
+    // The limit is divided between the combinations of the flow's inputs, so that no combination uses up the limit.
     let share = (missed.isEmpty ? Self.mostSteps : Self.fewSteps) / max(1, starts.count)
     for (given, interpreter) in starts {
       var rest = max(Self.leastSteps, share)
@@ -72,8 +74,9 @@ struct Replay {
     return nil
   }
 
-  /// Returns sample values of the flow's inputs within their intervals. The declared defaults are first, because a scenario
-  /// needs no `given` for them.
+  /// Returns combinations of sample values of the flow's inputs within their intervals.
+  ///
+  /// The declared defaults come first, because a scenario needs no `given` for declared defaults.
   private func starts(within cells: [Int]) -> [[ID<Variable>: Value]] {
     let flow = stepper.flow
     return flow.possibleInputs(limit: 1_000) { id in
@@ -99,7 +102,7 @@ struct Replay {
     }
     let pause = times[number] - waited.interpreter.now
     if pause > 0 {
-      // The property monitor must observe each end of a delay.
+      // No delay may end during the pause, because the property monitor observes the end of a delay as a step.
       if let due = waited.interpreter.nextDelay, due.milliseconds < pause { return nil }
       waited.take(.wait(milliseconds: pause), nil)
       // The deadline of a property passes first, because a response at the same time is late.

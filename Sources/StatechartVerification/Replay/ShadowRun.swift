@@ -1,16 +1,16 @@
 package import StatechartModel
 package import StatechartSemantics
 
-/// A shadow execution: a concrete run of the interpreter in parallel with all abstract states that cover it.
+/// A shadow execution: a concrete run of the interpreter in parallel with all abstract states that cover its state.
 ///
 /// A shadow execution tests the soundness of the abstraction: at least one abstract state must cover each concrete state.
 package struct ShadowRun {
   /// The concrete run.
   package private(set) var interpreter: Interpreter
   private let steps: SuccessorCache
-  /// The abstract states that cover the concrete state; empty if no abstract state does.
+  /// The abstract states that cover the concrete state; empty if there are none.
   private var states: Set<Int> = []
-  /// Whether a step had more outcomes than the limit. Such a run is not followed any further.
+  /// Whether the run was cut: the abstract successors of a step were incomplete or too many.
   package private(set) var isCut = false
 
   private static let mostStates = 1_000
@@ -30,12 +30,14 @@ package struct ShadowRun {
     states = start.states.filter(contains)
   }
 
-  /// Whether at least one abstract state covers the concrete state, or the run is no longer followed.
+  /// Whether at least one abstract state covers the concrete state, or the run was cut.
   package var isFollowed: Bool { isCut || !states.isEmpty }
 
   private func contains(_ state: Int) -> Bool { steps.stepper.contains(interpreter, in: steps[state]) }
 
-  /// Applies an input to the concrete run and to the abstract states. A wait ends at the next delay at the latest.
+  /// Applies an input to the concrete run and to the abstract states.
+  ///
+  /// A wait ends at the next delay at the latest.
   package mutating func take(_ input: Exploration.Input) {
     switch input {
     case .start: return
@@ -55,7 +57,7 @@ package struct ShadowRun {
       states = states.filter(contains)
       return
     }
-    // Several delays can end at the same time. The end of one delay can cancel other delays or start new ones.
+    // Several delays can end at the same time. The end of one delay can cancel other delays or start new delays.
     let most = interpreter.timers.count { $0.deadline == interpreter.now + next.milliseconds } + Self.mostDelaysStarted
     interpreter.wait(milliseconds: next.milliseconds)
     var (reached, found) = (states, Set<Int>())

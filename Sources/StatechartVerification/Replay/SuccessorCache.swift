@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// A cache of the abstract successors of states. States are identified by numbers. Each step is executed once.
+/// A cache of the abstract successors of states, which executes each step once.
+///
+/// The cache identifies states by numbers.
 final class SuccessorCache {
   let stepper: AbstractStepper
   /// The states to which successors are restricted; `nil` for no restriction.
@@ -14,7 +16,7 @@ final class SuccessorCache {
     let input: AbstractInput
   }
 
-  /// The successors of a state.
+  /// The successors of a state for an input.
   struct After {
     var states: Set<Int> = []
     /// Whether the successors are complete.
@@ -32,7 +34,9 @@ final class SuccessorCache {
 
   subscript(number: Int) -> AbstractState { states[number] }
 
-  /// Returns the explored successors of a state for an input.
+  /// Returns the successors of a state for an input; in a restricted cache, only the explored successors.
+  ///
+  /// - Parameter state: The number of the state; `nil` for the start.
   func after(_ input: AbstractInput, in state: Int?) -> After {
     let key = Key(state: state, input: input)
     if let after = known[key] { return after }

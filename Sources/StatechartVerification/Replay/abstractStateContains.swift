@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 
 // The check whether an abstract state covers a concrete state of the interpreter. Delays are not compared, because a replay
-// computes their times separately.
+// computes their times separately. Histories and the memories of properties are not compared either.
 
 extension AbstractStepper {
   func contains(_ interpreter: Interpreter, in state: AbstractState) -> Bool {

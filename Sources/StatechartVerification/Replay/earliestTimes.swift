@@ -1,7 +1,8 @@
 import StatechartModel
 
-/// Returns the earliest time of each step of a run, in milliseconds since the start. At these times, the delays end in the
-/// order of the run. Returns `nil` if there are no such times. The first step is the start.
+/// Returns the earliest time of each step of a run, in milliseconds since the start; `nil` if there are no such times.
+///
+/// At these times, the delays end in the order of the run. The first step is the start.
 ///
 /// The times solve a system of difference constraints (Bellman and Ford).
 ///
@@ -18,8 +19,8 @@ func earliestTimes(_ steps: [AbstractStep], apart: Bool) -> [Int]? {
         bounds.append((number, start, duration.low))
         bounds.append((start, number, -duration.high))
       } else {
-        // The delay ends in a later step. Both delays can end at the same time only if this delay was started after the delay
-        // that ends now.
+        // The delay does not end before this step. It can end at the same time only if this step ends a delay that precedes it
+        // in ``Delays/kinds``.
         let canBeSame = if case .delay(let ended) = steps[number].input { place > ended && !apart } else { false }
         bounds.append((start, number, -max(0, canBeSame ? duration.high : duration.high - 1)))
       }

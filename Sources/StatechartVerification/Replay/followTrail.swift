@@ -1,14 +1,13 @@
 package import StatechartModel
 
 extension Flow {
-  /// Returns a run along a SPIN trail whose last input violates a property, found by a replay with the interpreter; `nil` if no
-  /// such run is found.
+  /// Returns a concrete run along a SPIN trail whose last input violates a property; `nil` if no replay finds such a run.
   ///
   /// - Parameter property: The index of the property.
   package func counterexample(to property: Int, along trail: [AbstractInput], at precision: Precision) -> Counterexample? {
     let stepper = AbstractStepper(self, precision)
     let inputs = [AbstractInput.start] + trail
-    // The abstract runs so far, each with its final state.
+    // The abstract runs so far, each with its last state.
     var runs: [(run: [(input: AbstractInput, choices: [Int])], state: AbstractState?)] = [([], nil)]
     for (number, input) in inputs.enumerated() {
       var next: [(run: [(input: AbstractInput, choices: [Int])], state: AbstractState?)] = []

@@ -2,7 +2,8 @@ import StatechartModel
 package import StatechartSemantics
 
 extension Counterexample.UserAction {
-  /// Returns the user's action that causes an input on a screen; `nil` if no control causes the input.
+  /// Creates the user's action that causes an input on a screen; `nil` if no key of the keypad, no button and no toggle causes
+  /// the input.
   package init?(of input: Exploration.Input, on screen: ScreenValue) {
     guard case .event(let event, let values) = input else { return nil }
     if screen.keypad?.digit == event, case .digit(let digit)? = values.first {
@@ -18,8 +19,9 @@ extension Counterexample.UserAction {
 }
 
 extension Counterexample {
-  /// The steps in groups. Consecutive digits form one group. A digit that changes the state ends its group. Every step without
-  /// a digit is its own group.
+  /// The steps in groups of consecutive digits; every step without a digit is its own group.
+  ///
+  /// A digit ends its group if a transition that it triggers has a target.
   var groups: [[Step]] {
     var groups: [[Step]] = []
     for step in steps {
@@ -43,7 +45,7 @@ extension Counterexample.Step {
 }
 
 extension [Counterexample.Step] {
-  /// The digits of a group of typed digits; `nil` for a step without a digit.
+  /// The digits of a group of typed digits; `nil` for a group without digits.
   var typed: String? {
     let digits = compactMap(\.digit)
     return digits.isEmpty ? nil : digits.map { "\($0)" }.joined()

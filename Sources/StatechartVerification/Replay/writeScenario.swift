@@ -2,21 +2,26 @@ public import StatechartModel
 import StatechartSemantics
 
 extension Counterexample {
-  /// Returns whether a scenario can express all inputs. A scenario cannot contain codes, and generates required handles.
+  /// Returns whether a scenario can express all steps and the values of the flow's inputs.
+  ///
+  /// A scenario cannot contain codes, and generates required handles.
   public func isScenario(of flow: Flow) -> Bool {
     steps.allSatisfy { step in
       switch step.input {
       case .start, .wait: true
       case .event(let event, let values): zip(flow.events[event].fields, values).allSatisfy { $1.isWritten(as: $0.type) }
       case .outcome(let pending, let invocation, let outcome, let values):
-        // A scenario always answers the oldest pending invocation of an operation.
+        // A scenario answers the oldest pending invocation of an operation. Only the oldest of all pending invocations is
+        // certainly the oldest of its operation.
         pending == 0 && zip(flow.outcomeFields(invocation, outcome), values).allSatisfy { $1.isWritten(as: $0.type) }
       }
     } && given.allSatisfy { $1.isWritten(as: flow.variables[$0].type) }
   }
 
-  /// Returns the run as a scenario in YAML, to be added to the flow. A comment at each step contains the source ranges of its
-  /// transitions.
+  /// Returns the run as a scenario in YAML, to be added to the flow.
+  ///
+  /// A comment at each step lists the source ranges of its transitions: all of up to four, else the first three and the number
+  /// of the others. If a scenario cannot express the run, the text begins with a comment that says so.
   public func scenario(named name: String, of flow: Flow) -> String {
     let remark = "  # Incomplete: a scenario cannot contain codes or handles, and answers only the oldest pending invocation."
     let opening = (isScenario(of: flow) ? [] : [remark]) + ["  - name: \(name)"]
@@ -31,7 +36,8 @@ extension Counterexample {
     return (header + ["    steps:"] + lines).joined(separator: "\n")
   }
 
-  /// Returns the flow's inputs whose values differ from the declared defaults, in YAML; `nil` if there are none.
+  /// Returns the flow's inputs whose values differ from the declared defaults, in YAML; `nil` if there are none that a scenario
+  /// can contain.
   private func given(_ flow: Flow) -> String? {
     let different = flow.inputs.filter { given[$0] != flow.declaredValue(of: $0) }
     let words = different.compactMap { id in

@@ -10,7 +10,7 @@ package enum AbstractInput: Hashable, Sendable {
 }
 
 extension ControlState {
-  /// Returns the possible inputs, without events that no active state handles.
+  /// Returns the possible inputs, without events that no active state handles; none if the flow is done or faulted.
   func inputs(_ flow: Flow) -> [AbstractInput] {
     guard status == .running else { return [] }
     var handled = IDSet<Event>()

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A step from one abstract state to another.
+/// A step between abstract states: the reaction to an input, with one combination of choices.
 struct AbstractStep {
   let input: AbstractInput
   /// The alternatives that were chosen.
@@ -16,18 +16,19 @@ struct AbstractStep {
   let carried: [Int]
   /// The number of microsteps.
   let microsteps: Int
-  /// The transitions that the step takes.
+  /// The source ranges of the transitions that the step takes.
   let taken: [SourceRange]
   /// The properties that the step violates or triggers.
   let found: AbstractPropertyMonitor.Found
   /// The untracked variables that the step reads.
   let missed: Set<ID<Variable>>
-  /// The coverage goals that the step reaches, if coverage is recorded.
+  /// The coverage goals that the step reaches; empty if coverage is not recorded.
   var goals: [CoverageGoal] = []
 }
 
 extension AbstractStep {
-  /// Whether the step may be an infinite loop only in the abstraction, because an untracked value could end the loop.
+  /// Whether the step ends in a fault that may exist only in the abstraction: the step may include infeasible values, or it
+  /// reads untracked variables.
   fileprivate var isDoubtful: Bool { after.controlState.status == .faulted && (isApproximate || !missed.isEmpty) }
 }
 
@@ -36,7 +37,9 @@ struct AbstractStepper {
   let flow: Flow
   let layout: StateLayout
   let monitor: AbstractPropertyMonitor
-  /// Whether coverage goals are recorded. With coverage goals, states with different last transitions are distinct.
+  /// Whether coverage goals are recorded.
+  ///
+  /// With coverage goals, states with different last transitions are distinct.
   private let notesGoals: Bool
 
   init(_ flow: Flow, _ precision: Precision, notesGoals: Bool = false) {
@@ -50,8 +53,8 @@ struct AbstractStepper {
   /// - Parameters:
   ///   - before: The state before the step; `nil` for the start.
   ///   - log: Records the cells on which the step depends.
-  /// - Returns: Whether all steps were visited. `false` if the steps exceed ``mostRuns``, ``mostMicrosteps`` or ``mostDelays``.
-  ///   `false` also if a step may be an infinite loop only in the abstraction.
+  /// - Returns: Whether all steps were visited. `false` if the steps exceed ``mostRuns``, ``mostMicrosteps`` or ``mostDelays``,
+  ///   or if a fault may exist only in the abstraction.
   @discardableResult
   func forEachStep(
     from before: AbstractState?, _ input: AbstractInput, noting log: CellLog? = nil, _ body: (AbstractStep) -> Void
@@ -72,16 +75,25 @@ struct AbstractStepper {
     return false
   }
 
-  /// The limit on the runs of a step. The choices within a long macrostep multiply.
+  /// The limit on the runs of a step.
+  ///
+  /// The choices within a long macrostep multiply.
   private static let mostRuns = 10_000
-  /// The limit on the microsteps of all runs of a step with untracked variables. A finer precision can end a loop sooner.
+  /// The limit on the microsteps of all runs of a step, unless all relevant variables are tracked.
+  ///
+  /// A finer precision can end a loop sooner.
   private static let mostMicrosteps = 2_000
-  /// The limit on the delays that run at once. The canonical form of their bounds takes cubic time.
+  /// The limit on the delays that run at once.
+  ///
+  /// The canonical form of their bounds takes cubic time.
   private static let mostDelays = 32
 
-  /// Returns the step for an input with the current choices; `nil` if the input is a delay that cannot end now.
+  /// Returns the step for an input with the current choices; `nil` if the input is impossible in the state: a delay that cannot
+  /// end now, or a start.
   ///
-  /// - Parameter number: The number of the step in a replayed run.
+  /// - Parameters:
+  ///   - state: The state before the step; `nil` for the start.
+  ///   - number: The number of the step in a replayed run.
   func step(
     from state: AbstractState?, _ input: AbstractInput, _ choices: inout Choices, noting log: CellLog, number: Int = 0
   ) -> AbstractStep? {
@@ -181,7 +193,7 @@ struct AbstractStepper {
 }
 
 extension StepData {
-  /// Initializes a variable: an input with any value, any other variable with its initial value.
+  /// Initializes a tracked variable: an input with any value, any other variable with its initial value.
   fileprivate mutating func begin(_ id: ID<Variable>) {
     let variable = flow.variables[id]
     guard let cell = layout.offsets[id.index] else { return }
@@ -197,7 +209,7 @@ extension StepData {
 }
 
 extension ValueType {
-  /// The largest number of digits of a code.
+  /// The largest number of digits of a code of this type.
   fileprivate var capacity: Int {
     if case .pin(let capacity) = self { capacity } else { Self.pinCapacities.upperBound }
   }

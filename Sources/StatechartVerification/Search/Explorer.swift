@@ -3,7 +3,7 @@ import StatechartSemantics
 
 /// A breadth-first exploration of the reachable abstract states of a flow and the steps between them.
 struct Explorer {
-  /// A step with its source state; `nil` for the start.
+  /// A step, and the index of its source state; `nil` for the start.
   struct Move {
     let from: Int?
     let step: AbstractStep
@@ -28,16 +28,18 @@ struct Explorer {
   private var expanded = 0
 
   private var cache: StepCache
-  /// The successors of the state that is being expanded, and the range of the outcomes of each input.
+  /// The successors of the state that is being expanded.
   private let batch: StateBatch
+  /// The range of the cached outcomes for each input of the state that is being expanded.
   private var outcomes: [Range<Int>] = []
-  /// The inputs of each control state, with the roots of their trees in the step cache.
+  /// The inputs of each control state, with the roots of their trees in the step cache; `nil` for a control state that was not
+  /// expanded.
   private var inputs: [[(input: AbstractInput, tree: Int)]?] = []
   private let keepsGraph: Bool
-  /// The number of steps that the kernel executed, including duplicates.
+  /// The number of steps that were executed for the step cache, including steps with equal outcomes.
   private var takenSteps = 0
 
-  /// Whether at least one input has more outcomes than the limit.
+  /// Whether the steps of at least one input are incomplete, see ``AbstractStepper/forEachStep(from:_:noting:_:)``.
   private(set) var isCut = false
 
   var isComplete: Bool { expanded == states.count && !isCut }
@@ -45,11 +47,17 @@ struct Explorer {
   /// The memory of the visited states and their predecessors, in bytes.
   var bytes: Int { states.table.bytes + parents.capacity * MemoryLayout<UInt32>.size }
 
-  /// The limit on the violations that are kept for each property. The first violation may be spurious.
+  /// The limit on the violations that are kept for each property.
+  ///
+  /// The first violation may be spurious.
   private static let mostViolations = 16
-  /// The limit on the steps that are kept for each goal. The first step may be spurious.
+  /// The limit on the steps that are kept for each goal.
+  ///
+  /// The first step may be spurious.
   private static let mostTrials = 4
-  /// The limit on the executed steps for each state of the bound. Few states with many steps take as long as many states.
+  /// The limit on the executed steps for each state of the bound.
+  ///
+  /// Few states with many steps take as long as many states.
   private static let mostStepsPerState = 50
 
   /// Creates an exploration of a flow.
@@ -67,8 +75,8 @@ struct Explorer {
     self.keepsGraph = keepsGraph
   }
 
-  /// Explores until all states are visited, or until a limit is exceeded: `bound` states, or ``mostStepsPerState`` steps for
-  /// each state of the bound.
+  /// Explores until all states are visited, the steps of an input are incomplete, or a limit is exceeded: `bound` states, or
+  /// ``mostStepsPerState`` executed steps for each state of the bound.
   mutating func explore(bound: Int) {
     isCut = !stepper.forEachStep(from: nil, .start) { step in
       note(step, from: nil)
@@ -132,8 +140,11 @@ struct Explorer {
     return found
   }
 
-  /// Executes the steps of an input from a state. Caches the outcomes for all states with the same values in the cells read.
-  /// Returns the range of the outcomes.
+  /// Executes the steps of an input from a state.
+  ///
+  /// Caches the outcomes for all states with the same control state and the same values in the cells that were read.
+  ///
+  /// - Returns: The range of the outcomes.
   private mutating func take(_ input: AbstractInput, from place: Int, _ tree: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>
   {
     let log = CellLog(cells: stepper.layout.count)
@@ -151,10 +162,14 @@ struct Explorer {
     return cache.add(found, from: tree, reading: log.read, words)
   }
 
-  /// The observable result of a step. Steps with equal outcomes are cached once, regardless of their choices.
+  /// The observable result of a step.
+  ///
+  /// Steps with equal outcomes are cached once, regardless of their choices.
   private struct Outcome: Hashable {
     let after: AbstractState
-    /// The cells that the step writes, including unchanged cells. Such a cell may have another value in another state.
+    /// The cells that the step writes, including cells whose values stay the same.
+    ///
+    /// Such a cell may have another value in another state.
     let written: [Int]
     let violated: [Int]
     let dependsOnState: Bool
@@ -175,8 +190,9 @@ struct Explorer {
     }
   }
 
-  /// Records the first steps that violate each property. The steps are executed again, because the cache does not contain their
-  /// choices.
+  /// Records the steps of an input that violate a property, up to a limit for each property.
+  ///
+  /// The steps are executed again, because the cache does not contain their choices.
   private mutating func noteViolations(of input: AbstractInput, from place: Int, _ properties: [Int]) {
     guard properties.contains(where: { violations[$0].count < Self.mostViolations }) else { return }
     let state = states.state(at: place)

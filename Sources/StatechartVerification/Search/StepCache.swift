@@ -1,12 +1,16 @@
-/// A cache of the steps of an input: a decision tree that reads one cell per node, with the outcomes in its leaves.
+/// A cache of steps: a decision tree for each input of a control state, with one cell per inner node and the outcomes in its
+/// leaves.
 ///
 /// The kernel executes a step once for all states with the same values in the cells that the step reads. For the other states,
 /// the outcomes are found with one look-up per cell. (Blom, van de Pol and Weber, 2010: LTSmin; here the dependencies are found
 /// during execution.)
 ///
-/// Nodes, branches and outcomes are stored in arrays of plain numbers, which avoids reference counting.
+/// Nodes, outcomes and the branches of cells with few values are stored in arrays of plain numbers, which avoids reference
+/// counting.
 struct StepCache {
-  /// A node is small, so that many fit into the processor's cache.
+  /// A node of a decision tree.
+  ///
+  /// The node is small, so that many nodes fit into the processor's cache.
   private struct Node {
     var kind = Kind.unknown
     // The field that the node reads, if any.
@@ -14,7 +18,7 @@ struct StepCache {
     private var shift: UInt8 = 0
     private var word: UInt32 = 0
     private var mask: UInt64 = 0
-    /// The index of the first branch or of the first outcome.
+    /// The index of the first branch, of the table, or of the first outcome.
     var first: UInt32 = 0
     /// The number of outcomes.
     var count: UInt32 = 0
@@ -36,7 +40,7 @@ struct StepCache {
   }
 
   private var nodes: [Node] = []
-  /// The child for each value of a cell; 0 if there is no child, because no branch leads to the first root.
+  /// The child for each value of a cell. 0 marks a missing child, because no branch leads to the first root.
   private var branches: [Int32] = []
   private var tables: [[UInt64: Int32]] = []
   /// For each outcome and each word, the mask of unchanged bits, and the bits that are set.
@@ -46,7 +50,7 @@ struct StepCache {
   private(set) var violated = Numbering<[Int]>()
   private let packing: StatePacking
 
-  /// Further results of an outcome.
+  /// The results of an outcome besides the successor.
   struct Flags {
     /// Whether a choice depended on the state and not only on the payload of the input.
     let dependsOnState: Bool
@@ -60,13 +64,15 @@ struct StepCache {
     _ = violated.number(of: [])
   }
 
-  /// Adds an empty tree. Returns its root.
+  /// Adds an empty tree.
+  ///
+  /// - Returns: The root of the tree.
   mutating func addTree() -> Int {
     nodes.append(Node())
     return nodes.count - 1
   }
 
-  /// Returns the cached outcomes for a state; `nil` if the outcomes are not cached.
+  /// Returns the range of the cached outcomes for a state; `nil` if the outcomes are not cached.
   @inline(__always)
   func outcomes(from root: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>? {
     var place = root
@@ -95,7 +101,9 @@ struct StepCache {
     }
   }
 
-  /// Caches the outcomes for all states with the same values in the cells that were read. Returns the range of the outcomes.
+  /// Caches the outcomes for all states with the same values in the cells that were read.
+  ///
+  /// - Returns: The range of the outcomes.
   mutating func add(
     _ steps: [(controlState: Int, step: AbstractStep)], from root: Int, reading cells: [Int], _ words: UnsafePointer<UInt64>
   ) -> Range<Int> {
@@ -113,7 +121,9 @@ struct StepCache {
     return first..<flags.count
   }
 
-  /// Returns the child for the value of a cell. A missing child is added.
+  /// Returns the child for the value of a cell.
+  ///
+  /// A missing child is added.
   private mutating func branch(from place: Int, _ field: StatePacking.Field, _ words: UnsafePointer<UInt64>) -> Int {
     if nodes[place].kind == .unknown { begin(place, field) }
     let bits = field.bits(in: words)

@@ -1,4 +1,6 @@
-/// The transition relation of an exploration. Its steps are grouped by input; all delays that can end first form one group.
+/// The transition relation of an exploration.
+///
+/// Its steps are grouped by input; the steps of all delays form one group.
 struct StepGraph {
   private var from: [UInt32] = []
   /// The index of the first target of each group.
@@ -52,7 +54,9 @@ struct StepGraph {
     return found
   }
 
-  /// Returns the states with an abstract path to a goal. The path may contain spurious steps.
+  /// Returns the states with an abstract path to a goal.
+  ///
+  /// The path may contain spurious steps.
   func statesThatMayReach(_ goals: [Bool]) -> [Bool] {
     reaching(goals, Array(repeating: 1, count: from.count))
   }

@@ -7,13 +7,13 @@ package struct ExplorationResult {
   package let steps: Int
   /// The indices of the properties that a step violates.
   package let violated: Set<Int>
-  /// The indices of the properties that can be vacuous and are triggered by a step.
+  /// The indices of the properties that can be vacuous and that at least one step triggers.
   package let triggered: Set<Int>
   /// Whether all states were explored.
   package let isComplete: Bool
   /// Whether the flow is faulted in at least one state.
   package let isFaulted: Bool
-  /// The memory per state in the table of states, including its free slots, in bytes.
+  /// The memory per visited state, in bytes: the table of states, including its free slots, and the predecessors.
   package let bytesPerState: Double
 }
 

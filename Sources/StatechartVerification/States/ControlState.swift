@@ -1,17 +1,17 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The control state of an abstract state: its configuration, history, delays and pending operations, without its data.
+/// The control state of an abstract state: all its parts except its data, such as its configuration, history and delays.
 struct ControlState: Hashable {
   var configuration: Flow.StateSet = []
   var history: [ID<State>: [ID<State>]] = [:]
   var delays = Delays()
-  /// The pending operations.
+  /// The invocations whose operations are pending.
   var pending = IDSet<Invocation>()
   var status = Status.running
   /// The packed memories of the properties, see ``MemoryPacking``.
   var memories: UInt64 = 0
-  /// The last transition taken, for the coverage of pairs of transitions; `nil` if coverage is not recorded.
+  /// The last transition taken, for the coverage of pairs of transitions; `nil` if there is none or coverage is not recorded.
   var last: TakenTransition?
 
   enum Status: Hashable {
@@ -21,7 +21,9 @@ struct ControlState: Hashable {
   }
 }
 
-/// An abstract stable state of a flow. It represents a set of states of the interpreter.
+/// An abstract stable state of a flow.
+///
+/// It represents a set of states of the interpreter.
 struct AbstractState: Hashable {
   var controlState: ControlState
   var cells: [Int]

@@ -17,7 +17,9 @@ struct Delays: Hashable {
   /// The delays in the order in which simultaneous delays end: deadlines of responses first, then timers and delayed events in
   /// the order of their starts.
   private(set) var kinds: [Kind] = []
-  /// The steps in which the delays were started, for a replayed run. The steps are not part of a state's identity.
+  /// The steps in which the delays were started, for a replayed run.
+  ///
+  /// The steps are not part of a state's identity.
   private(set) var starts: [Int] = []
   /// The durations of the delays from their start, for a replayed run.
   private(set) var durations: [Interval] = []
@@ -41,7 +43,9 @@ struct Delays: Hashable {
     set { bounds[row * size + column] = newValue }
   }
 
-  /// Starts a delay whose duration is in an interval. Sums of the longest durations cannot overflow.
+  /// Starts a delay whose duration is in an interval.
+  ///
+  /// Sums of the longest durations cannot overflow.
   mutating func start(_ kind: Kind, _ duration: Interval, in step: Int) {
     let old = self
     kinds.append(kind)
@@ -56,7 +60,9 @@ struct Delays: Hashable {
     }
   }
 
-  /// Starts the deadline of a response. The deadline passes before other delays that end at the same time.
+  /// Starts the deadline of a response.
+  ///
+  /// The deadline passes before other delays that end at the same time.
   mutating func startLimit(_ property: Int, milliseconds: Int, in step: Int) {
     // A response exactly at the deadline is in time. A response one millisecond later is late.
     start(.limit(property), Interval(milliseconds + 1), in: step)
@@ -96,7 +102,9 @@ struct Delays: Hashable {
     return delays
   }
 
-  /// Tightens the matrix to its canonical form (Floyd and Warshall). Returns `false` if the bounds are contradictory.
+  /// Tightens the matrix to its canonical form (Floyd and Warshall).
+  ///
+  /// - Returns: `false` if the bounds are contradictory.
   private mutating func close() -> Bool {
     for middle in 0..<size {
       for row in 0..<size where self[row, middle] < Self.unlimited {

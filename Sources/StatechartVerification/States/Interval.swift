@@ -36,8 +36,8 @@ package struct Interval: Hashable {
 
   // MARK: Arithmetic
 
-  // Results for numbers with a range are always in the range. Numbers of SCXML wrap around, so the result is unbounded if an
-  // overflow is possible.
+  // Results for numbers with a range are always in the range. Numbers of SCXML wrap around. If an overflow is possible, the
+  // result is exact for single values, and otherwise unbounded.
 
   static func + (left: Interval, right: Interval) -> Interval {
     ends {
@@ -63,7 +63,7 @@ package struct Interval: Hashable {
     }
   }
 
-  /// Returns the interval of the quotients, rounded toward zero.
+  /// Returns the interval of the quotients, rounded toward zero; ``everything`` if the divisor can be 0.
   static func / (left: Interval, right: Interval) -> Interval {
     guard !right.contains(0) else { return everything }
     return ends {

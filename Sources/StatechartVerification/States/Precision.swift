@@ -3,17 +3,21 @@ package import StatechartModel
 /// The precision of a state abstraction: the tracked variables, and the partition of numbers.
 ///
 /// A proof with any precision is a proof for the flow. A coarser precision explores fewer states. The explorer begins with the
-/// variables that a property reads, and adds the variables that a spurious counterexample reads. This is counterexample-guided
-/// abstraction refinement (Clarke et al. 2000).
+/// variables that the conditions of a property read, and adds the variables that a spurious counterexample reads. This is
+/// counterexample-guided abstraction refinement (Clarke et al. 2000).
 package struct Precision: Hashable {
-  /// The tracked variables. A read of an untracked variable returns any value of its type.
+  /// The tracked variables.
+  ///
+  /// A read of an untracked variable returns any value of its type.
   package let variables: Set<ID<Variable>>
   /// The size of the largest range that is partitioned into single values.
   package let mostNumbers: Int
-  /// Whether a number is partitioned at each assignment, not only at a computation or a comparison.
+  /// Whether each assigned number is partitioned, not only the numbers of variables with computed values.
   let dividesAll: Bool
-  /// Whether the abstract states equal the states of a Promela model. Then inputs of the flow, payloads of raised events and
-  /// list items are partitioned too, and assigned constants divide the partition.
+  /// Whether the abstract states equal the states of a Promela model.
+  ///
+  /// Then inputs of the flow, payloads of raised events and list items are partitioned too, and assigned constants divide the
+  /// partition.
   let isComparable: Bool
 
   package init(
@@ -40,7 +44,7 @@ package struct Precision: Hashable {
 
   /// Returns a finer precision; `nil` if this precision is the finest.
   ///
-  /// The refinements are tried in this order: the variables in `missed`, all variables, partitioning at assignment,
+  /// The refinements are tried in this order: the variables in `missed`, all relevant variables, partitioning at assignment,
   /// partitioning of longer ranges.
   func refined(with missed: Set<ID<Variable>>, of flow: Flow) -> Precision? {
     let relevant = flow.relevantVariables

@@ -31,7 +31,9 @@ final class StateBatch {
   @inline(__always)
   func state(_ number: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + number * wordsPerState) }
 
-  /// Adds a state. Returns its uninitialized words. The pointer is valid until the next state is added.
+  /// Adds a state.
+  ///
+  /// - Returns: The uninitialized words of the state. The pointer is valid until the next state is added.
   @inline(__always)
   func add() -> UnsafeMutablePointer<UInt64> {
     if count == capacity { grow() }
@@ -39,7 +41,9 @@ final class StateBatch {
     return words + (count - 1) * wordsPerState
   }
 
-  /// Doubles the capacity. Copies only the words, because the other buffers are written after all states were added.
+  /// Doubles the capacity.
+  ///
+  /// Copies only the words, because the other buffers are written after all states were added.
   private func grow() {
     let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2 * wordsPerState)
     larger.update(from: words, count: capacity * wordsPerState)

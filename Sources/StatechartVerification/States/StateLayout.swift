@@ -4,15 +4,17 @@ import StatechartSemantics
 /// The layout of an abstract state's data: a fixed number of integer cells.
 ///
 /// A number, a bool, a case or a duration takes two cells for the ends of an ``Interval``. An optional value takes two more
-/// cells for its presence. A code takes two cells for its length. Each two codes take a cell for the length of their common
-/// prefix. Guards can compare no other data of codes, see `Exploration`. A text is identified by its index in the spec. Handles
-/// and digits take no cells.
+/// cells for its presence. A list takes two cells for its count, and the cells of `capacity` items. A text takes two cells for
+/// its index in the spec. Handles and digits take no cells.
+///
+/// A code takes two cells for its length. Each two codes at fixed positions take a cell for the length of their common prefix.
+/// Guards can compare no other data of codes, see `Exploration`.
 package struct StateLayout {
   package let flow: Flow
   /// The first cell of each variable; `nil` for an untracked variable.
   let offsets: [Int?]
-  /// The variables whose intervals are restricted to the intervals of ``partition(of:)``: the variables with computed numbers,
-  /// or all variables.
+  /// The variables whose intervals are restricted to the intervals of ``partition(of:)``: the variables with computed values,
+  /// or all tracked variables.
   let counted: Set<ID<Variable>>
   /// The first cell of each code at a fixed position: in a variable, or in a record of a variable.
   let codes: [Int]
@@ -23,7 +25,7 @@ package struct StateLayout {
   let precision: Precision
   /// Whether all relevant variables are tracked.
   let isWhole: Bool
-  /// The constants in comparisons of guards, conditions and properties.
+  /// The constants that divide a partition, in ascending order.
   private let compared: [Int]
 
   package init(_ flow: Flow, _ precision: Precision) {
@@ -53,7 +55,7 @@ package struct StateLayout {
     return firstPair + high * (high - 1) / 2 + low
   }
 
-  /// Returns the partition of a range, in ascending order: each number of a short range, or the compared constants and the
+  /// Returns the partition of a range, in ascending order: each number of a short range, or the constants in the range and the
   /// intervals between the constants.
   package func partition(of range: Interval) -> [Interval] {
     if let few = range.fewValues, few.count <= precision.mostNumbers { return few.map { Interval($0) } }
@@ -92,7 +94,9 @@ extension ValueType {
     record.fields.prefix(field).reduce(0) { $0 + $1.type.cells }
   }
 
-  /// The first cells of the codes in a value. Codes in lists have no fixed position.
+  /// The first cells of the codes in a value.
+  ///
+  /// Codes in lists have no fixed position.
   package var codes: [Int] {
     switch self {
     case .pin: [0]
@@ -105,7 +109,7 @@ extension ValueType {
     }
   }
 
-  /// The possible values of a scalar.
+  /// The interval of the numbers that represent a scalar, such as the length of a code; 0 for a type without such a number.
   package var numbers: Interval {
     switch self {
     case .bool: Interval(0, 1)

@@ -1,6 +1,7 @@
-/// A hash set of packed states. Each state is a fixed number of words in one buffer, and is identified by its index.
+/// A hash set of packed states.
 ///
-/// A look-up takes one probe on average. Full buffers are doubled.
+/// Each state is a fixed number of words in one buffer, and is identified by its index. The buffer is doubled when it is full,
+/// and the table of slots when it is half full. A look-up therefore takes few probes on average.
 final class StateTable {
   let wordsPerState: Int
   private(set) var count = 0
@@ -25,11 +26,15 @@ final class StateTable {
   /// The size of the buffers in bytes.
   var bytes: Int { capacity * wordsPerState * 8 + slotCount * 4 }
 
-  /// Returns the words of a state. The pointer is valid until the next state is inserted.
+  /// Returns the words of a state.
+  ///
+  /// The pointer is valid until the next state is inserted.
   @inline(__always)
   func state(at place: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + place * wordsPerState) }
 
-  /// Inserts a state unless the table contains it. Returns the index of the state, and whether the state is new.
+  /// Inserts a state unless the table contains it.
+  ///
+  /// - Returns: The index of the state, and whether the state is new.
   func insert(_ state: UnsafePointer<UInt64>) -> (place: Int, isNew: Bool) { insert(state, hash: hash(state)) }
 
   /// Inserts the new states of a batch, in order, and writes their indices into the batch.

@@ -1,8 +1,11 @@
 package import StatechartModel
 
 extension Flow {
-  /// The variables in the cone of influence: the variables that a guard, a delay or a property reads, and the variables from
-  /// which their values are computed. Variables that are only shown or passed to services are not relevant.
+  /// The variables in the cone of influence, from which the decisions of steps and properties are computed.
+  ///
+  /// The cone begins with the variables that these elements read: guards, conditions of `if` actions, payloads of raised or
+  /// delayed events, delays and properties. The cone then includes the variables from which their values are computed.
+  /// Variables that are only shown or passed to services are not relevant.
   package var relevantVariables: Set<ID<Variable>> {
     var relevant = Set(decidingExpressions.flatMap(\.variables))
     let changes = allActions.flatMap(\.all).compactMap(\.change)
@@ -16,14 +19,15 @@ extension Flow {
     return relevant
   }
 
-  /// The variables to which computed numbers are assigned. Arithmetic shifts intervals, so the intervals of a variable may
-  /// overlap.
+  /// The variables with computed values: an assigned or appended expression contains arithmetic.
+  ///
+  /// Arithmetic shifts intervals, so the intervals of such a variable may overlap.
   var countedVariables: Set<ID<Variable>> {
     Set(
       allActions.flatMap(\.all).compactMap(\.change).filter { $0.value.contains(where: \.isArithmetic) }.map(\.variable))
   }
 
-  /// The constants in comparisons, without duplicates, in ascending order.
+  /// The constants with which numbers may be compared, and the negated integers, without duplicates, in ascending order.
   var comparedNumbers: [Int] {
     let numbers = decidingExpressions.flatMap(\.all).flatMap { expression -> [Int] in
       switch expression.kind {
@@ -36,7 +40,7 @@ extension Flow {
     return Set(numbers).sorted()
   }
 
-  /// The constants that are assigned, without duplicates.
+  /// The number and duration literals that are assigned, appended or initial values, without duplicates.
   var assignedNumbers: Set<Int> {
     let changes = allActions.flatMap(\.all).compactMap { $0.change?.value } + variables.compactMap(\.initial)
     return Set(
@@ -48,7 +52,7 @@ extension Flow {
       })
   }
 
-  /// Returns whether all values of a variable are constants in the spec.
+  /// Returns whether all values of a variable are number or duration literals of the spec; `false` for an input.
   package func holdsConstants(_ variable: ID<Variable>) -> Bool {
     let changes = allActions.flatMap(\.all).compactMap(\.change).filter { $0.variable == variable }.map(\.value)
     return !variables[variable].isInput
@@ -77,7 +81,7 @@ extension Flow {
 }
 
 extension Action {
-  /// The variable that the action changes, and the assigned expression; `nil` for other actions.
+  /// The variable to which the action assigns or appends a value, and the expression of the value; `nil` for other actions.
   fileprivate var change: (variable: ID<Variable>, value: Expression)? {
     switch kind {
     case .assign(let location, let value), .append(let location, let value): (location.variable, value)

@@ -1,5 +1,6 @@
-/// The read and write sets of a step. The step depends only on the control state and on the cells that its runs read before any
-/// write.
+/// The read and write sets of a step.
+///
+/// The step depends only on the control state and on the cells that its runs read before any write.
 ///
 /// The log is a class, because reads are recorded in nonmutating methods.
 final class CellLog {

@@ -1,4 +1,6 @@
-/// The nondeterministic choices of one step. The step is run once for each combination of choices.
+/// The nondeterministic choices of one step.
+///
+/// The step is run once for each combination of choices.
 ///
 /// A run repeats the recorded choices and takes the first alternative at each new choice. ``advance()`` selects the next
 /// combination in depth-first order.
@@ -35,7 +37,9 @@ package struct Choices {
   /// The alternatives that were chosen.
   var taken: [Int] { choices.map(\.taken) }
 
-  /// Chooses one of `count` alternatives. Returns its index.
+  /// Chooses one of `count` alternatives.
+  ///
+  /// - Returns: The index of the alternative.
   package mutating func choose(_ count: Int, _ subject: Subject) -> Int {
     guard count > 1 else { return 0 }
     switch subject {
@@ -48,12 +52,14 @@ package struct Choices {
     return choices[position].taken
   }
 
-  /// Records that the abstract value of this run includes infeasible values.
+  /// Records that an abstract value of this run may include infeasible values.
   mutating func noteApproximation() {
     (dependsOnState, isApproximate) = (true, true)
   }
 
-  /// Advances to the next combination of choices. Returns `false` after the last combination.
+  /// Advances to the next combination of choices.
+  ///
+  /// - Returns: `false` after the last combination.
   package mutating func advance() -> Bool {
     (position, dependsOnState, isApproximate) = (0, false, false)
     while let last = choices.last {

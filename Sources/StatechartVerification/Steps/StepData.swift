@@ -4,14 +4,14 @@ import StatechartSemantics
 /// The data of an abstract step: the cells of the variables, the payloads of the input and of raised events, the delays, and
 /// the pending operations.
 struct StepData {
-  /// The payload of the input or of a raised event, by its index in the step.
+  /// The payload of an event or an outcome, or the value of an untracked variable, by its index in the step.
   struct Payload: Hashable, Sendable {
     let place: Int
   }
 
   /// The position of a value.
   struct Place: Hashable {
-    /// The index of the payload; `nil` for the variables.
+    /// The index of the payload; `nil` for the tracked variables.
     var payload: Int?
     var cell: Int
 
@@ -21,7 +21,7 @@ struct StepData {
   let layout: StateLayout
   private(set) var cells: [Int]
   private let log: CellLog
-  /// The cells of the payloads of the input and of raised events.
+  /// The cells of the payloads and of the values of untracked variables.
   private(set) var payloads: [[Int]] = []
   private(set) var fields: [[Field]] = []
   /// The payload of the input; `nil` for an input without a payload.
@@ -30,7 +30,9 @@ struct StepData {
   private var guesses: [ID<Variable>: Payload] = [:]
   /// The untracked variables that were read.
   private(set) var missed: Set<ID<Variable>> = []
-  /// For each cell that is a copy of a cell of the input's payload, the cell of the payload. Both are refined together.
+  /// For each cell that is a copy of a cell of the input's payload, the cell of the payload.
+  ///
+  /// Both are refined together.
   private var copies: [Int: Int] = [:]
   /// The payload that the current guard or action can read.
   var payload: Payload?
@@ -38,7 +40,7 @@ struct StepData {
   var delays: Delays
   /// The number of the step in a replayed run.
   var step = 0
-  /// The pending operations.
+  /// The invocations whose operations are pending.
   var pending: IDSet<Invocation>
   var choices: Choices
   /// The requests of the step, in order.
@@ -56,15 +58,16 @@ struct StepData {
     (self.delays, self.pending, self.choices) = (delays, pending, choices)
   }
 
-  /// Adds the payload of the input, with any values of its types. Returns the payload.
+  /// Adds the payload of the input, with any values of its types, and returns the payload.
   mutating func receive(_ fields: [Field]) -> Payload {
     let payload = add(fields, fields.flatMap(\.type.anything))
     input = payload
     return payload
   }
 
-  /// Adds the payload of a raised event. Returns the payload. Equal payloads of single values are shared, so that a loop
-  /// returns to the same state.
+  /// Adds the payload of a raised event, and returns the payload.
+  ///
+  /// Equal payloads of single values are shared, so that a loop returns to the same state.
   mutating func raise(_ fields: [Field], _ cells: [Int]) -> Payload {
     let isKnown = stride(from: 0, to: cells.count - 1, by: 2).allSatisfy { cells[$0] == cells[$0 + 1] }
     let known = isKnown ? payloads.indices.dropFirst().first { payloads[$0] == cells && self.fields[$0] == fields } : nil
@@ -99,7 +102,8 @@ struct StepData {
     }
   }
 
-  /// Records that `count` cells are a copy of the cells at a place.
+  /// Records that `count` cells of the variables are a copy of the cells at a place, if the place is in the payload of the
+  /// input.
   mutating func noteCopy(of source: Place, at cell: Int, count: Int) {
     guard isInput(source) else { return }
     for offset in 0..<count { copies[cell + offset] = source.cell + offset }
@@ -151,8 +155,9 @@ struct StepData {
 
   // MARK: Variables
 
-  /// Returns the place of a variable's value. An untracked variable has the value that the step has set, or else any value of
-  /// its type.
+  /// Returns the place of a variable's value.
+  ///
+  /// An untracked variable has the value that the step has set, or else any value of its type.
   mutating func place(of variable: ID<Variable>) -> Place {
     if let cell = layout.offsets[variable.index] { return Place(payload: nil, cell: cell) }
     missed.insert(variable)
@@ -161,13 +166,17 @@ struct StepData {
     return Place(payload: guess.place, cell: 0)
   }
 
-  /// Records an assignment to a variable. An untracked variable has any value of its type again.
+  /// Records an assignment to a variable.
+  ///
+  /// An untracked variable has any value of its type again.
   mutating func noteChange(of variable: ID<Variable>) { guesses[variable] = nil }
 
   /// Sets the value of an untracked variable for the rest of the step.
   mutating func guess(_ variable: ID<Variable>, _ cells: [Int]) { guesses[variable] = add([], cells) }
 
-  /// Chooses a possible value of a number. Returns the value; `nil` if there are too many values.
+  /// Chooses a possible value of a number.
+  ///
+  /// - Returns: The value; `nil` if there are too many values.
   mutating func choose(_ place: Place) -> Int? {
     let interval = interval(at: place)
     if let value = interval.value { return value }
@@ -177,7 +186,9 @@ struct StepData {
     return value
   }
 
-  /// Returns whether an optional value is present. An unknown result is chosen. The cells of an absent value are set to 0.
+  /// Returns whether an optional value is present.
+  ///
+  /// An unknown result is chosen; the cells of an absent value are then set to 0.
   mutating func isPresent(at place: Place, _ wrapped: ValueType) -> Bool {
     if let known = interval(at: place).value { return known == 1 }
     let isPresent = choices.choose(2, subject(of: place)) == 0
@@ -186,7 +197,9 @@ struct StepData {
     return isPresent
   }
 
-  /// Returns the number of items of a list. An unknown number is chosen. The cells of missing items are set to 0.
+  /// Returns the number of items of a list.
+  ///
+  /// An unknown number is chosen; the cells of missing items are then set to 0.
   mutating func itemCount(at place: Place, _ element: ValueType, _ capacity: Int) -> Int {
     if let known = interval(at: place).value { return known }
     let count = choose(place) ?? 0

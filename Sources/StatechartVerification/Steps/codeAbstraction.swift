@@ -21,7 +21,9 @@ extension StepData {
 
   private func others(than code: Int) -> some Sequence<Int> { layout.codes.indices.lazy.filter { $0 != code } }
 
-  /// Returns whether two codes have the same digits. An unknown result is chosen.
+  /// Returns whether two codes have the same digits.
+  ///
+  /// An unknown result is chosen.
   mutating func areEqualCodes(_ first: Place, _ second: Place) -> Bool {
     if first == second { return true }
     if isGuess(first) || isGuess(second) { return choices.choose(2, .unknown) == 0 }
@@ -62,7 +64,9 @@ extension StepData {
     for other in others(than: code) { setShared(code, other, 0) }
   }
 
-  /// Copies a code. If the source is not tracked, the copy has the length of the source and any digits.
+  /// Copies a code.
+  ///
+  /// If the source is not tracked, the copy has the length of the source and any digits.
   mutating func copyCode(from source: Place?, to place: Place) {
     if source == place { return }
     let count = source.flatMap { choose($0) } ?? 0
@@ -77,7 +81,7 @@ extension StepData {
     for other in others(than: code) { setShared(code, other, other == original ? count : shared(original, other)) }
   }
 
-  /// Sets a code to an input: any number of any digits.
+  /// Sets a code to any number of any digits, for an input of the flow.
   mutating func receiveCode(at place: Place, capacity: Int) {
     clearCode(at: place)
     for _ in 0..<choices.choose(capacity + 1, .input) { appendDigit(at: place, .input) }

@@ -27,6 +27,8 @@ extension StepData {
   }
 
   /// Returns the place of a present value; for an optional expression, the place of the wrapped value.
+  ///
+  /// `nil` if the value is not stored.
   private mutating func contents(of expression: Expression) -> Place? {
     guard let place = place(of: expression) else { return nil }
     // An item has no cells for its presence.
@@ -113,7 +115,9 @@ extension StepData {
 
   // MARK: Conditions
 
-  /// Returns whether a condition holds. An unknown result is chosen.
+  /// Returns whether a condition holds.
+  ///
+  /// An unknown result is chosen.
   mutating func holds(_ condition: Expression) -> Bool {
     switch condition.kind {
     case .bool(let value): return value
@@ -165,7 +169,9 @@ extension StepData {
     }
   }
 
-  /// Returns whether a value is present; `true` for a type that is not optional. An unknown result is chosen.
+  /// Returns whether a value is present; `true` for a type that is not optional.
+  ///
+  /// An unknown result is chosen.
   private mutating func isPresent(_ expression: Expression) -> Bool {
     guard case .optional(let wrapped) = expression.type else { return true }
     if case .item(_, of: let list) = expression.kind, case .list(let element, _) = list.type, !element.isOptional {
@@ -175,7 +181,9 @@ extension StepData {
     return isPresent(at: place, wrapped)
   }
 
-  /// Returns whether two present values are equal. An unknown result is chosen.
+  /// Returns whether two present values are equal.
+  ///
+  /// An unknown result is chosen.
   private mutating func areEqualInside(_ left: Expression, _ right: Expression) -> Bool {
     switch left.type.wrapped {
     case .bool, .int, .cases, .duration: return areEqualNumbers(left, right)
@@ -222,7 +230,9 @@ extension StepData {
     return !isForeign && flow.texts[first].parameters.isEmpty || choices.choose(2, .unknown) == 0
   }
 
-  /// Returns whether the values at two places are equal. An unknown result is chosen.
+  /// Returns whether the values at two places are equal.
+  ///
+  /// An unknown result is chosen.
   private mutating func areEqual(_ first: Place, _ second: Place, _ type: ValueType) -> Bool {
     switch type {
     case .record(let record):
@@ -268,8 +278,10 @@ extension StepData {
   /// The limit on the combinations of values for one condition.
   private static let mostCombinations = 1_000
 
-  /// Chooses single values for all numbers that the expressions read. Returns `false` if there are too many combinations, if
-  /// all numbers are known, or if a number belongs to an untracked variable.
+  /// Chooses single values for all numbers that the expressions read.
+  ///
+  /// - Returns: `false` if there are too many combinations, if all numbers are known, or if a number belongs to an untracked
+  ///   variable.
   private mutating func settle(_ expressions: [Expression]) -> Bool {
     var open: Set<Place> = []
     for expression in expressions.flatMap(\.all) where expression.isPlace && expression.type.wrapped.isNumber {

@@ -82,7 +82,7 @@ extension StepData: StepEvaluator {
     return raise(fields, zip(values, fields).flatMap { cells(of: $0, as: $1.type) })
   }
 
-  /// Returns the place of an assigned location; `nil` if its variable is untracked.
+  /// Returns the place of an assigned location, and records the assignment; `nil` if its variable is untracked.
   private mutating func place(of location: Location) -> Place? {
     noteChange(of: location.variable)
     guard let cell = layout.offsets[location.variable.index] else { return nil }
@@ -105,18 +105,20 @@ extension StepData: StepEvaluator {
       return
     }
     let isCounted = layout.counted.contains(location.variable)
-    // Partitions the source first, so that the copy gets the narrowed interval.
+    // The source is partitioned first, so that the copy gets the narrowed interval.
     if isCounted { divide(value) }
     assign(value, to: place, flow.type(of: location))
     if isCounted { divide(place, flow.type(of: location)) }
   }
 
-  /// Chooses an interval of the partition for each number in the value of an expression.
+  /// Chooses an interval of the partition for each number in the value of an expression, if the value is stored.
   private mutating func divide(_ value: Expression) {
     if let source = place(of: value) { divide(source, value.isItem ? value.type.wrapped : value.type) }
   }
 
   /// Chooses an interval of the partition for each number in a value.
+  ///
+  /// Items of lists are included only with ``Precision/isComparable``.
   mutating func divide(_ place: Place, _ type: ValueType) {
     switch type {
     case .bool, .int, .cases, .duration:
@@ -124,7 +126,7 @@ extension StepData: StepEvaluator {
       let intervals = layout.partition(of: type.numbers).filter { $0.meets(known) }
       // An undecided guard can leave numbers that the type excludes. No concrete run has such numbers, so a proof stays sound.
       guard !intervals.isEmpty else { return choices.noteApproximation() }
-      // If the known interval does not match the partition, the chosen interval includes infeasible values.
+      // If the known interval does not match the partition, the chosen interval can include infeasible values.
       let isExact = known.low == intervals.first?.low && known.high == intervals.last?.high
       let taken = choices.choose(intervals.count, isExact ? subject(of: place) : .unknown)
       if !isExact { choices.noteApproximation() }

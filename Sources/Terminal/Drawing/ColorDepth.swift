@@ -1,6 +1,6 @@
 /// The colour depth of the output, limited by the terminal and by the user.
 public enum ColorDepth: Sendable {
-  /// No colours: only bold, dim and reverse.
+  /// No colours; text can still be bold, dim, underlined or reversed.
   case none
   /// The sixteen ANSI colours.
   case sixteen

@@ -1,6 +1,6 @@
-/// Formats the remaining time of a countdown.
+/// The formatter of the remaining time of a countdown.
 enum Countdown {
-  /// Returns the remaining time as `m:ss`, and from an hour on as `h:mm:ss`.
+  /// Returns the remaining time as `m:ss`, or as `h:mm:ss` from one hour on.
   ///
   /// Seconds are rounded up, so that 0:00 means that the countdown is over.
   static func text(_ left: Duration) -> String {
@@ -11,7 +11,7 @@ enum Countdown {
     return "\(seconds / 3600):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
   }
 
-  /// Returns the time until the text changes; `nil` if the text is 0:00.
+  /// Returns the time until the text of the countdown changes; `nil` if the text is 0:00.
   static func untilChange(_ left: Duration) -> Duration? {
     guard left > .zero else { return nil }
     return left - .seconds(wholeSeconds(left) - 1)

@@ -1,11 +1,11 @@
-/// Encodes the differences between two frames as escape sequences.
+/// An encoder of the differences between two frames as escape sequences.
 struct FrameEncoder {
   let depth: ColorDepth
 
-  /// Returns the escape sequences that turn `previous` into `frame`.
+  /// Returns the escape sequences that turn `previous` into `frame`; an empty string if the frames are equal.
   ///
   /// Without `previous`, or if the sizes differ, the sequences draw the whole frame. A synchronized update (mode 2026) encloses
-  /// them, so that the terminal shows no half-drawn frame.
+  /// the sequences, so that the terminal shows no half-drawn frame.
   func encode(_ frame: Frame, after previous: Frame?) -> String {
     let previous = previous?.size == frame.size ? previous : nil
     var output = previous == nil ? "\u{1B}[0m\u{1B}[2J" : ""
@@ -20,18 +20,23 @@ struct FrameEncoder {
         let move = "\u{1B}[\(row + 1);\(column + 1)H"
         if next != position { output += move }
         if style != cell.style { output += cell.style.sequence(depth) }
-        // Write two blanks first: a terminal that draws the character in one column would keep the old content of the second.
+        // Write two blanks first: a terminal that draws the character in one column would keep the old content of the second
+        // column.
         if isWide(frame, row, column) { output += "  " + move }
         output.append(character)
         style = cell.style
-        // Position the cursor again after a character outside ASCII, because terminals disagree on the width of some of them.
+        // Position the cursor again after a character outside ASCII, because terminals disagree on the width of some such
+        // characters.
         next = character.isASCII ? Position(row: row, column: column + 1) : nil
       }
     }
     return output.isEmpty ? "" : "\u{1B}[?2026h\(output)\u{1B}[0m\u{1B}[?2026l"
   }
 
-  /// Returns whether a changed line is redrawn whole. A character of disputed width could overlap unchanged cells.
+  /// Returns whether a line has changed, and contains or contained a character of disputed width.
+  ///
+  /// Such a line is redrawn whole, because the character could overlap unchanged cells. Without `previous`, the result is
+  /// `false`.
   private func isDisputed(_ frame: Frame, _ previous: Frame?, _ row: Int) -> Bool {
     guard let previous else { return false }
     let columns = 0..<frame.size.columns
@@ -45,7 +50,9 @@ struct FrameEncoder {
     column + 1 < frame.size.columns && frame[row, column + 1].character == nil
   }
 
-  /// Returns whether a cell is redrawn. A wide character is redrawn if either half has changed.
+  /// Returns whether a cell has changed; without `previous`, the result is `true`.
+  ///
+  /// The first cell of a wide character counts as changed if the cell of either half has changed.
   private func isNew(_ frame: Frame, _ previous: Frame?, _ row: Int, _ column: Int) -> Bool {
     guard let previous else { return true }
     if frame[row, column] != previous[row, column] { return true }

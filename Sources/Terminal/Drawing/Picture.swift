@@ -1,8 +1,8 @@
-/// A square bitmap, such as a QR code, with a quiet zone around it.
+/// A square bitmap, such as a QR code, drawn with a quiet zone around the bitmap.
 public struct Picture: Hashable, Sendable {
   /// The width of the quiet zone, in modules.
   ///
-  /// ISO/IEC 18004 requires four modules. Two suffice for a scan from a screen, and keep the bitmap within 24 lines.
+  /// ISO/IEC 18004 requires four modules. Two suffice for a scan from a screen, and need fewer lines of the terminal.
   private static let margin = 2
 
   private let side: Int
@@ -20,10 +20,12 @@ public struct Picture: Hashable, Sendable {
   /// The width in columns, including the quiet zone.
   public var width: Int { side + 2 * Picture.margin }
 
-  /// The height in lines, including the quiet zone. Each character contains two modules, one above the other.
+  /// The height in lines, including the quiet zone.
+  ///
+  /// Each character contains two modules, one above the other.
   public var height: Int { (width + 1) / 2 }
 
-  /// The lines of block characters for the dark modules.
+  /// The lines of the picture: block characters for the dark modules, blanks for the light ones.
   public var lines: [String] {
     (0..<height).map { line in
       String(

@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenView {
-  /// Returns the time until the frame changes without input; `nil` if the frame does not change.
+  /// Returns the time until the next redraw without input; `nil` if no redraw is needed.
   ///
   /// The causes are the shake, the countdown, and destructive buttons that become available.
   public func nextChange(after now: Duration) -> Duration? {
@@ -9,17 +9,21 @@ extension ScreenView {
     return [countdownEnd.flatMap { Countdown.untilChange($0 - now) }, untilDestructive(at: now)].compactMap(\.self).min()
   }
 
-  /// Returns the time until the destructive buttons can be pressed; `nil` if there are none or they can be pressed now.
+  /// Returns the time until the destructive buttons can be pressed.
+  ///
+  /// Returns `nil` if the screen has no destructive button, or if its destructive buttons can be pressed now.
   func untilDestructive(at now: Duration) -> Duration? {
     screen.buttons.contains { $0.role == .destructive } ? destructiveKeyGuard.untilAllowed(at: now) : nil
   }
 
-  /// Returns the horizontal offset of the dots in columns.
+  /// Returns the horizontal offset of the code dots in columns; 0 unless the dots shake.
   func dotsOffset(at now: Duration) -> Int {
     shakeStart.map { Shake.offset(after: now - $0) } ?? 0
   }
 
-  /// Returns the text of the countdown: the remaining time alone if the terminal is narrow.
+  /// Returns the text of the countdown; `nil` if the screen has no countdown.
+  ///
+  /// On a narrow terminal, the text is the remaining time alone.
   func countdown(at now: Duration) -> String? {
     countdownEnd.map { end in
       let time = Countdown.text(end - now)

@@ -14,10 +14,10 @@ extension ScreenView {
       size: size)
   }
 
-  /// The plaintext of the revealed secret; `nil` if the screen reveals none.
+  /// The plaintext of the revealed secret; `nil` if the screen reveals no secret or the handle is unknown.
   private var revealed: String? { screen.reveal.flatMap(clear) }
 
-  /// Returns the plaintext of a secret, for drawing only; `nil` if the handle is unknown.
+  /// Returns the plaintext of a secret, for drawing only; `nil` if the handle is unknown or the view has no data source.
   func clear(_ secret: Secret) -> String? {
     var text: String?
     contents?.read(secret) { text = String(decoding: $0, as: UTF8.self) }

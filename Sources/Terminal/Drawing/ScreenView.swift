@@ -1,15 +1,14 @@
 public import Statechart
 
-/// The view of a flow's screen: draws the screen, and translates keys and clicks into the flow's events.
-///
-/// Times are durations since an origin that the caller chooses.
+/// The view of a flow's screen: draws the screen, and translates keys and clicks into the flow's events. Times are durations
+/// since an origin that the caller chooses.
 @MainActor
 public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// The current screen.
   public private(set) var screen: Screen<Text, Event>
   /// The screen that is drawn as the tab bar at the bottom; `nil` if there is none.
   public private(set) var bar: Screen<Text, Event>?
-  /// The size of the terminal.
+  /// The size of the view in cells: the terminal, or the inside of a sheet.
   public var size: Size {
     didSet {
       guard size.columns != oldValue.columns else { return }
@@ -20,37 +19,38 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   public var theme: Theme
   /// The language of the texts.
   public var language: Language
-  /// The note at the end of the title line, such as the key that quits.
+  /// The note at the end of the title line, such as the key binding that quits the app. The note is drawn only if there is
+  /// room.
   public var note = ""
 
-  /// The spinner and the percentage after the title; `nil` if the flow is not busy.
+  /// The spinner after the title, with the percentage if known; `nil` if no spinner is shown.
   var activity: String?
 
   let contents: (any ScreenContents<Event>)?
-  /// The key binding of each button.
+  /// The key binding of each button; `nil` for a button without a key binding.
   private(set) var keys: [Key?]
   private var knownKeys = ButtonKeys<Event>()
-  /// The wrapped rows of each list, one per line; `nil` for a list without rows.
+  /// The wrapped rows of each list, one element per line; `nil` until the rows of the list are loaded.
   var rows: [[ListRow]?]
-  /// The rows of each list before wrapping; `nil` for a list without rows.
+  /// The rows of each list before wrapping; `nil` until the rows of the list are loaded.
   private var wholeRows: [[ListRow]?]
-  /// The first visible row of each list.
+  /// The index of the first visible row of each list.
   var offsets: [Int]
   var focus: Target?
   var editor: FieldEditor?
   /// The candidates of an ambiguous path completion.
   var completions: [String] = []
-  /// The typed texts that the flow may use, by the indices of their fields.
+  /// The handles of typed texts that the flow may use, by the indices of their fields.
   var kept: [Int: Kept] = [:]
-  /// Whether a list has filtered its rows by the typed text.
+  /// Whether the query of a list has changed while a field was edited, as in a search.
   var isSearching = false
-  /// Rejects keys that would press a destructive button by accident.
+  /// The debounce of keys that would press a destructive button by accident.
   var destructiveKeyGuard = DestructiveKeyGuard()
   var memory = FocusMemory<Text, Event>()
   private(set) var countdownEnd: Duration?
   private(set) var shakeStart: Duration?
 
-  /// The handle of a typed text that was sent to the flow, and the handle of the earlier typed text that it replaces.
+  /// The handle of a typed text that was sent to the flow, and the handle of the accepted typed text that it replaces, if any.
   struct Kept {
     let new: Secret
     let old: Secret?
@@ -76,11 +76,11 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     editor = newEditor()
   }
 
-  /// Shows another screen and tab bar.
-  ///
-  /// A countdown starts with the first screen that contains it, and continues on later screens with the same countdown. The
-  /// focused control keeps the focus if the new screen contains the control. A destructive button never gets the focus
-  /// automatically. The initial focus of a form is its first field.
+  /// Shows another screen and tab bar. A countdown starts with the first screen that contains the countdown, and continues on
+  /// later screens with the same countdown. The focused control keeps the focus if the new screen contains the control.
+  /// Otherwise, if the title has changed, the control that was last pressed on a screen with the new title gets the focus.
+  /// Without such a control, the initial control gets the focus. A destructive button never gets the focus automatically. When
+  /// a form opens, its first enabled field gets the focus, unless a tab has the focus.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
     self.bar = bar
     guard next != screen else { return }
@@ -109,12 +109,14 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       let left = next.title == last.title ? nil : memory.takeControl(on: next)
       setFocus(place ?? left ?? Focus.initial(next))
     } else if let index = editedField, next.fields[index].value != kept[index]?.new {
-      // The flow has replaced the value of the edited field.
+      // The flow has replaced the value of the edited field by a value other than the typed text.
       if next.fields[index].value != last.fields[index].value { editor = newEditor() }
     }
   }
 
-  /// Shows the rows of a query in all lists with this query. The focused row keeps the focus.
+  /// Shows the rows of a query in all lists with this query. The focused row keeps the focus. If that row is missing, the first
+  /// row gets the focus, or the initial control if there are no rows. When the user returns to a screen, the row that was
+  /// focused last on this screen regains the focus.
   public mutating func take(_ whole: [ListRow], of query: Event.Query) {
     let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {
@@ -131,7 +133,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     }
   }
 
-  /// Shakes the dots of the code for half a second.
+  /// Shakes the dots of the code from `now` on for half a second.
   public mutating func shake(at now: Duration) {
     shakeStart = now
   }

@@ -10,7 +10,7 @@ enum Spinner {
     elapsed < patience ? nil : signs[Int((elapsed - patience) / turn) % signs.count]
   }
 
-  /// Returns the time until the character changes.
+  /// Returns the time until the character appears or changes.
   static func untilChange(_ elapsed: Duration) -> Duration {
     guard elapsed >= patience else { return patience - elapsed }
     let turns = ((elapsed - patience) / turn).rounded(.down)

@@ -2,8 +2,9 @@ public import Statechart
 
 /// The view of the screens of nested flows: draws the top screen and passes keys to it.
 ///
-/// The last screen that contains only tabs is drawn as the tab bar at the bottom. The screen directly above the tab bar is the
-/// selected place. A screen above the selected place is a sheet: if there is room, the place is drawn dimmed around the sheet.
+/// The innermost screen with only toggles and normal buttons, at least two, is the tab bar at the bottom. The screen directly
+/// above the tab bar is the selected place. A screen above the selected place is a sheet. If there is room, the place and the
+/// tab bar are drawn dimmed around the sheet; otherwise the sheet fills the terminal.
 ///
 /// Times are durations since an origin that the caller chooses.
 @MainActor
@@ -18,13 +19,13 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     }
   }
 
-  /// The time since which the flows are busy; `nil` if they are not.
+  /// The time at which the flows became busy; `nil` if no flow is busy.
   public var busySince: Duration?
-  /// The completed percentage, 0 to 100; `nil` if it is unknown.
+  /// The completed percentage of the running operation, 0 to 100; `nil` if unknown.
   public var percent: Int?
 
   private var view: ScreenView<Text, Event>
-  /// The screen behind the sheet, as it was last visible.
+  /// The view of the screen behind the sheet, as last visible; `nil` if there is no sheet over a visible place.
   private var beneath: ScreenView<Text, Event>?
   /// The screens of all flows, outermost first.
   private var layers: [Screen<Text, Event>] = []
@@ -40,10 +41,10 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     view.note = note
   }
 
-  /// The note with the key that quits.
+  /// The note with the key binding that quits the app.
   private var note: String { "^Q \(TerminalStrings.words(in: view.language).quit)" }
 
-  /// Shows the screens of all flows, outermost first. Returns whether they have changed.
+  /// Shows the screens of all flows, outermost first, and returns whether the screens have changed.
   public mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) -> Bool {
     guard layers != self.layers else { return false }
     self.layers = layers
@@ -58,7 +59,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     return true
   }
 
-  /// The queries of the lists on the screen.
+  /// The queries of the lists on the top screen.
   public var queries: [Event.Query] { view.screen.lists.map(\.query) }
 
   /// Shows the rows of a query in all lists with this query.
@@ -66,12 +67,14 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     view.take(rows, of: query)
   }
 
-  /// Shakes the dots of the code for half a second.
+  /// Shakes the dots of the code from `now` on for half a second.
   public mutating func shake(at now: Duration) {
     view.shake(at: now)
   }
 
-  /// Handles a key. Returns the resulting event; `nil` if the key has no effect on a flow.
+  /// Handles a key, and returns the resulting event; `nil` if the key has no effect on a flow.
+  ///
+  /// A click beside a sheet has no effect.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
@@ -85,7 +88,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   var isEditing: Bool { view.editedField != nil }
 
-  /// Whether the screen has a cancel button.
+  /// Whether the top screen has a cancel button, enabled or disabled.
   public var canCancel: Bool { view.screen.buttons.contains { $0.role == .cancel } }
 
   /// Returns the frame at the time `now`.
@@ -112,7 +115,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     return frame
   }
 
-  /// Returns the time until the frame changes without input; `nil` if the frame does not change.
+  /// Returns the time until the next redraw without input; `nil` if no redraw is needed.
   public func nextChange(after now: Duration) -> Duration? {
     [view.nextChange(after: now), busySince.map { Spinner.untilChange(now - $0) }].compactMap(\.self).min()
   }
@@ -120,7 +123,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The area of the sheet with its frame; `nil` if the top screen fills the terminal.
   private var sheet: Area? {
     guard beneath != nil, size.rows >= 30, size.columns >= 90 else { return nil }
-    // A sheet of this size fits a form, and a keypad with key frames.
+    // A sheet of this size has room for a form, and for a keypad with key frames.
     let (height, width) = (min(26, size.rows - 6), 72)
     return Area(row: (size.rows - height) / 2, column: (size.columns - width) / 2, height: height, width: width)
   }

@@ -10,7 +10,7 @@ public struct Style: Hashable, Sendable {
   public var isDim = false
   /// Whether the character is underlined.
   public var isUnderlined = false
-  /// Whether foreground and background are exchanged.
+  /// Whether the foreground and background colours are exchanged.
   public var isReversed = false
 
   /// Creates a plain style with these colours.
@@ -25,9 +25,9 @@ public struct Style: Hashable, Sendable {
   public var dim: Style { changed { $0.isDim = true } }
   /// An underlined copy of the style.
   public var underlined: Style { changed { $0.isUnderlined = true } }
-  /// A copy of the style with foreground and background exchanged.
+  /// A copy of the style with the foreground and background colours exchanged.
   public var reversed: Style { changed { $0.isReversed = true } }
-  /// Returns a copy of the style with another background; `nil` is the terminal's default.
+  /// Returns a copy of the style with another background colour; `nil` is the terminal's default.
   public func on(_ background: Color?) -> Style { changed { $0.background = background } }
 
   private func changed(_ change: (inout Style) -> Void) -> Style {
@@ -36,7 +36,7 @@ public struct Style: Hashable, Sendable {
     return style
   }
 
-  /// Returns the SGR sequence (ECMA-48, 8.3.117) that resets all attributes and sets this style.
+  /// Returns the SGR sequence (ECMA-48, 8.3.117) that resets all attributes and sets this style, with colours of `depth`.
   func sequence(_ depth: ColorDepth) -> String {
     var parameters = ["0"]
     if isBold { parameters.append("1") }

@@ -1,20 +1,20 @@
-/// The colours of the app.
+/// The theme of the app: the styles and colours of texts and controls.
 ///
 /// Colour never conveys information alone: a word, a symbol or a shape repeats the information.
 public struct Theme: Hashable, Sendable {
-  /// Ordinary text.
+  /// The style of ordinary text.
   public var text: Style
-  /// Secondary text.
+  /// The style of secondary text.
   public var faint: Style
-  /// The focused control and filled dots.
+  /// The style of emphasis, such as the focused control, filled dots, the countdown and the spinner.
   public var accent: Style
-  /// Errors and destructive buttons.
+  /// The style of errors, destructive buttons and the strength meter of a weak secret.
   public var danger: Style
-  /// Warnings.
+  /// The style of warnings: the strength meter of a secret of medium strength.
   public var warning: Style
-  /// Success.
+  /// The style of success buttons, the strength meter of a strong secret, and symbols in a revealed secret.
   public var success: Style
-  /// The background of the keypad keys; `nil` for the terminal's default.
+  /// The background colour of the keypad keys; `nil` for the terminal's default.
   public var key: Color?
 
   /// Creates a theme from colours in 0xRRGGBB.
@@ -24,7 +24,8 @@ public struct Theme: Hashable, Sendable {
   /// With sixteen colours, the terminal's own text and background colours remain, because they are readable together.
   ///
   /// - Parameters:
-  ///   - isBright: Whether the bright half of the sixteen colours is used, for light text on a dark background.
+  ///   - isBright: Whether `accent`, `danger`, `warning` and `success` use the bright half of the sixteen colours, for light
+  ///     text on a dark background.
   public init(
     text: UInt32?, background: UInt32?, faint: UInt32?, key: UInt32?, accent: UInt32, danger: UInt32, warning: UInt32,
     success: UInt32, isBright: Bool
@@ -50,7 +51,7 @@ public struct Theme: Hashable, Sendable {
   /// The style of disabled controls.
   var disabled: Style { faint.dim }
 
-  /// The style of pictures: dark on light in every theme, as scanners of QR codes expect.
+  /// The style of pictures: black on white in every theme, as scanners of QR codes expect.
   static let picture = Style(foreground: Color(rgb: 0, ansi: 0), background: Color(rgb: (1 << 24) - 1, ansi: 15))
 
   /// A theme without colours.

@@ -1,7 +1,10 @@
 import Statechart
 
 extension ScreenView {
-  /// Draws a field: its label, and its text underlined. The focus shows as a pointer and a caret.
+  /// Draws a field: its label, its text underlined, and its subtitle.
+  ///
+  /// A pointer marks the focused field, and a caret if the field is enabled. The candidates of an ambiguous path replace the
+  /// subtitle of the focused field.
   func draw(_ field: FieldLayout, _ index: Int, in frame: inout Frame) {
     let isFocused = focus == .field(index)
     let area = field.area
@@ -28,7 +31,10 @@ extension ScreenView {
     frame.restyle(row: area.row, column: column) { $0.reversed }
   }
 
-  /// Returns the visible text of a field. The bullets reveal the length of a secret only while the field has the focus.
+  /// Returns the visible text of a field.
+  ///
+  /// A stored secret is shown as eight bullets, which do not reveal its length. A secret that is being typed is shown as one
+  /// bullet per character.
   private func text(of index: Int) -> String {
     let field = screen.fields[index]
     let isReadable = contents?.kind(of: field.event(.absent)).isReadable ?? false
@@ -45,7 +51,9 @@ extension ScreenView {
     return isEmpty ? "" : closed
   }
 
-  /// Draws the revealed secret in a frame. Digits and symbols have their own colours.
+  /// Draws the revealed secret in a frame.
+  ///
+  /// Digits have the accent colour, symbols the success colour.
   func drawReveal(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.revealArea else { return }
     drawBox(at: area, in: &frame)
@@ -59,7 +67,7 @@ extension ScreenView {
     }
   }
 
-  /// Draws the picture of the revealed secret.
+  /// Draws the picture of the revealed secret, if the layout contains one.
   func drawPicture(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.pictureArea, let picture = layout.picture else { return }
     for (line, text) in picture.lines.enumerated() {

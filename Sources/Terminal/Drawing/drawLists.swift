@@ -1,7 +1,9 @@
 import Statechart
 
 extension ScreenView {
-  /// Draws the frame of a list, and the placeholder of an empty list.
+  /// Draws the frame of a list with its scroll thumb, and the placeholder of a list without rows.
+  ///
+  /// If not all rows are visible, the frame contains their number.
   func draw(_ list: ListLayout, at area: Area, in frame: inout Frame) {
     drawBox(at: area, label: list.label, note: list.thumb == nil ? "" : "\(list.count)", in: &frame)
     for line in list.thumb ?? 0..<0 {
@@ -11,7 +13,9 @@ extension ScreenView {
     frame.put(line.text.fitted(to: max(0, area.width - 6)), row: area.row + 1, column: area.column + 3, style: theme.faint)
   }
 
-  /// Draws a row. The focus shows as a pointer and in the accent colour.
+  /// Draws a row; does nothing if `row` is `nil`.
+  ///
+  /// A pointer marks the focused row, and the accent colour if the row is enabled.
   func draw(_ row: ListRow?, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame) {
     guard let row else { return }
     let room = max(0, area.width - 5)
@@ -22,7 +26,7 @@ extension ScreenView {
     frame.put(detail, row: area.row, column: area.column + area.width - 2 - detail.displayWidth, style: theme.faint)
   }
 
-  /// Draws a frame of lines, with a label at its top and a note at its bottom.
+  /// Draws a frame of lines, with an optional label in its top line and an optional note in its bottom line.
   func drawBox(at area: Area, label: String = "", note: String = "", in frame: inout Frame) {
     guard area.width > 1, area.height > 1 else { return }
     let top = label.isEmpty ? "╭" : "╭ \(label.fitted(to: max(0, area.width - 6))) "

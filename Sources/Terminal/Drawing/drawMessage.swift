@@ -1,5 +1,5 @@
 extension ScreenView {
-  /// Draws the message, with the strength meter before its first line.
+  /// Draws the message, with the strength meter, if any, before its first line.
   func drawMessage(of layout: ScreenLayout, in frame: inout Frame) {
     for (line, text) in layout.message.enumerated() {
       let row = layout.messageRow + line

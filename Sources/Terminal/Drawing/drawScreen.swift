@@ -46,7 +46,7 @@ extension ScreenView {
     }
   }
 
-  /// Draws the dots with two blanks between them, or one if the terminal is narrow.
+  /// Draws the code dots, separated by two blanks, or by one blank on a narrow terminal.
   private func draw(_ dots: Screen<Text, Event>.Dots, in frame: inout Frame, row: Int, offset: Int) {
     let pitch = dots.of * 3 - 2 <= size.columns ? 3 : 2
     let start = (size.columns - (dots.of * pitch - pitch + 1)) / 2 + offset
@@ -56,7 +56,8 @@ extension ScreenView {
     }
   }
 
-  /// Draws a control.
+  /// Draws a keypad key, a row or a button; does nothing for other controls.
+  ///
   /// - Parameter isHeld: Whether destructive buttons cannot be pressed yet.
   private func draw(_ place: ScreenLayout.Place, of layout: ScreenLayout, isHeld: Bool, in frame: inout Frame) {
     let isFocused = place.target == focus
@@ -78,7 +79,7 @@ extension ScreenView {
     }
   }
 
-  /// Draws a toggle or a subtitle. The focus shows as a pointer and in the accent colour.
+  /// Draws a toggle or a subtitle. A pointer and the accent colour mark the focused toggle.
   private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
     switch control.kind {
     case .toggle(let index) where !screen.isEnabled(.toggle(index)):
@@ -91,7 +92,7 @@ extension ScreenView {
     }
   }
 
-  /// Draws a keypad key. The focus shows as pointers around the digit and in the accent colour.
+  /// Draws a keypad key. Pointers around the label and the accent colour mark the focused key.
   private func drawKey(_ label: String, at area: Area, hasFrame: Bool, isFocused: Bool, in frame: inout Frame) {
     let ground = hasFrame ? theme.key ?? theme.text.background : theme.text.background
     let edge = (isFocused ? theme.accent.bold : theme.faint).on(ground)
@@ -113,7 +114,7 @@ extension ScreenView {
   }
 
   /// Draws a button and its key. A button that cannot be pressed yet is faint, with an ellipsis instead of the key. A disabled
-  /// button has no key.
+  /// button is faint and in parentheses, without a key.
   private func draw(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, _ state: ButtonLayout.State, in frame: inout Frame
   ) {
@@ -127,13 +128,13 @@ extension ScreenView {
     let face = isFocused ? "›\(button.label)‹" : " \(button.label) "
     let text = state == .disabled ? "(\(face))" : "[\(face)]"
     frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
-    // While a field is edited, letters press no button.
+    // While a field is edited, letters press no button, so their key bindings are not drawn.
     guard editedField == nil || button.key == .escape, state != .disabled else { return }
     let hint = state == .held ? "…" : button.hint
     frame.put(hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
   }
 
-  /// Draws a button of a vertical menu, with its key at the end of the line.
+  /// Draws a button of a vertical menu, with its key at the end of the line if the button is enabled.
   private func drawMenuLine(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
   ) {

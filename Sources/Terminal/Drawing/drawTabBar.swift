@@ -2,6 +2,8 @@ import Statechart
 
 extension ScreenView {
   /// Draws the tab bar: a rule, heavy above the selected tab, and the tabs with their keys below the rule.
+  ///
+  /// A tab bar of one line has no rule, and its selected tab is reversed.
   func drawTabBar(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.barArea else { return }
     if area.height > 1 {

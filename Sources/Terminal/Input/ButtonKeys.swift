@@ -1,6 +1,8 @@
 import Statechart
 
-/// Assigns key bindings to the buttons of all screens shown so far. A button keeps its key while other buttons come and go.
+/// The key bindings of the buttons of all screens shown so far.
+///
+/// A button keeps its key while other buttons appear and disappear.
 struct ButtonKeys<Event: ScreenEvent> {
   private struct Known {
     let event: Event
@@ -10,10 +12,10 @@ struct ButtonKeys<Event: ScreenEvent> {
 
     /// Returns whether two buttons count as the same button for key assignment.
     ///
-    /// The event of a button can differ between runs of a flow, but its label begins with the same word, such as `Passcode`
-    /// and `Passcode & Face ID`. Buttons with the same event also count as the same if their labels begin with the same
-    /// letter, such as `Copy` and `Copied!`. The letter must match: a user who repeats the letter of `Reset` must not press
-    /// `Delete everything`.
+    /// Buttons whose labels begin with the same word count as the same, such as `Passcode` and `Passcode & Face ID`. Their
+    /// events can differ between runs of a flow. Buttons with the same event also count as the same if their labels begin with
+    /// the same letter, such as `Copy` and `Copied!`. The letter must match: a user who repeats the letter of `Reset` must not
+    /// press `Delete everything`.
     func isSame(as other: Known) -> Bool {
       firstWord == other.firstWord || event == other.event && label.first == other.label.first
     }
@@ -21,14 +23,14 @@ struct ButtonKeys<Event: ScreenEvent> {
     private var firstWord: Substring { label.prefix { $0 != " " } }
   }
 
-  /// Groups of buttons that were shown together or one after the other, by the titles of their screens.
+  /// The groups of buttons that were shown together or in succession, by the titles of their screens.
   private var known: [String: [[Known]]] = [:]
 
-  /// Returns the keys of a screen's buttons, in their order.
+  /// Returns the key bindings of a screen's buttons, in the order of the buttons; `nil` for a button without a key.
   ///
-  /// Escape is bound to the first button that cancels. Each other button keeps its previous key if its label still contains
-  /// the letter. Otherwise its key is the first letter of its label that no other button of the group has. If there is none,
-  /// its key is the first letter that no other shown button has.
+  /// A known button keeps its letter if its label still contains the letter. A button that cancels keeps Escape, or gets Escape
+  /// if no shown button has this key. Each remaining button gets the first letter of its label that no other button of the
+  /// group has. If there is none, the button gets the first letter of its label that no other shown button has.
   mutating func keys<Text>(of screen: Screen<Text, Event>, in language: Language) -> [Key?] {
     var buttons = screen.buttons.map {
       Known(event: $0.event, label: $0.label.words(in: language), role: $0.role, key: nil)
@@ -52,7 +54,9 @@ struct ButtonKeys<Event: ScreenEvent> {
     return buttons.map(\.key)
   }
 
-  /// Returns whether `known` contains one of the buttons. A button that cancels does not identify a screen.
+  /// Returns whether `known` contains one of the buttons that do not cancel.
+  ///
+  /// A button that cancels does not identify a screen.
   private func isOf(_ known: [Known], _ buttons: [Known]) -> Bool {
     buttons.contains { button in button.role != .cancel && known.contains { $0.isSame(as: button) } }
   }

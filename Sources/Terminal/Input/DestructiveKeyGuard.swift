@@ -1,11 +1,15 @@
-/// Debounces the keys that confirm a destructive question.
+/// The debounce of keys that press a destructive button.
 ///
-/// A held key, a bouncing key and the second click of a double click are rejected, because they arrive before the user can
-/// have read the question.
+/// A held key, a bouncing key and the second click of a double click are rejected. The user cannot have read the question when
+/// such a key or click arrives.
 struct DestructiveKeyGuard {
-  /// The time a question must be on the screen before a key can answer it. A held key begins to repeat sooner.
+  /// The time for which a question must be on the screen before a key can answer the question.
+  ///
+  /// A held key begins to repeat sooner.
   static let readingTime = Duration.seconds(1)
-  /// The minimum time between two accepted presses of one key. A held key repeats sooner.
+  /// The minimum time after which a second successive press of the same key is accepted.
+  ///
+  /// A held key repeats sooner.
   static let repeatPause = Duration.milliseconds(500)
 
   private var questionTime: Duration?
@@ -17,12 +21,12 @@ struct DestructiveKeyGuard {
     questionTime = now
   }
 
-  /// Records that a key was rejected.
+  /// Records that a key of a destructive button was rejected.
   mutating func keyRejected(at now: Duration) {
     rejectionTime = now
   }
 
-  /// Returns the time until a key that is not held can answer the question; `nil` if it can answer now.
+  /// Returns the time until a key that is not held can answer the question; `nil` if the key can answer now.
   func untilAllowed(at now: Duration) -> Duration? {
     let ends = [
       questionTime.map { $0 + DestructiveKeyGuard.readingTime }, rejectionTime.map { $0 + DestructiveKeyGuard.repeatPause },
@@ -30,7 +34,7 @@ struct DestructiveKeyGuard {
     return ends.compactMap(\.self).max().map { $0 - now }.flatMap { $0 > .zero ? $0 : nil }
   }
 
-  /// Records a key. Returns whether the key may answer the question on the screen.
+  /// Records a key, and returns whether the key may press a destructive button.
   mutating func allows(_ key: Key, at now: Duration) -> Bool {
     defer { last = (key, now) }
     if let questionTime, now - questionTime < DestructiveKeyGuard.readingTime { return false }

@@ -4,10 +4,15 @@ import Statechart
 // Key handling of a display: keys are handled at once, or buffered until a keypad accepts them.
 
 extension Display {
-  /// Handles a key, unless the app is covered. Returns `false` for a control-C that quits the app.
+  /// Handles a key.
   ///
-  /// A keypad key is buffered if no control accepts it now and the flows are busy, because a keypad may accept it afterwards.
-  /// Control-C quits the app if it sends no event and no button cancels.
+  /// Returns `false` for a control-C that quits the app.
+  ///
+  /// A keypad key is buffered while the app is covered or earlier keys are buffered. The key is also buffered if busy flows
+  /// show no control for the key or reject its event: a later keypad may accept the key. Any other key discards the buffered
+  /// keys, and has no effect on a covered app.
+  ///
+  /// Control-C quits the app if the key sends no event and the screen has no cancel button.
   func handle(_ key: Key, _ callbacks: DisplayCallbacks<Text, Contents.Event>) -> Bool {
     let isOfPad = TypeAheadBuffer.isOfPad(key)
     if !isOfPad { ahead.clear() }
@@ -26,8 +31,10 @@ extension Display {
     return true
   }
 
-  /// Ends the idle state with the first key. The key can be the first digit of a code, but presses no button, because no
-  /// button was visible.
+  /// Ends the idle state with the first key.
+  ///
+  /// A keypad key is buffered, because the key can be the first digit of a code. The key presses no button, because a cover may
+  /// have hidden the buttons.
   func wake(with key: Key, _ callbacks: DisplayCallbacks<Text, Contents.Event>) {
     returnToForeground(after: stopwatch.now - lastKey, callbacks)
     ahead.append(key)
@@ -39,7 +46,10 @@ extension Display {
     callbacks.lifecycleChanged(.foreground(away: away))
   }
 
-  /// Delivers the buffered keys as soon as a keypad accepts them. Discards them if a screen without a keypad has appeared.
+  /// Delivers the buffered keys to the keypad, unless the app is covered.
+  ///
+  /// A key that no flow accepts stays buffered while the flows are busy. Otherwise the key is discarded. If the screen has no
+  /// keypad, all keys are discarded once the flows are not busy.
   func deliverTypeAhead(_ callbacks: DisplayCallbacks<Text, Contents.Event>) {
     while !isCovered, let key = ahead.first, let screens = callbacks.layers() {
       show(screens)

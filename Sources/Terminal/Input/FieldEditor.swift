@@ -6,12 +6,16 @@ final class FieldEditor {
   private let text = WipedText()
   /// The position of the caret, in bytes.
   private(set) var caret = 0
-  /// Whether the previous text of the field can only be replaced as a whole, because it is a secret. The first key replaces it.
+  /// Whether the previous text of the field can only be replaced as a whole, because the text is a secret.
+  ///
+  /// The first key that inserts text replaces the secret, and the first key that deletes text deletes the secret.
   private(set) var isClosed: Bool
   /// Whether the text is too long to be edited.
   private var isTooLong = false
 
-  /// Creates an editor with the caret after the text of the field. Text that is not readable is treated as one unit.
+  /// Creates an editor with the caret after the text of the field.
+  ///
+  /// A text that is not readable is not loaded, and can only be replaced as a whole.
   init(_ value: Secret?, isReadable: Bool, in contents: (any ScreenContents)?) {
     isClosed = value != nil && contents == nil
     guard let value else { return }
@@ -31,7 +35,9 @@ final class FieldEditor {
     return (starts.count, starts.count { $0 < caret })
   }
 
-  /// Handles a key. Returns whether the text has changed, or `nil` if the editor does not handle the key.
+  /// Applies a key to the text and the caret.
+  ///
+  /// Returns whether the text has changed, or `nil` if the editor does not handle the key.
   func handle(_ key: Key) -> Bool? {
     switch key {
     case .character(let character), .pasted(let character): insert(character)
@@ -48,13 +54,15 @@ final class FieldEditor {
     }
   }
 
-  /// Moves the caret before the character at `index`.
+  /// Moves the caret to the position before the character at `index`, or to the end if there is no such character.
   func move(toCharacter index: Int) {
     let starts = starts
     caret = starts.indices.contains(index) ? starts[index] : text.count
   }
 
-  /// Replaces the text. Does nothing if the previous text is a secret, or if either text is too long.
+  /// Replaces the text, and moves the caret to its end.
+  ///
+  /// Does nothing if the previous text is a stored secret, or if either text is too long.
   func replace(with new: String) {
     guard !isClosed, !isTooLong, new.utf8.count <= WipedText.longest else { return }
     text.removeSubrange(0..<text.count)
@@ -90,14 +98,16 @@ final class FieldEditor {
   private var previous: Int { starts.last { $0 < caret } ?? 0 }
   private var next: Int { starts.first { $0 > caret } ?? text.count }
 
-  /// The offset at which the word before the caret begins.
+  /// The byte offset at which the word before the caret begins; 0 if there is none.
   private var wordStart: Int {
     let blank = UInt8(ascii: " ")
     let word = text.bytes[..<caret].lastIndex { $0 != blank } ?? 0
     return text.bytes[..<word].lastIndex(of: blank).map { $0 + 1 } ?? 0
   }
 
-  /// The byte offsets at which characters begin. Combining marks and joined scalars belong to the character before them.
+  /// The byte offsets at which characters begin.
+  ///
+  /// Combining marks, emoji modifiers and scalars around a zero-width joiner belong to the character before them.
   private var starts: [Int] {
     var starts: [Int] = []
     var decoder = UTF8()
@@ -114,7 +124,7 @@ final class FieldEditor {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is part of the character before it.
+  /// Whether the scalar is part of the character before it: a combining mark, an emoji modifier or the zero-width joiner.
   fileprivate var continuesCharacter: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true

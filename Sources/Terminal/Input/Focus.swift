@@ -1,10 +1,10 @@
 import Statechart
 
-/// Moves the focus between controls.
+/// The rules for the focus of a screen: the initial focus, and the movement between controls.
 enum Focus {
   /// Returns the initial focus of a screen; `nil` if there is none.
   ///
-  /// A screen with a keypad has no initial focus, so that Enter after the last digit presses nothing. On other screens the
+  /// A screen with a keypad has no initial focus, so that Enter after the last digit presses no control. On other screens the
   /// first enabled control has the focus, in this order: fields, normal buttons, toggles, buttons that cancel.
   static func initial<Text, Event>(_ screen: Screen<Text, Event>) -> Target? {
     guard screen.keypad == nil else { return nil }
@@ -14,10 +14,11 @@ enum Focus {
     return screen.buttons.firstIndex { $0.role == .cancel && $0.isEnabled }.map { .button($0) }
   }
 
-  /// Returns the focused control as a target on the next screen, even while it is disabled.
+  /// Returns the focused control as a target on the next screen, even if the control is disabled.
   ///
-  /// Returns `nil` if the next screen does not contain the control, if the control is destructive, or if a form opens. The
-  /// focus of a form begins at its first field.
+  /// Returns `nil` if the next screen does not contain the control, if the control is destructive, or if a form opens: only the
+  /// next screen has fields. The focus of a form begins at its first field. A focused tab is kept if the next screen has a tab
+  /// bar.
   ///
   /// - Parameter hasBar: Whether the next screen has a tab bar.
   static func kept<Text, Event>(
@@ -38,11 +39,14 @@ enum Focus {
     }
   }
 
-  /// Returns the target to which an arrow key or tab moves the focus; `nil` for other keys.
+  /// Returns the target to which an arrow key, tab or back tab moves the focus.
+  ///
+  /// Without a focus, the target is the digit 5 of the keypad, or else the first control. Returns `nil` for other keys, and if
+  /// no control can have the focus.
   ///
   /// - Parameters:
   ///   - layout: The layout of the screen.
-  ///   - canHaveFocus: Whether the focus can move to a target. Disabled controls are skipped.
+  ///   - canHaveFocus: Returns whether the focus can move to a target. Other targets, such as disabled controls, are skipped.
   static func moved(
     _ focus: Target?, by key: Key, in layout: ScreenLayout, where canHaveFocus: (Target) -> Bool
   ) -> Target? {
@@ -58,7 +62,9 @@ enum Focus {
     }
   }
 
-  /// Returns the nearest target on the next line, or the next target on the same line.
+  /// Returns the nearest target in the direction of an arrow key; `nil` if there is none.
+  ///
+  /// Left and right stay on the line.
   private static func neighbour(of from: ScreenLayout.Place, towards key: Key, in places: [ScreenLayout.Place]) -> Target? {
     let ahead = places.filter { place in
       switch key {
@@ -71,13 +77,17 @@ enum Focus {
     return ahead.min { distance($0, from) < distance($1, from) }?.target
   }
 
-  /// Returns the distance between two places. Lines weigh more than columns.
+  /// Returns the distance between two places, for comparison only.
+  ///
+  /// Lines weigh more than columns.
   private static func distance(_ one: ScreenLayout.Place, _ other: ScreenLayout.Place) -> Int {
     abs(one.area.row - other.area.row) * 1000
       + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)
   }
 
-  /// Returns the next tab stop. The keypad, each list and each other control are one stop each.
+  /// Returns the tab stop after or before the focus, cyclically; `nil` if there is no stop.
+  ///
+  /// The keypad, each list and each other control are one stop each.
   private static func stop(after from: ScreenLayout.Place, by step: Int, in places: [ScreenLayout.Place]) -> Target? {
     var lists: Set<Int> = []
     let stops = places.map(\.target).filter { target in

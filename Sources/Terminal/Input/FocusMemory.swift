@@ -1,6 +1,6 @@
 import Statechart
 
-/// The last focus of previous screens, by title, which is restored when the user returns to a screen.
+/// The memory of the focus on previous screens, by title, which is restored when the user returns to a screen.
 struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
   private enum Place {
     /// A row, identified by the label of its list and its handle.
@@ -16,12 +16,12 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
     places[key(screen)] = .row(list: screen.lists[list].label, handle: row)
   }
 
-  /// Records the toggle or button that was pressed last on a screen that the user leaves.
+  /// Records the toggle or button that was pressed last on a screen.
   mutating func leave(_ screen: Screen<Text, Event>, _ event: Event) {
     places[key(screen)] = .control(event)
   }
 
-  /// Removes and returns the handle of the recorded row; `nil` if the record is not a row of this list.
+  /// Removes and returns the handle of the recorded row; `nil` if no row of this list is recorded.
   mutating func takeRow(of list: Text, on screen: Screen<Text, Event>) -> Secret? {
     guard case .row(list, let handle) = places[key(screen)] else { return nil }
     places[key(screen)] = nil
@@ -30,7 +30,8 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 
   /// Removes and returns the recorded toggle or button.
   ///
-  /// Returns `nil` if the screen has fields or does not contain the control, or if the control is destructive.
+  /// Returns `nil` if none is recorded, if the screen has fields or does not contain the control, or if the control is
+  /// destructive.
   mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
     guard screen.fields.isEmpty, case .control(let event) = places[key(screen)] else { return nil }
     places[key(screen)] = nil
@@ -42,7 +43,9 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 }
 
 extension ScreenView {
-  /// Records a pressed control, which regains the focus when the user returns to this screen.
+  /// Records a pressed toggle or button, which regains the focus when the user returns to this screen.
+  ///
+  /// Buttons that cancel and other controls are not recorded.
   mutating func recordPress(_ event: Event) {
     let isControl =
       screen.toggles.contains { $0.event == event }

@@ -1,15 +1,17 @@
-/// A key press or mouse event.
+/// A key press, a pasted character or a mouse event.
 public enum Key: Hashable, Sendable {
   /// A typed printable character, including the space.
   case character(Character)
-  /// A pasted printable character. It is inserted in a field or types a digit of a code, and presses no button.
+  /// A pasted printable character.
+  ///
+  /// The character is inserted in a field or types a digit of a code, and presses no button.
   case pasted(Character)
   case enter
   case tab
   case backTab
-  /// Deletes the character before the caret.
+  /// The backspace key, which deletes the character before the caret or the last digit of a code.
   case backspace
-  /// Deletes the character after the caret.
+  /// The delete key, which deletes the character after the caret or the last digit of a code.
   case delete
   case escape
   case up
@@ -24,7 +26,7 @@ public enum Key: Hashable, Sendable {
   case function(Int)
   /// The control key and a letter, in lower case.
   case control(Character)
-  /// A click of the mouse button on a cell.
+  /// A press of the left mouse button on a cell.
   case click(Position)
   /// A turn of the mouse wheel by a number of lines; negative is up.
   case scroll(Int)

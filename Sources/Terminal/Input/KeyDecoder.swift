@@ -1,19 +1,26 @@
-/// Decodes the input bytes of a terminal into keys. A read may end within a sequence.
+/// A decoder of the input bytes of a terminal into keys.
 ///
-/// The escape sequences are those of ECMA-48 as xterm sends them, with the mouse in its SGR form (mode 1006).
+/// A read may end within a sequence.
 ///
-/// Pasted text is enclosed in the markers of bracketed paste (mode 2004). Only the printable characters of pasted text are
-/// decoded. Each line break becomes a space, because a field has one line.
+/// The escape sequences are those of ECMA-48 as xterm and the Linux console send them, with the mouse in its SGR form
+/// (mode 1006).
+///
+/// Pasted text is enclosed in the markers of bracketed paste (mode 2004). Only the characters of pasted text are decoded. Line
+/// breaks and tabs between two characters become one space, because a field has one line.
 struct KeyDecoder {
   private var pending: [UInt8] = []
   private var isPasting = false
   /// Whether a line break or a tab follows the last pasted character; `nil` before the first character.
   private var isParted: Bool?
 
-  /// Whether the pending bytes can be the beginning of a sequence. An escape byte alone becomes the escape key after a timeout.
+  /// Whether the pending bytes are the beginning of a sequence or of a UTF-8 character.
+  ///
+  /// An escape byte alone becomes the escape key after a timeout.
   var isWaiting: Bool { !pending.isEmpty }
 
-  /// Decodes bytes. Returns the complete keys. An incomplete sequence stays pending.
+  /// Decodes bytes, and returns the complete keys.
+  ///
+  /// An incomplete sequence stays pending.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -32,9 +39,9 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Decodes the pending bytes as complete. Returns the escape key for a lone escape byte.
+  /// Decodes the pending bytes as a complete sequence.
   ///
-  /// An unfinished sequence is discarded.
+  /// Returns the escape key for a lone escape byte, and no key for other bytes. An unfinished sequence is discarded.
   mutating func flush() -> [Key] {
     defer { pending = [] }
     return pending == [Byte.escape] ? [.escape] : []
@@ -44,8 +51,9 @@ struct KeyDecoder {
     static let escape: UInt8 = 0x1B
   }
 
-  /// Returns the first key and its length in bytes. The key is `nil` for unknown bytes. The result is `nil` if bytes are
-  /// missing.
+  /// Returns the first key and its length in bytes.
+  ///
+  /// The key is `nil` for bytes without a key. The result is `nil` if the sequence is incomplete or no byte is pending.
   private mutating func next() -> (Key?, Int)? {
     guard let first = pending.first else { return nil }
     switch first {
@@ -71,7 +79,9 @@ struct KeyDecoder {
     }
   }
 
-  /// Returns a function key of the Linux console, which sends `ESC [ [` and a letter.
+  /// Returns a function key of the Linux console, which sends `ESC [ [` and a letter from `A` to `E`.
+  ///
+  /// The key is `nil` for another letter. The result is `nil` if the sequence is incomplete.
   private func consoleKey() -> (Key?, Int)? {
     guard pending.count > 3 else { return nil }
     let isKey = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(pending[3])
@@ -80,7 +90,8 @@ struct KeyDecoder {
 
   /// Returns the key of a control sequence (ECMA-48, 5.4), and records the markers of bracketed paste.
   ///
-  /// A control sequence is `ESC [`, parameters (0x30…0x3F), intermediates (0x20…0x2F) and a final byte (0x40…0x7E).
+  /// A control sequence is `ESC [`, parameters (0x30…0x3F), intermediates (0x20…0x2F) and a final byte (0x40…0x7E). A sequence
+  /// of more than 64 bytes without a final byte is discarded.
   private mutating func controlSequence() -> (Key?, Int)? {
     guard let end = pending.indices.dropFirst(2).first(where: { !(0x20...0x3F).contains(pending[$0]) }) else {
       return pending.count > 64 ? (nil, pending.count) : nil
@@ -123,7 +134,7 @@ struct KeyDecoder {
     }
   }
 
-  /// Returns a click or a turn of the wheel; `nil` for other mouse events.
+  /// Returns a press of the left button or a turn of the wheel; `nil` for other mouse events.
   ///
   /// The parameters are button, column and row, the last two counted from 1. The final byte is `M` for a press and `m` for a
   /// release. The buttons 64 and 65 are the wheel.
@@ -138,7 +149,9 @@ struct KeyDecoder {
     }
   }
 
-  /// Returns the first UTF-8 character.
+  /// Returns the first Unicode scalar in UTF-8, as a character.
+  ///
+  /// The key is `nil` for invalid bytes. The result is `nil` if the scalar is incomplete.
   private func character() -> (Key?, Int)? {
     let length =
       switch pending[0] {

@@ -1,10 +1,12 @@
 public import Foundation
 
-/// The completion of a typed path from the file system, as a shell completes it.
+/// The completion of a typed path from the file system, like the path completion of a shell.
 struct PathCompletion {
   /// The path, completed to the longest common prefix of all matches.
+  ///
+  /// A slash follows a directory that is the only match. A closing quote follows another only match in a quoted path.
   let text: String
-  /// The matching names, sorted and printable.
+  /// The matching names, sorted, with U+FFFD for unprintable characters; empty for a tilde alone.
   let names: [String]
   /// Whether the completed path is longer than the typed path.
   let isLonger: Bool
@@ -12,9 +14,10 @@ struct PathCompletion {
   /// Completes a path.
   ///
   /// - Parameters:
-  ///   - typed: The path. A leading quote is kept, and a tilde is the home directory.
+  ///   - typed: The path. A leading quote is kept, and a leading tilde is the home directory. Hidden files match only a name
+  ///     that begins with a dot.
   ///   - home: The user's home directory.
-  /// - Returns: `nil` if no name matches, or if the typed path is already the only match.
+  /// - Returns: `nil` if the path is empty, if no name matches, or if the typed path is already the only match.
   init?(of typed: String, home: String = URL.homeOfUser.path) {
     let quote = typed.first.flatMap { $0 == "'" || $0 == "\"" ? String($0) : nil } ?? ""
     let path = typed.dropFirst(quote.count)
@@ -45,6 +48,8 @@ struct PathCompletion {
 
 extension URL {
   /// The home directory that a tilde expands to: `HOME` of the environment, as in a shell.
+  ///
+  /// If `HOME` is not an absolute path, the system's home directory of the user is used.
   public static var homeOfUser: URL {
     let path = ProcessInfo.processInfo.environment["HOME"] ?? ""
     return path.hasPrefix("/") ? URL(filePath: path) : FileManager.default.homeDirectoryForCurrentUser

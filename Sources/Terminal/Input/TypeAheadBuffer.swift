@@ -1,7 +1,7 @@
-/// The type-ahead buffer of keypad keys: keys typed before a keypad accepts them, in order, in zeroized memory.
+/// The type-ahead buffer: keypad keys that were typed before a keypad accepts them, in order, in memory that is zeroized.
 @MainActor
 struct TypeAheadBuffer {
-  /// The capacity in keys, which exceeds the number of keys that any flow requests in a row.
+  /// The capacity in keys; further keys are discarded.
   private static let capacity = 64
   private static let backspace: UInt8 = 0x7F
 
@@ -11,15 +11,17 @@ struct TypeAheadBuffer {
 
   var isEmpty: Bool { keys.count == 0 }
 
-  /// The first buffered key.
+  /// The first buffered key; `nil` if the buffer is empty.
+  ///
+  /// A buffered delete key is returned as backspace.
   var first: Key? {
     keys.bytes.first.map { $0 == TypeAheadBuffer.backspace ? .backspace : .character(Character(UnicodeScalar($0))) }
   }
 
-  /// Returns whether a key is a keypad key: a digit, backspace or delete.
+  /// Returns whether a key is a keypad key: a typed or pasted ASCII digit, backspace or delete.
   static func isOfPad(_ key: Key) -> Bool { byte(of: key) != nil }
 
-  /// Appends a key if it is a keypad key.
+  /// Appends a key if it is a keypad key and the buffer is not full.
   func append(_ key: Key) {
     guard let byte = TypeAheadBuffer.byte(of: key), keys.count < TypeAheadBuffer.capacity else { return }
     _ = keys.insert([byte], at: keys.count)

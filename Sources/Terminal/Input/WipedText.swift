@@ -6,7 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// A UTF-8 text in locked memory that is excluded from swap and core dumps and zeroized on deallocation.
+/// A UTF-8 text in locked memory, which is zeroized on deallocation.
+///
+/// On Linux, core dumps exclude the memory.
 final class WipedText {
   /// The maximum length, in bytes.
   static let longest = 1 << 20
@@ -28,7 +30,9 @@ final class WipedText {
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
 
-  /// Inserts bytes at an offset. Returns `false` if the text would be too long.
+  /// Inserts bytes at an offset.
+  ///
+  /// Returns `false` and inserts nothing if the text would be longer than ``longest``.
   func insert(_ new: some Collection<UInt8>, at offset: Int) -> Bool {
     guard count + new.count <= WipedText.longest else { return false }
     if count + new.count > capacity { grow(to: count + new.count) }
@@ -38,7 +42,7 @@ final class WipedText {
     return true
   }
 
-  /// Removes bytes and zeroizes the memory after the new end.
+  /// Removes bytes, and zeroizes the memory between the new and the old end.
   func removeSubrange(_ range: Range<Int>) {
     memmove(memory + range.lowerBound, memory + range.upperBound, count - range.upperBound)
     count -= range.count
@@ -49,7 +53,7 @@ final class WipedText {
     #endif
   }
 
-  /// Moves the text to larger memory and zeroizes the old memory.
+  /// Moves the text to a larger memory of at least `least` bytes, and zeroizes the old memory.
   private func grow(to least: Int) {
     let (old, oldCapacity, length) = (memory, capacity, count)
     while capacity < least { capacity *= 2 }

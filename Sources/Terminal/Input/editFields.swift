@@ -1,7 +1,9 @@
 import Statechart
 
 extension ScreenView {
-  /// Handles a key in a field. Returns whether the field handles the key, and the resulting event.
+  /// Handles a key in a field.
+  ///
+  /// Returns whether the field handles the key, and the resulting event; the event is `nil` if the text has not changed.
   mutating func edit(_ index: Int, _ key: Key) -> (isTaken: Bool, event: Event?) {
     guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
     // A disabled field discards typed text, which must not press a button by its letter.
@@ -19,9 +21,11 @@ extension ScreenView {
     return (true, hasChanged ? keep(editor, index) : nil)
   }
 
-  /// Extends a path to the longest common prefix of its matches, or shows the matching names if it already is that prefix.
+  /// Extends a path to the longest common prefix of its matches, or shows the matching names if the path already is that
+  /// prefix.
   ///
-  /// Returns `false` if the caret is not at the end of the path, or if there is no new completion.
+  /// Returns `false` if the field contains no path or the caret is not at the end of the path. Also returns `false` if the
+  /// names are already shown or no completion exists.
   private mutating func completePath(_ index: Int, _ editor: FieldEditor) -> Bool {
     guard contents?.kind(of: screen.fields[index].event(.absent)) == .path, editor.caret == editor.bytes.count,
       completions.isEmpty,
@@ -31,7 +35,7 @@ extension ScreenView {
     return true
   }
 
-  /// Stores the text of a field. Returns the event that sends its handle to the flow.
+  /// Stores the text of a field, and returns the event that sends its handle to the flow; `nil` without a data source.
   private mutating func keep(_ editor: FieldEditor, _ index: Int) -> Event? {
     guard let contents else { return nil }
     let field = screen.fields[index]
@@ -42,7 +46,8 @@ extension ScreenView {
 
   /// Returns the target to which Enter moves the focus: the next enabled field.
   ///
-  /// After the last field, the target is the first visible result of a search, or else the first enabled normal button.
+  /// After the last field, the target is the first visible result of a search, or else the first enabled normal button. Without
+  /// such a button, the focus stays.
   private func target(after index: Int) -> Target? {
     if let next = screen.fields.indices.dropFirst(index + 1).first(where: { screen.fields[$0].isEnabled }) {
       return .field(next)
@@ -51,7 +56,9 @@ extension ScreenView {
     return screen.buttons.firstIndex { $0.role == .normal && $0.isEnabled }.map { .button($0) } ?? focus
   }
 
-  /// Releases replaced texts. A flow that shows the new handle no longer uses the old handle.
+  /// Releases the typed texts that were replaced on the screen `next`.
+  ///
+  /// A flow that shows the new handle no longer uses the old handle.
   mutating func releaseReplacedTexts(_ next: Screen<Text, Event>) {
     for (index, text) in kept {
       guard next.fields.indices.contains(index), let contents else { continue }
@@ -62,7 +69,7 @@ extension ScreenView {
     }
   }
 
-  /// Returns the number of typed characters that are scrolled out of the field on the left.
+  /// Returns the number of characters of the edited text that are scrolled out of the field on the left.
   func scroll(of field: FieldLayout) -> Int {
     guard let editor, !editor.isClosed else { return 0 }
     let caret = editor.characters.caret
@@ -71,7 +78,7 @@ extension ScreenView {
 }
 
 extension Key {
-  /// Whether the key changes the text of a field.
+  /// Whether the key types, pastes or deletes a character.
   fileprivate var isText: Bool {
     switch self {
     case .character, .pasted, .backspace, .delete: true

@@ -1,14 +1,16 @@
 import Statechart
 
 extension ScreenView {
-  /// Handles a key. Returns the resulting event; `nil` if the key has no effect on the flow.
+  /// Handles a key, and returns the resulting event; `nil` if the key has no effect on the flow.
   ///
   /// On a screen with a keypad, digits and backspace press its keys. In a field, all typed text edits the field. Escape and
-  /// control-C press the button that cancels. A letter presses the button with this key binding, and a function key presses a
-  /// tab. Arrows and tab move the focus, and enter and space press the focused control. A click presses the clicked control.
+  /// control-C press the first enabled button that cancels. A letter presses the button with this key binding, and a function
+  /// key presses a tab. Arrows and tab move the focus, and enter and space press the focused control. Outside a field, a slash
+  /// moves the focus to the first enabled field. Page keys, home, end and the wheel move the focus in a list. A click presses
+  /// the clicked control, or begins to edit the clicked field.
   ///
-  /// A destructive button cannot be pressed within the first second of its screen, nor by a held key. Until it can be pressed,
-  /// the button is drawn faint.
+  /// A destructive button cannot be pressed within the first second after its question has replaced another one, nor by a held
+  /// key. Until the button can be pressed, the button is drawn faint.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
@@ -51,7 +53,7 @@ extension ScreenView {
   /// The index of the focused field; `nil` if another control or none has the focus.
   var editedField: Int? { if case .field(let index) = focus { index } else { nil } }
 
-  /// Moves the focus to `target`: begins to edit a field, and scrolls a list to a row.
+  /// Moves the focus to `target`: begins to edit a field, and scrolls a list to a row; `nil` removes the focus.
   mutating func setFocus(_ target: Target?) {
     guard target != focus else { return }
     focus = target
@@ -98,14 +100,16 @@ extension ScreenView {
     return event(of: target)
   }
 
-  /// Returns the row above or below the focused row, visible or not.
+  /// Returns the row above or below the focused row, visible or not; `nil` if there is none or the key is not up or down.
   private func neighbour(towards key: Key) -> Target? {
     guard case .row(let list, let index) = focus, key == .up || key == .down else { return nil }
     let next = key == .up ? index - 1 : index + 1
     return row(next, of: list).map { _ in .row(list, next) }
   }
 
-  /// Moves the focus by a page, to an end or by lines of the wheel, in the focused list or else in the first list with rows.
+  /// Moves the focus in a list: by a page, to an end, or by lines of the wheel.
+  ///
+  /// The list is the focused list, or else the first list with rows.
   private mutating func moveInList(_ key: Key) {
     let faces = layout.lists
     var (list, index) = (faces.firstIndex { $0.first != nil } ?? 0, -1)

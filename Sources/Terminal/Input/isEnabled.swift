@@ -1,7 +1,9 @@
 import Statechart
 
 extension Screen {
-  /// Returns whether a control is enabled. Tabs are always enabled here: the tab bar belongs to another screen.
+  /// Returns whether a control is enabled.
+  ///
+  /// Keypad keys are always enabled. Tabs are always enabled here, because the tab bar belongs to another screen.
   func isEnabled(_ target: Target) -> Bool {
     switch target {
     case .digit, .delete, .tab: true

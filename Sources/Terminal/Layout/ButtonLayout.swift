@@ -1,12 +1,14 @@
 import Statechart
 
-/// The layout of a button: its drawn label and its key binding.
+/// The layout of a button: its drawn label, its role and its key binding.
 struct ButtonLayout: Hashable {
   let label: String
   let role: ButtonRole
   let key: Key?
 
-  /// The availability of a button. A `held` button is destructive and cannot be pressed yet.
+  /// The availability of a button.
+  ///
+  /// A `held` button is destructive and cannot be pressed yet.
   enum State {
     case ready, held, disabled
   }
@@ -20,7 +22,7 @@ struct ButtonLayout: Hashable {
     }
   }
 
-  /// The width of the label in brackets with the hint.
+  /// The width in cells of the label in brackets with the hint.
   var width: Int { label.displayWidth + 4 + (hint.isEmpty ? 0 : 1 + hint.count) }
 
   init(_ label: String, role: ButtonRole, key: Key?) {
@@ -46,7 +48,8 @@ struct ButtonLayout: Hashable {
 
   /// Returns the indices of buttons in lines: one line if all buttons fit.
   ///
-  /// Otherwise buttons that proceed come before buttons that cancel or destroy, in lines of about the same length.
+  /// Otherwise buttons that proceed come before buttons that cancel or destroy. Each of these groups has its own lines, with
+  /// about the same number of buttons.
   static func rows(of buttons: [ButtonLayout], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
     let indices = indices ?? Array(buttons.indices)
     guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }
@@ -57,6 +60,8 @@ struct ButtonLayout: Hashable {
   }
 
   /// Returns the indices of `group` in lines of at most `most` buttons that fit in `width`.
+  ///
+  /// A button that is wider than `width` is alone on its line.
   private static func lines(of group: [Int], _ buttons: [ButtonLayout], width: Int, most: Int) -> [[Int]] {
     var lines: [[Int]] = []
     for index in group {

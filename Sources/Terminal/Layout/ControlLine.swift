@@ -1,6 +1,6 @@
 import Statechart
 
-/// A line of a screen's toggles: a toggle, or a line of its subtitle.
+/// A line among the toggles of a screen: a toggle, or a line of its wrapped subtitle.
 struct ControlLine: Hashable {
   enum Kind: Hashable {
     /// A toggle, by its index among the screen's toggles.
@@ -11,7 +11,7 @@ struct ControlLine: Hashable {
   let kind: Kind
   let text: String
 
-  /// Returns the lines of all toggles.
+  /// Returns the lines of all toggles of a screen, each with the lines of its subtitle.
   static func lines<Text, Event>(_ screen: Screen<Text, Event>, language: Language, width: Int) -> [ControlLine] {
     screen.toggles.enumerated().flatMap { index, toggle in
       let subtitle = toggle.subtitle?.words(in: language).wrapped(to: max(1, width - 6)) ?? []

@@ -1,4 +1,4 @@
-/// The layout of a field: its label, its subtitle, and the cells of its text.
+/// The layout of a field: its label, its wrapped subtitle, and the cells of its text.
 struct FieldLayout: Hashable {
   let label: String
   let subtitle: [String]

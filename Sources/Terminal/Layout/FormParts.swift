@@ -16,7 +16,9 @@ struct FormParts {
   /// The height of all parts and the gaps between them.
   var height: Int { max(0, top(of: nil) - gap) }
 
-  /// Returns the number of lines above a part, or above the end of the form for `nil`.
+  /// Returns the number of lines above a part: the lines of the earlier parts, each with a gap below unless it is empty.
+  ///
+  /// For `nil`, the number includes all parts and their gaps.
   func top(of part: Part?) -> Int {
     heights[..<(part?.rawValue ?? heights.count)].reduce(0) { $0 + ($1 > 0 ? $1 + gap : 0) }
   }

@@ -2,7 +2,7 @@ import Statechart
 
 /// The layout of a list: a frame with its label, and as many rows as fit.
 struct ListLayout: Hashable {
-  /// A row, or the placeholder of an empty list.
+  /// A line of a list: a row, or the placeholder of a list without rows.
   struct Line: Hashable {
     let text: String
     let detail: String
@@ -12,14 +12,14 @@ struct ListLayout: Hashable {
   let lines: [Line]
   /// The index of the first visible row; `nil` if the list shows a placeholder instead of rows.
   let first: Int?
-  /// The number of rows, visible or not.
+  /// The number of rows, visible or not; 0 while they are not loaded.
   let count: Int
 
   /// Lays out a list.
   ///
   /// - Parameters:
   ///   - rows: The rows; `nil` while they are not loaded.
-  ///   - offset: The first visible row, if not all rows fit.
+  ///   - offset: The index of the first visible row, if not all rows fit.
   ///   - room: The number of rows that fit.
   init<Text, Event>(_ list: Screen<Text, Event>.List, _ rows: [ListRow]?, offset: Int, room: Int, language: Language) {
     label = list.label.words(in: language)
@@ -37,7 +37,7 @@ struct ListLayout: Hashable {
   /// The height including the frame.
   var height: Int { lines.count + 2 }
 
-  /// The lines of the scroll thumb on the right side of the frame; `nil` if all rows are visible.
+  /// The lines of the scroll thumb on the right side of the frame, counted from 0; `nil` if all rows are visible.
   var thumb: Range<Int>? {
     guard let first, lines.count < count else { return nil }
     let length = max(1, lines.count * lines.count / count)

@@ -1,7 +1,9 @@
 import Statechart
 
 extension ListRow {
-  /// Returns the row wrapped to `width` columns: a row for each line, with the handle of this row.
+  /// Returns the row wrapped to `width` columns: a row for each line, with the handle of this row and without its detail.
+  ///
+  /// Returns only this row if the row does not wrap.
   func lines(of width: Int) -> [ListRow] {
     guard wraps, width > 0 else { return [self] }
     let lines = textLines.flatMap { line -> [String] in

@@ -15,11 +15,11 @@ struct ScreenLayout: Hashable {
   var countdownRow = 0
   var messageRow = 0
   var message: [String]
-  /// The strength meter before the message; `nil` if the screen reveals no secret.
+  /// The strength meter before the message; `nil` if the screen reveals no secret or shows no strength.
   let strengthMeter: StrengthMeter?
   /// Whether the message is an error or a warning.
   let isAlarm: Bool
-  /// The frame around the revealed secret.
+  /// The frame around the revealed secret; `nil` if there is none.
   var revealArea: Area?
   var reveal: [String] = []
   /// The picture of the revealed secret; `nil` if there is none or it does not fit.
@@ -38,7 +38,8 @@ struct ScreenLayout: Hashable {
   var buttons: [ButtonLayout]
   /// The frame around a vertical menu of buttons; `nil` if there is none.
   var menuArea: Area?
-  /// The lines between the title and the buttons. Content that does not fit is scrolled within these lines.
+  /// The lines of the body: in a form the lines between the title and the buttons, on other screens all lines. The content of a
+  /// form that does not fit is scrolled within these lines.
   var body: Range<Int> = 0..<0
   /// The area of the tab bar; `nil` if there is none.
   var barArea: Area?
@@ -46,12 +47,12 @@ struct ScreenLayout: Hashable {
   var tabs: [Area] = []
   private(set) var places: [Place] = []
 
-  /// Returns the control at a cell.
+  /// Returns the visible control at a cell; `nil` if there is none.
   func target(at position: Position) -> Target? {
     places.first { $0.area.contains(position) && (body.contains(position.row) || !isInBody($0)) }?.target
   }
 
-  /// Returns whether a control is in the body, between the title and the buttons.
+  /// Returns whether a control belongs to the body: every control except tabs and the buttons outside a menu.
   func isInBody(_ place: Place) -> Bool {
     switch place.target {
     case .button: menuArea?.contains(Position(row: place.area.row, column: place.area.column)) ?? false
@@ -60,8 +61,7 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Creates a layout with the texts of a screen, without positions.
-  /// - Parameter keys: The keys of the buttons.
+  /// Creates a layout with the texts of a screen and its buttons with their keys, without positions.
   init<Text, Event>(_ screen: Screen<Text, Event>, keys: [Key?], language: Language, width: Int) {
     spacing = .bare
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []
@@ -129,7 +129,8 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Places the tab bar in the last lines: a rule, and the tabs below the rule.
+  /// Places the tab bar in the last lines: a rule, if there is room, and the tabs below the rule. Does nothing if there is no
+  /// tab or no room for the tab bar.
   mutating func placeBar(_ labels: [String], size: Size) {
     let height = TabBar.height(labels.count, rows: size.rows)
     guard height > 0 else { return }

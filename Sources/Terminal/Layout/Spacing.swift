@@ -14,10 +14,12 @@ struct Spacing: Hashable {
   var padHeight: Int { keyHeight == 0 ? 0 : 4 * keyHeight + 3 * keyGap }
   var padWidth: Int { 3 * keyWidth + 2 * keyMargin }
 
-  /// The height from prompt to buttons, with one line for each of prompt, dots, message and buttons.
+  /// The height from prompt to buttons, with the keypad and one line for each of prompt, dots, message and buttons.
   var contentHeight: Int { 4 + 3 * gap + (keyHeight == 0 ? 0 : padHeight + gap) }
 
-  /// All spacings, from wide to bare: first the gaps are removed, then the key frames, then the keypad, and at last the title.
+  /// The spacings with a title, from wide to narrow.
+  ///
+  /// First the gaps are reduced, then the key frames are removed, and finally the keypad.
   private static let all = [
     Spacing(header: 3, gap: 2, keyHeight: 3, keyGap: 1, keyWidth: 9, keyMargin: 3),
     Spacing(header: 2, gap: 1, keyHeight: 3, keyGap: 0, keyWidth: 7, keyMargin: 2),
@@ -27,9 +29,10 @@ struct Spacing: Hashable {
     Spacing(header: 1, gap: 1, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0),
     Spacing(header: 1, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0),
   ]
+  /// The spacing without a title, keypad and gaps.
   static let bare = Spacing(header: 0, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
 
-  /// Returns the widest spacing that leaves room for `extraLines`.
+  /// Returns the widest spacing that fits in `size` with `extraLines`; `bare` if none fits.
   static func fitting(_ size: Size, extraLines: Int) -> Spacing {
     all.first { $0.header + $0.contentHeight + extraLines <= size.rows && $0.padWidth + 2 <= size.columns } ?? bare
   }

@@ -1,7 +1,9 @@
 /// The layout of the tab bar: labels are spaced to the available width, and truncated if they do not fit.
 struct TabBar: Hashable {
   let labels: [String]
-  /// The number of blanks around the key and label of a tab. The focus markers are drawn in these blanks.
+  /// The number of blanks around the key and label of a tab.
+  ///
+  /// The focus markers are drawn in these blanks.
   private let padding: Int
 
   init(_ labels: [String], columns: Int) {
@@ -12,7 +14,7 @@ struct TabBar: Hashable {
     self.labels = free >= padding * labels.count ? labels : labels.map { $0.fitted(to: max(1, room)) }
   }
 
-  /// Returns the height of the bar: a rule and a line, one line, or 0 if there is no room or no tab.
+  /// Returns the height of the tab bar: 2 with a rule, 1 without, 0 if there is no room or no tab.
   static func height(_ tabs: Int, rows: Int) -> Int {
     tabs == 0 || rows < 6 ? 0 : rows < 16 ? 1 : 2
   }

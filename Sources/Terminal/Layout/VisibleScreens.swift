@@ -1,8 +1,8 @@
 import Statechart
 
-/// Selects the visible screens among those of all running flows.
+/// The visible screens among the screens of all running flows.
 struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
-  /// The innermost screen that is not a tab bar; blank if there is none.
+  /// The innermost screen with content; blank if that screen is the tab bar, or if there is none.
   let top: Screen<Text, Event>
   /// The screen that is drawn as the tab bar; `nil` if there is none or a sheet covers the selected place.
   let bar: Screen<Text, Event>?
@@ -16,7 +16,7 @@ struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
     let bar = screens.lastIndex { $0.isBar }
     let top = screens.lastIndex { !$0.isBlank }
     guard let top, top != bar else {
-      // The flow in the selected place has no screen at the moment.
+      // No screen is above the tab bar, for example because the flow of the selected place shows none.
       (self.top, self.bar, isSheet) = (Screen(), bar.map { screens[$0] }, false)
       return
     }

@@ -1,16 +1,20 @@
 import CWidth
 import Foundation
 
-/// The locale of the width table. It does not depend on the user's locale, because the output is UTF-8.
+/// The locale of the width table.
+///
+/// The table does not depend on the user's locale, because the output is UTF-8.
 private nonisolated(unsafe) let utf8Locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 
 extension Unicode.Scalar {
-  /// The number of cells of the scalar by wcwidth(3), which tmux and most terminals use.
+  /// The number of cells of the scalar according to wcwidth(3), which tmux and most terminals use.
+  ///
+  /// For a scalar that the C library does not know, the number is 2 for an emoji and 1 otherwise.
   fileprivate var displayWidth: Int {
     let found = uselocale(utf8Locale)
     defer { uselocale(found) }
     let width = wcwidth(wchar_t(truncatingIfNeeded: value))
-    // Emoji that are newer than the C library are wide like all others (UAX #11).
+    // Emoji that are newer than the C library are wide like all other emoji (UAX #11).
     return width >= 0 ? Int(width) : properties.isEmojiPresentation ? 2 : 1
   }
 }
@@ -18,8 +22,8 @@ extension Unicode.Scalar {
 extension Character {
   /// The number of cells of the character: 1 or 2.
   ///
-  /// The width is the sum of the widths of the scalars before a joined emoji or an emoji modifier, at most 2. A character with
-  /// the emoji variation selector has 2 cells (UTS #51).
+  /// The width is the sum of the widths of the scalars, limited to 1 and 2. The scalars from a zero-width joiner or an emoji
+  /// modifier on do not count. A character with the emoji variation selector has 2 cells (UTS #51).
   var displayWidth: Int {
     if isASCII { return 1 }
     if unicodeScalars.contains("\u{FE0F}") { return 2 }
@@ -36,7 +40,10 @@ extension Character {
     !isASCII && (unicodeScalars.count > 1 || unicodeScalars.contains { $0.properties.isEmoji })
   }
 
-  /// The character, or U+FFFD for a control, format, separator, private-use or unassigned character.
+  /// The character, or U+FFFD if the character is not printable.
+  ///
+  /// Control, format, private-use and unassigned characters and line and paragraph separators are not printable. The first
+  /// scalar determines the category of the character.
   var printable: Character {
     switch unicodeScalars.first?.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned, nil: "\u{FFFD}"
@@ -63,7 +70,9 @@ extension String {
     return result + "…"
   }
 
-  /// Returns the text wrapped to lines of at most `width` cells, broken between words if possible.
+  /// Returns the text wrapped between words to lines of at most `width` cells.
+  ///
+  /// A word that is longer than a line is truncated with an ellipsis.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -81,7 +90,7 @@ extension String {
     return lines.map { $0.fitted(to: width) }
   }
 
-  /// Returns the text split after every `width` cells and at its line breaks.
+  /// Returns the text split into pieces of at most `width` cells, and at its line feeds.
   func pieces(of width: Int) -> [String] {
     var lines = [""]
     for character in self {

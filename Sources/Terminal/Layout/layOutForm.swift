@@ -3,18 +3,21 @@ import Statechart
 extension ScreenLayout {
   private static func formWidth(on size: Size) -> Int { max(1, min(64, size.columns - 4)) }
 
-  /// Returns the width of a row's text, between the focus pointer and the frame of the list.
+  /// Returns the width of a row's text in cells, between the focus pointer and the frame of the list.
   static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size) - 7) }
 
-  /// Returns the layout of a form: a screen without a code. The parts are stacked in the middle, the buttons at the bottom.
+  /// Returns the layout of a form: a screen without a keypad, code dots and a countdown.
+  ///
+  /// The parts are stacked in the middle, or from the top if the form has a list. Buttons outside a menu are at the bottom.
   ///
   /// - Parameters:
   ///   - keys: The keys of the buttons.
   ///   - revealed: The plaintext of the revealed secret; `nil` if there is none.
   ///   - picture: The picture of the revealed secret, which is shown if it fits.
   ///   - rows: The rows of each list; `nil` while they are not loaded.
-  ///   - offsets: The first visible row of each list.
+  ///   - offsets: The index of the first visible row of each list.
   ///   - focus: The control that stays visible if the content does not fit.
+  ///   - tabs: The labels of the tabs; empty if there is no tab bar.
   static func form<Text, Event>(
     _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, picture: Picture? = nil, rows: [[ListRow]?], offsets: [Int],
     focus: Target?,
@@ -30,7 +33,7 @@ extension ScreenLayout {
     let menu = layout.menu(screen)
     let rest = layout.buttons.indices.filter { !menu.contains($0) }
     let buttonRows = ButtonLayout.rows(of: layout.buttons, rest, width: size.columns - 2)
-    // On a tall terminal, the line below the buttons stays free.
+    // On a tall terminal, the lines above and below the buttons stay free.
     let margin = size.rows >= 14 ? 1 : 0
     let buttonsRow = size.rows - barHeight - margin - buttonRows.count
     layout.body = header..<max(header, buttonsRow - (buttonRows.isEmpty ? 0 : margin))
@@ -42,7 +45,7 @@ extension ScreenLayout {
     let valueWidth = max(0, width - labelWidth - 4)
     let subtitles = screen.fields.map { $0.subtitle?.words(in: language).wrapped(to: max(1, valueWidth)) ?? [] }
 
-    // If an error message can appear, its line is reserved, so that the other parts do not move.
+    // If a message can appear, its line is reserved, so that the other parts do not move.
     let hasMessage =
       !layout.message.isEmpty || !screen.fields.isEmpty || !screen.lists.isEmpty || revealed != nil || !menu.isEmpty
     var parts = FormParts()
@@ -54,7 +57,7 @@ extension ScreenLayout {
     parts[.toggles] = layout.controls.count
     parts[.menu] = menu.isEmpty ? 0 : menu.count + 2
     layout.placePicture(picture, beside: box, in: &parts, columns: size.columns)
-    // A list has a frame and at least one row.
+    // A list has a frame and at least one line for a row or a placeholder.
     parts[.lists] = screen.lists.count * 3
     if parts.height + 1 > layout.body.count { parts.gap = 0 }
     let room = screen.lists.isEmpty ? 0 : max(1, 1 + (layout.body.count - parts.height - parts.gap) / screen.lists.count)
@@ -66,7 +69,7 @@ extension ScreenLayout {
     let isWide = screen.fields.count > 1 && layout.body.count - parts.height > screen.fields.count + 1
     if isWide { parts[.fields] += screen.fields.count - 1 }
 
-    // A list begins at the top, so that the form does not move during a search.
+    // A form with a list begins at the top, so that the form does not move during a search.
     let slack = max(0, layout.body.count - parts.height)
     var top = layout.body.lowerBound + (screen.lists.isEmpty ? slack / 2 : min(slack, parts.gap))
     let focused = layout.line(of: focus, in: parts, menu: menu)
@@ -93,10 +96,10 @@ extension ScreenLayout {
     return layout
   }
 
-  /// Reserves room for a picture beside or below the secret, if the picture and all other parts fit.
+  /// Adds a picture beside or below the secret, if the picture and all other parts fit.
   private mutating func placePicture(_ picture: Picture?, beside box: Int, in parts: inout FormParts, columns: Int) {
     guard let picture else { return }
-    // No message appears on a screen that shows only a secret.
+    // No line is reserved for a message on a screen with a picture.
     if message.isEmpty { parts[.message] = 0 }
     let others = parts.height - parts[.reveal]
     let below = parts[.reveal] + 1 + picture.height
@@ -109,7 +112,7 @@ extension ScreenLayout {
     }
   }
 
-  /// Places the frame of the secret and its picture, beginning at a row.
+  /// Places the frame of the secret and its picture, beginning at a row; does nothing without a secret.
   private mutating func placeReveal(_ box: Int, row: Int, columns: Int) {
     guard !reveal.isEmpty else { return }
     let height = reveal.count + 2
@@ -128,15 +131,18 @@ extension ScreenLayout {
     }
   }
 
-  /// Returns the indices of the buttons in a vertical menu: the normal buttons of a screen without other controls and without
-  /// a revealed secret, if there are at least three.
+  /// Returns the indices of the buttons in a vertical menu; none if the screen has no menu.
+  ///
+  /// A menu contains the normal buttons, at least three, of a screen without fields, toggles, lists and a revealed secret.
   private func menu<Text, Event>(_ screen: Screen<Text, Event>) -> [Int] {
     guard screen.fields.isEmpty, screen.toggles.isEmpty, screen.lists.isEmpty, screen.reveal == nil else { return [] }
     let normal = buttons.indices.filter { buttons[$0].role == .normal }
     return normal.count >= 3 ? normal : []
   }
 
-  /// Returns the approximate line of the focus in the form, from 0; 0 if the focus is not between title and buttons.
+  /// Returns the approximate line of the focus in the form, counted from 0.
+  ///
+  /// Returns 0 if no control between the title and the buttons has the focus.
   private func line(of focus: Target?, in parts: FormParts, menu: [Int]) -> Int {
     switch focus {
     case .field(let index): parts.top(of: .fields) + index

@@ -1,27 +1,29 @@
-/// Tracks the announced parts of the screens, and delays announcements while the flows are busy.
+/// The state of the announcements: the announced parts of the screen, and the delay while the flows are busy.
 struct LineAnnouncer {
   /// The longest time that an announcement is delayed.
   private static let longestWait = Duration.seconds(2)
 
-  /// The blocks that were announced last.
+  /// The blocks of the screen at the last announcement; empty if all blocks must be announced.
   var announced: [[String]] = []
-  /// Whether a line was handled after the last prompt was printed.
+  /// Whether the prompt must be printed: no prompt was printed yet, or a line was handled after the last prompt.
   var needsPrompt = true
-  /// The time since which the flows have been busy.
+  /// The time at which the flows became busy; `nil` if the flows are not busy.
   private var waitingSince: Duration?
 
-  /// Records whether the flows are busy. Returns whether announcements are delayed for this reason.
+  /// Records whether the flows are busy, and returns whether the announcements are delayed.
   mutating func holds(_ isBusy: Bool, at now: Duration) -> Bool {
     waitingSince = isBusy ? waitingSince ?? now : nil
     return untilAnnounced(at: now).map { $0 > .zero } ?? false
   }
 
-  /// Returns the time until the delay ends; `nil` if the flows are not busy.
+  /// Returns the time until the delay ends, negative after its end; `nil` if the flows are not busy.
   func untilAnnounced(at now: Duration) -> Duration? {
     waitingSince.map { LineAnnouncer.longestWait - (now - $0) }
   }
 
-  /// Returns the text to announce for a screen, and whether the text contains more than the prompt; `nil` for no text.
+  /// Returns the text to announce for a screen, and whether the text contains more than the prompt.
+  ///
+  /// Records the blocks as announced. Returns `nil` if there is nothing to announce.
   mutating func text(of blocks: [[String]]) -> (text: String, isNew: Bool)? {
     let isOther = announced.first != blocks.first
     let new = isOther ? blocks : blocks.filter { !announced.contains($0) }

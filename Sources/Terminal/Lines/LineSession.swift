@@ -2,15 +2,18 @@ import Foundation
 
 /// A line-mode session on standard input and output, for screens that are announced as text instead of drawn.
 ///
-/// On a terminal, typed secrets are not echoed, and the terminal modes are restored when the session closes, the program exits
-/// or a signal ends it. Files and pipes are supported too. Signals are handled as in a ``TerminalSession``.
+/// On a terminal, typed secrets are not echoed. The terminal modes are restored when the session closes, the program exits or
+/// is suspended, or a signal other than SIGKILL ends the program. Files and pipes are supported too. Signals are handled as in
+/// a ``TerminalSession``.
 @MainActor
 public final class LineSession {
   let events: AsyncStream<TerminalEvent>
-  /// Whether printed secrets can be erased: the output is a terminal that can move its cursor, not a file or a pipe.
+  /// Whether printed secrets can be erased, because the output is a terminal that can move its cursor.
   let canErase: Bool
 
-  /// Whether the input is a terminal. Its user can correct an unknown line.
+  /// Whether the input is a terminal.
+  ///
+  /// A user at a terminal can correct an unknown line.
   let isTerminal: Bool
 
   private let output: Int32
@@ -19,7 +22,9 @@ public final class LineSession {
 
   /// Runs `body` in a session on standard input and output, and returns its result.
   ///
-  /// - Throws: ``TerminalError`` if the terminal cannot be acquired, and errors thrown by `body`.
+  /// If a termination signal was received, this signal ends the program after `body`.
+  ///
+  /// - Throws: ``TerminalError`` if the session cannot start, and errors thrown by `body`.
   public static func run<Result>(_ body: @MainActor (LineSession) async throws -> Result) async throws -> Result {
     let session = try LineSession(
       input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
@@ -45,18 +50,22 @@ public final class LineSession {
     bytes.withUTF8 { write($0, to: output) }
   }
 
-  /// Prints lines with a secret. The lines stay until ``eraseSecret()`` is called, or the program is suspended or ends.
+  /// Prints lines with a secret.
+  ///
+  /// The lines stay until ``eraseSecret()`` is called, the session closes, or the program is suspended or ends.
   func printSecret(_ text: String) {
     markSecretShown()
     print(text)
   }
 
-  /// Erases a printed secret with the screen above the cursor. Does nothing if no secret was printed.
+  /// Erases a printed secret by clearing the screen above the cursor.
+  ///
+  /// Does nothing if no secret was printed since the last erasure.
   func eraseSecret() {
     wipeSecret()
   }
 
-  /// Turns echo of typed text off or on.
+  /// Turns the echo of typed text off or on; does nothing if the input is not a terminal.
   func setInputHidden(_ isHidden: Bool) {
     if isTerminal { setEcho(!isHidden) }
   }

@@ -1,6 +1,7 @@
 import Statechart
 
-/// Handling of typed lines.
+// Handling of typed lines in line mode.
+
 extension PlainDisplay {
   func type(_ key: Key) {
     if let field, queuedLines.isEmpty {
@@ -10,15 +11,18 @@ extension PlainDisplay {
     }
   }
 
-  /// Appends the finished line to the queue.
+  /// Appends the finished line to the queue, and begins a new line.
   func queueLine() {
-    // The flow may not accept digits while it is busy.
+    // A busy flow can reject digits.
     let isEarly = field == nil && (announcer.needsPrompt || view.isCode(line))
     queuedLines.append(TypedLine(text: line, isEarly: isEarly || !queuedLines.isEmpty))
     line = ""
   }
 
-  /// Returns whether the first queued line can be handled: its screen or field was announced.
+  /// Returns whether the first queued line can be handled, because its screen or field was announced.
+  ///
+  /// Returns `false` if no line is queued, or while the app is idle or covered. An early line also waits until the flows are
+  /// not busy and all rows are loaded.
   func canHandleLine(isBusy: Bool) -> Bool {
     guard let line = queuedLines.first, !isIdle, !isCovered else { return false }
     if field != nil { return true }
@@ -26,7 +30,9 @@ extension PlainDisplay {
     return !line.isEarly || !isBusy && awaitedRows == 0
   }
 
-  /// Handles a typed line. Returns `false` if the user quits.
+  /// Handles a typed line: as the text of the chosen field, or as a choice.
+  ///
+  /// Returns `false` if the line is the command to quit.
   func handle(_ line: TypedLine, _ send: (Contents.Event) -> Void) -> Bool {
     session.eraseSecret()
     announcer.needsPrompt = true
@@ -58,7 +64,7 @@ extension PlainDisplay {
     return true
   }
 
-  /// Moves the typed part of the next line into the editor of the announced field.
+  /// Moves the typed part of the next line into the editor of the chosen field.
   private func moveLineIntoField() {
     for character in line { _ = field?.editor.handle(.character(character)) }
     line = ""
@@ -74,6 +80,8 @@ extension PlainDisplay {
   /// Removes and returns the oldest queued line.
   ///
   /// The array is rebuilt, because removal in place would keep the bytes of a line that may be a code.
+  ///
+  /// - Precondition: A line is queued.
   func nextLine() -> TypedLine {
     let line = queuedLines[0]
     queuedLines = Array(queuedLines.dropFirst())

@@ -1,14 +1,14 @@
 import Clocks
 public import Statechart
 
-/// Shows running flows as lines of text, for users of screen readers and for terminals that cannot draw.
+/// A display of running flows as lines of text, for users of screen readers and for terminals that cannot draw.
 ///
-/// Each screen is announced as text, and the user answers with a line. Only changed parts are announced. While operations run,
-/// the announcement is delayed by at most two seconds, because the screen may be outdated. Secrets are typed without echo, and
-/// shown only on request.
+/// Each screen is announced as text, and the user answers with a line. Only the changed parts of the same screen are announced.
+/// While operations run or rows are loading, the announcement is delayed by at most two seconds, because the screen may be
+/// outdated. Secrets are typed without echo, and shown only on request.
 @MainActor
 public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
-  /// Whether a cover hides the app.
+  /// Whether a cover hides the app: nothing is announced, and no line is handled.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
   /// The time without a line after which the app is idle and counts as in the background; `nil` for never.
@@ -22,20 +22,22 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   private let stopwatch: Stopwatch
   private let redrawTimer: RedrawTimer
   private var lastLine = Duration.zero
-  /// Whether no line was typed for `idleAfter`.
+  /// Whether the app is idle, because no line was typed for `idleAfter`.
   var isIdle = false
   /// Whether the input has ended.
   private(set) var hasInputEnded = false
-  /// Whether an answer has sent an event to the flows.
+  /// Whether a line has sent an event to the flows.
   var hasChosen = false
   private var asked: [Contents.Event.Query] = []
-  /// The number of lists that still load their rows.
+  /// The number of unfinished requests for rows.
   private(set) var awaitedRows = 0
   /// The unfinished line.
   var line = ""
   /// The lines that are not handled yet, in order.
   var queuedLines: [TypedLine] = []
-  /// Whether a line was unknown on its screen or was discarded.
+  /// Whether a line had no effect.
+  ///
+  /// The line was unknown or ambiguous, or chose a disabled control, or was discarded because the app became idle.
   var hasLostLines = false
   /// The index and editor of the field that the next line fills; `nil` if the next line is a choice.
   var field: (index: Int, editor: FieldEditor)?
@@ -45,7 +47,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   /// - Parameters:
   ///   - contents: The data source for rows of lists, secrets and typed text.
   ///   - language: The language of the texts.
-  ///   - clock: The clock for waiting and idle time.
+  ///   - clock: The clock for delays, countdowns and idle time.
   public init(
     on session: LineSession, contents: Contents, language: Language = Language("en"),
     clock: any Clock<Duration> = ContinuousClock()
@@ -58,7 +60,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     view = PlainView(contents: contents, language: language)
   }
 
-  /// Reloads the rows of all lists, after they have changed without a change of the screen.
+  /// Reloads the rows of all lists, for example after a change that does not affect the screen itself.
   public func reloadRows() {
     awaitedRows += asked.count
     for query in asked {
@@ -71,9 +73,9 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     }
   }
 
-  /// Announces the flows until they end, the user quits or the input ends. Returns the reason of the end.
+  /// Announces the flows until they end, the user quits or the input ends, and returns the reason for the end.
   ///
-  /// For the parameters see ``Display/run(layers:send:isBusy:percent:lifecycleChanged:mayQuit:)``.
+  /// For the parameters, see ``Display/run(layers:send:isBusy:percent:lifecycleChanged:mayQuit:)``.
   public func run(
     layers: @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @MainActor (Contents.Event) -> Void,
@@ -106,7 +108,9 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     return isAnswering || hasLostLines && !session.isTerminal || hasChosen && isBusy() ? .cutShort : .quit
   }
 
-  /// Announces changes and schedules the next update. Returns `false` if the flows have ended.
+  /// Announces changes and schedules the next update.
+  ///
+  /// Returns `false` if the flows have ended.
   private func update(
     _ layers: () -> [Screen<Text, Contents.Event>]?, _ isBusy: () -> Bool, _ lifecycleChanged: (Lifecycle) -> Void
   ) -> Bool {
@@ -120,12 +124,12 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     if view.screen != last {
       asked = view.screen.lists.map(\.query)
       reloadRows()
-      // The screen of the field is no longer shown.
+      // The screen no longer contains the chosen field.
       if let index = field?.index, !view.screen.fields.indices.contains(index) { field = nil }
     }
     let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)
     if field == nil, !isIdle, !isCovered {
-      // The screen that the next line answers is unknown.
+      // Before the prompt, the screen that the next line answers is unknown, and the line may be a code.
       if isHeld { session.setInputHidden(announcer.needsPrompt || view.hidesInput(for: nil)) } else { announce(at: now) }
     }
     let idleAt = isIdle ? nil : idleAfter.map { lastLine + $0 }

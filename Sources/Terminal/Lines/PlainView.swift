@@ -1,6 +1,6 @@
 import Statechart
 
-/// The view of a flow's screen as lines of text, for users of screen readers: announces the screen and interprets typed lines.
+/// The view of a flow's screen in line mode: returns the text of the screen, and interprets typed lines.
 @MainActor
 struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// The meaning of a typed line.
@@ -15,7 +15,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     case unknown(String)
   }
 
-  /// The number of rows per list that are announced at once.
+  /// The number of rows per list in one page of the announcement.
   static var page: Int { 20 }
 
   let language: Language
@@ -25,7 +25,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// The rows of each list; `nil` while they are not loaded.
   private(set) var rows: [[ListRow]?] = []
   private var countdownEnd: Duration?
-  /// The number of rows per list that are announced.
+  /// The maximum number of rows per list that are announced.
   private var room = PlainView.page
 
   var words: TerminalStrings { .words(in: language) }
@@ -35,7 +35,13 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     self.language = language
   }
 
-  /// Shows the screens of all flows, outermost first.
+  /// Selects the visible screens, and restarts a changed countdown.
+  ///
+  /// If the queries of the lists have changed, the rows are removed until they are loaded.
+  ///
+  /// - Parameters:
+  ///   - layers: The screens of all flows, outermost first.
+  ///   - now: The current time, at which a changed countdown begins.
   mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) {
     let shown = VisibleScreens(layers)
     bar = shown.bar
@@ -53,23 +59,25 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     for index in screen.lists.indices where screen.lists[index].query == query { rows[index] = new }
   }
 
-  /// Announces more rows.
+  /// Increases the maximum number of announced rows per list by one page.
   mutating func tellMore() {
     room += PlainView.page
   }
 
-  /// Whether buttons are numbered. Buttons are not numbered if numbers select rows or are digits of a code.
+  /// Whether buttons are numbered.
+  ///
+  /// Buttons are not numbered if numbers select rows or may be digits of a code.
   var countsButtons: Bool { screen.lists.allSatisfy { $0.select == nil } && !hidesInput(for: nil) }
 
   /// Returns whether the next line is typed without echo: a secret for `field`, or a code if `field` is `nil`.
   ///
-  /// Echo is also off during a lockout, in which the user may continue to type the code.
+  /// Echo is also off during a countdown, because the user may continue to type the code.
   func hidesInput(for field: Int?) -> Bool {
     guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil || screen.countdown != nil }
     return !contents.kind(of: screen.fields[field].event(.absent)).isReadable
   }
 
-  /// Returns the text of the screen, one block of lines per part.
+  /// Returns the text of the screen and the tab bar, one block of lines per part.
   func blocks(at now: Duration) -> [[String]] {
     var blocks = [screen.title, screen.prompt].compactMap { $0.map { [$0.words(in: language)] } }
     if let dots = screen.codeDots { blocks.append([words.digits(dots.filled, dots.of)]) }
@@ -131,7 +139,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
 
   private func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words(in: language))"] } ?? [] }
 
-  /// Returns the words that follow the name of a disabled control.
+  /// Returns the words that follow a disabled control; an empty text for an enabled control.
   private func availability(_ isEnabled: Bool) -> String { isEnabled ? "" : ", \(words.unavailable)" }
 
   /// Returns the announced name of a control: its accessibility label, or else its label.

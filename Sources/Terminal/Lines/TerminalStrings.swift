@@ -1,6 +1,8 @@
 import Statechart
 
-/// The localized strings of the terminal interface. The texts of flows come from the specs.
+/// The localized strings of the terminal interface.
+///
+/// The texts of flows come from the specs.
 struct TerminalStrings: Sendable {
   let quit: String
   let on: String
@@ -12,7 +14,7 @@ struct TerminalStrings: Sendable {
   let places: String
   let typeCode: String
   let notUnderstood: String
-  /// The word after the name of a disabled control.
+  /// The word that marks a disabled control.
   let unavailable: String
   /// The message after the choice of a disabled control.
   let isDisabled: String
@@ -39,10 +41,10 @@ struct TerminalStrings: Sendable {
   private static let english = TerminalStrings(
     quit: "quit", on: "on", off: "off", isEmpty: "empty", isHidden: "hidden", here: "here", choices: "Choose", places: "Places",
     typeCode: "Type digits, which are not shown; - deletes the last one.", notUnderstood: "Unknown choice.",
-    unavailable: "unavailable", isDisabled: "That is unavailable now.",
+    unavailable: "unavailable", isDisabled: "This choice is unavailable now.",
     help: "Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.",
     digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Try again in \($0)" },
-    secret: "A secret: type read to show it until the next line.", notShown: "A secret is shown on a terminal only.",
+    secret: "A secret: type read to show it until the next line.", notShown: "A secret is shown only on a terminal.",
     away: "The app is idle. Press Enter to return; the line is not used as a choice.", hidden: "Hidden. Press a key.",
     which: { "Which one: \($0)?" })
 
@@ -58,8 +60,10 @@ struct TerminalStrings: Sendable {
     hidden: "Скрыто. Нажмите клавишу.",
     which: { "Что именно: \($0)?" })
 
-  /// The commands of the terminal interface, in all its languages.
+  /// The words of the command to quit, in all languages.
   static let quitWords = ["quit", "выход"]
+  /// The words of the command to announce more rows, in all languages.
   static let moreWords = ["more", "ещё", "еще"]
+  /// The words of the command to show a secret, in all languages.
   static let readWords = ["read", "показать"]
 }

@@ -3,7 +3,9 @@ import Statechart
 // Interpretation of typed lines on an announced screen.
 
 extension PlainView {
-  /// Returns whether a line consists of keypad keys: digits, or `-` for delete.
+  /// Returns whether a line consists of keypad keys: digits, or `-` for delete; `false` if the screen has no keypad.
+  ///
+  /// Leading blanks are ignored.
   func isCode(_ line: some StringProtocol) -> Bool {
     let keys = line.drop { $0 == " " }
     return screen.keypad != nil && !keys.isEmpty && keys.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
@@ -26,7 +28,7 @@ extension PlainView {
     return .unknown(words.notUnderstood)
   }
 
-  /// A choice and its names.
+  /// The names and the answer of a choice.
   private typealias Choice = (names: [String], answer: Answer)
 
   private var choices: [Choice] {
@@ -39,14 +41,14 @@ extension PlainView {
 
   private var isDisabled: Answer { .unknown(words.isDisabled) }
 
-  /// The selectable rows of all lists, by their announced names.
+  /// The selectable rows of all lists, with their texts as names.
   private var namedRows: [Choice] {
     zip(screen.lists, rows).flatMap { list, rows in
       (rows ?? []).compactMap { row in select(row, of: list).map { ([String(row.text.map(\.printable))], $0) } }
     }
   }
 
-  /// Returns the answer for a row; `nil` if the list has no selection.
+  /// Returns the answer for a row; `nil` if the rows of the list cannot be selected.
   private func select(_ row: ListRow, of list: Screen<Text, Event>.List) -> Answer? {
     list.select.map { list.isEnabled ? .events([$0(row.handle)]) : isDisabled }
   }
@@ -57,7 +59,7 @@ extension PlainView {
 
   /// Returns the answer of the choice with this name, or else of the only choice with this prefix.
   ///
-  /// Several matches return a question, and no match returns `nil`.
+  /// Returns a question for several matches, and `nil` for no match.
   private func only(of choices: [Choice], called name: String) -> Answer? {
     let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
     if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
@@ -66,7 +68,9 @@ extension PlainView {
       ? first.answer : .unknown(words.which(matching.prefix(PlainView.page).compactMap(\.names.first).joined(separator: ", ")))
   }
 
-  /// Returns the answer for a row number. The selectable rows of all lists are numbered from 1.
+  /// Returns the answer for a row number; `nil` if the number is invalid.
+  ///
+  /// The selectable rows of all lists are numbered from 1.
   private func row(_ number: Int) -> Answer? {
     var index = number - 1
     for (list, rows) in zip(screen.lists, rows) where list.select != nil {
@@ -87,7 +91,7 @@ extension PlainView {
     return button.isEnabled ? .events([button.event]) : isDisabled
   }
 
-  /// Returns the names that can be typed for a choice.
+  /// Returns the names that can be typed for a choice: the label, and the accessibility label if there is one.
   private func names(_ accessibility: Text?, _ label: Text) -> [String] {
     [label, accessibility].compactMap { $0?.words(in: language) }
   }

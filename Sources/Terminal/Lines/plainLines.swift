@@ -1,6 +1,8 @@
 public import Statechart
 
-/// Returns a screen as plain text, one part per line, for output without a terminal.
+/// Returns a screen as lines of plain text, for output without a terminal.
+///
+/// The texts of fields, the rows of lists and the revealed secret are left out.
 public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
   var lines: [String] = []
   if let title = screen.title { lines.append(title.words) }

@@ -1,12 +1,12 @@
 import Clocks
 public import Statechart
 
-/// Draws running flows on the full screen and passes keys to them.
+/// A full-screen display of running flows, which draws the screens of the flows and passes keys to the flows.
 @MainActor
 public final class Display<Text: ScreenText, Contents: ScreenContents> {
   /// The colours of the display.
   public var theme: Theme { didSet { session.setNeedsDisplay() } }
-  /// Whether a cover hides the app.
+  /// Whether a cover hides the app: only the cover is drawn, and no key reaches a flow.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
   /// The time without a key after which the app is idle and counts as in the background; `nil` for never.
@@ -19,7 +19,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
   let stopwatch: Stopwatch
   private let redrawTimer: RedrawTimer
   var lastKey = Duration.zero
-  /// Whether no key was pressed for `idleAfter`.
+  /// Whether the app is idle, because no key was pressed for `idleAfter`.
   var isIdle = false
   var ahead = TypeAheadBuffer()
 
@@ -54,7 +54,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     session.ring()
   }
 
-  /// Reloads the rows of all lists, after they have changed without a change of the screen.
+  /// Reloads the rows of all lists, for example after a change that does not affect the screen itself.
   public func reloadRows() {
     for query in view.queries {
       Task {
@@ -65,17 +65,18 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     }
   }
 
-  /// Shows the flows until they end, the user quits or the input ends. Returns the reason of the end.
+  /// Shows the flows until they end, the user quits or the input ends, and returns the reason for the end.
   ///
   /// - Parameters:
   ///   - layers: Returns the screens of all running flows, outermost first; `nil` once the outermost flow has ended. The
   ///     display tracks the observable objects that this closure reads.
-  ///   - send: Sends an event to its flow. Returns whether a flow handled it.
-  ///   - isBusy: Returns whether an operation runs that the screens do not show. The display tracks its observable objects too.
-  ///   - percent: Returns the completed percentage of the running operation; `nil` if it is unknown. Called whenever the
-  ///     spinner turns.
+  ///   - send: Sends an event to its flow. Returns whether a flow handled the event.
+  ///   - isBusy: Returns whether an operation runs that the screens do not show. The display also tracks the observable objects
+  ///     that this closure reads.
+  ///   - percent: Returns the completed percentage of the running operation; `nil` if unknown. Called whenever the display is
+  ///     drawn.
   ///   - lifecycleChanged: Called when the app goes to the background and returns to the foreground.
-  ///   - mayQuit: Returns whether the user may quit now. If it returns `false`, a flow has begun to ask for confirmation.
+  ///   - mayQuit: Returns whether the user may quit now; `false` if a flow asks for confirmation.
   public func run(
     layers: @escaping @MainActor () -> [Screen<Text, Contents.Event>]?,
     send: @escaping @MainActor (Contents.Event) -> Bool,
@@ -113,7 +114,9 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     if view.show(screens, at: stopwatch.now) { reloadRows() }
   }
 
-  /// Draws the screens and schedules the next redraw. Returns `false` if the flows have ended.
+  /// Makes the app idle if it is time, delivers buffered keys, draws the screens and schedules the next redraw.
+  ///
+  /// Returns `false` if the flows have ended.
   private func draw(_ callbacks: DisplayCallbacks<Text, Contents.Event>) -> Bool {
     let now = stopwatch.now
     let idleAt = isIdle ? nil : idleAfter.map { lastKey + $0 }

@@ -1,6 +1,6 @@
 import Statechart
 
-/// The closures of a ``Display``; see the parameters of its `run`.
+/// The closures that a ``Display`` receives as parameters of `run`, except `mayQuit`.
 @MainActor
 struct DisplayCallbacks<Text: ScreenText, Event: ScreenEvent> {
   let layers: @MainActor () -> [Screen<Text, Event>]?

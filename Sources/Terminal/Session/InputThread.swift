@@ -1,16 +1,18 @@
 import Foundation
 import Synchronization
 
-/// The thread that reads the terminal, and converts bytes and notices of signal handlers to events.
+/// The thread that reads the input, and converts its bytes and the notices of signal handlers to events.
 final class InputThread: Sendable {
   /// The timeout of an incomplete escape sequence, in milliseconds.
   private static let escapeTimeout: Int32 = 40
-  /// The notice to stop reading. No signal has this number.
+  /// The notice to stop reading.
+  ///
+  /// No signal has this number.
   static var end: UInt8 { 0 }
 
-  /// Whether another program may have drawn on the terminal since the last frame.
+  /// Whether the next frame must be drawn whole: another program may have drawn on the terminal, or its size has changed.
   let needsRepaint = Atomic<Bool>(false)
-  /// The pipe to which signal handlers write notices.
+  /// The write end of the pipe for the notices of signal handlers.
   let noticeInput: Int32
 
   private let input: Int32
@@ -49,7 +51,9 @@ final class InputThread: Sendable {
     events.finish()
   }
 
-  /// Waits once for bytes, a notice or the timeout of an escape sequence. Returns `false` after the notice to stop.
+  /// Waits once for bytes, a notice or the timeout of an escape sequence.
+  ///
+  /// Returns `false` after the notice to stop, and if `poll` fails.
   ///
   /// Notices are read even after the input has ended.
   private func wait(_ decoder: inout KeyDecoder, _ isOpen: inout Bool) -> Bool {
@@ -75,7 +79,7 @@ final class InputThread: Sendable {
     return true
   }
 
-  /// Returns the available bytes; none at the end of the input (`errno` is 0) or on an error.
+  /// Returns the available bytes, at most 1024; none at the end of the input (`errno` is 0) or on an error.
   private func read(_ descriptor: Int32) -> [UInt8] {
     errno = 0
     return [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in

@@ -1,6 +1,6 @@
 import Observation
 
-/// Tracks the observable objects that a closure reads, and calls a handler once when one of them changes.
+/// A tracker of the observable objects that a closure reads, which calls a handler once when an object changes.
 @MainActor
 final class ObservationTracker {
   private var isOn = false
@@ -12,7 +12,7 @@ final class ObservationTracker {
 
   /// Returns the value of `body`, and tracks the observable objects that `body` reads.
   ///
-  /// After repeated reads, a change calls the handler only once.
+  /// Until an object changes, only the first read is tracked. A change after repeated reads therefore calls the handler once.
   func read<Value>(_ body: () -> Value) -> Value {
     guard !isOn else { return body() }
     isOn = true

@@ -1,6 +1,8 @@
 import Clocks
 
-/// A timer that requests a redraw. Each call of ``set(at:)`` replaces the previous time.
+/// A timer that requests a redraw.
+///
+/// Each call of ``set(at:)`` replaces the previous time.
 @MainActor
 final class RedrawTimer {
   private let stopwatch: Stopwatch
@@ -14,7 +16,7 @@ final class RedrawTimer {
 
   deinit { task?.cancel() }
 
-  /// Schedules the timer for `time` of the stopwatch; `nil` for never.
+  /// Schedules the redraw for `time` on the stopwatch; `nil` cancels the timer.
   func set(at time: Duration?) {
     task?.cancel()
     task = time.map { time in

@@ -1,14 +1,19 @@
 public import Statechart
 
-/// The data source of screens for data outside the flows: rows of lists, plaintexts of secrets, and typed text.
+/// The data source of screens for data outside the flows: rows of lists, secrets with their pictures, and typed text.
 @MainActor
 public protocol ScreenContents<Event>: AnyObject {
   associatedtype Event: ScreenEvent
 
-  /// Returns the rows of a list. Called whenever the screen has changed; the previous rows stay visible until the call returns.
+  /// Returns the rows of a list.
+  ///
+  /// Called whenever the screen has changed, and for a reload of the rows. During a reload, the previous rows stay visible
+  /// until the call returns.
   func rows(of query: Event.Query) async -> [ListRow]
 
-  /// Calls `body` with the UTF-8 bytes of a secret. Does nothing if the handle is unknown.
+  /// Calls `body` with the UTF-8 bytes of a secret.
+  ///
+  /// Does nothing if the handle is unknown.
   ///
   /// `body` must not keep the bytes after it returns.
   func read(_ secret: Secret, _ body: (UnsafeRawBufferPointer) -> Void)
@@ -18,7 +23,7 @@ public protocol ScreenContents<Event>: AnyObject {
   /// The picture is drawn beside or below the text if there is room.
   func picture(of secret: Secret) -> Picture?
 
-  /// Stores the typed text, in UTF-8 and possibly empty. Returns the handle that the field's event sends to the flow.
+  /// Stores the typed text, in UTF-8 and possibly empty, and returns the handle that the field's event sends to the flow.
   func keep(_ typed: UnsafeRawBufferPointer) -> Secret
 
   /// Erases a text that ``keep(_:)`` stored, because no flow uses its handle any more.
@@ -33,6 +38,6 @@ public protocol ScreenContents<Event>: AnyObject {
 }
 
 extension ScreenContents {
-  /// Returns `nil`.
+  /// Returns `nil`: by default, no secret has a picture.
   public func picture(of secret: Secret) -> Picture? { nil }
 }

@@ -3,18 +3,19 @@ import Synchronization
 
 /// The clipboard of the terminal, which programs set with the escape sequence OSC 52.
 ///
-/// Most terminals support this sequence, also over SSH. It is written to the terminal even if the program's output is
+/// Most terminals support this sequence, also over SSH. The sequence is written to the terminal even if the program's output is
 /// redirected.
 public enum TerminalClipboard {
-  /// Whether the clipboard contains a text of this program. The clipboard is cleared when the program ends, even by a crash
-  /// while the terminal is acquired.
+  /// Whether this program has set the clipboard and not cleared it since.
+  ///
+  /// A program calls ``clear()`` before it ends. During a session, a fatal signal also clears the clipboard.
   private static let isHeld = Atomic<Bool>(false)
   private static var terminal: StaticString { "/dev/tty" }
   private static var clearing: StaticString { "\u{1B}]52;c;\u{7}" }
 
   /// Copies a text to the clipboard.
   ///
-  /// - Throws: ``TerminalError/notATerminal`` if there is no terminal, and write errors of `FileHandle`.
+  /// - Throws: ``TerminalError/notATerminal`` if the program has no terminal, and errors of `FileHandle` if writing fails.
   public static func put(_ text: UnsafeRawBufferPointer) throws {
     guard let terminal = FileHandle(forWritingAtPath: "\(terminal)") else { throw TerminalError.notATerminal }
     isHeld.store(true, ordering: .sequentiallyConsistent)
@@ -22,7 +23,9 @@ public enum TerminalClipboard {
     try terminal.close()
   }
 
-  /// Clears the clipboard if this program has set it, even if another program has replaced the text. Async-signal-safe.
+  /// Clears the clipboard if this program has set it and not cleared it since, even if another program has replaced the text.
+  ///
+  /// This function is async-signal-safe.
   public static func clear() {
     guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return }
     let path = UnsafeRawPointer(terminal.utf8Start).assumingMemoryBound(to: CChar.self)

@@ -5,6 +5,6 @@ public enum TerminalEvent: Hashable, Sendable {
   case ended
   /// The app has returned to the foreground after a suspension of this duration.
   case returned(away: Duration)
-  /// A redraw is needed: the terminal size or the content has changed.
+  /// A redraw is needed: the terminal size or the content has changed, or another program may have drawn on the terminal.
   case redraw
 }

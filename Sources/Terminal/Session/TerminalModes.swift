@@ -2,24 +2,27 @@ import Foundation
 import Synchronization
 
 // Terminal modes of a session, and their restoration when the program ends. Signal handlers are functions without context and
-// may only use async-signal-safe calls (signal-safety(7)), hence the globals. `acquireTerminal` initializes all of them before
-// a handler can run. No program can handle SIGKILL, so a watchdog process restores the terminal after it.
+// may only use async-signal-safe calls (signal-safety(7)), hence the globals. `acquireTerminal` sets the globals before a
+// handler can run. No program can handle SIGKILL, so a watchdog process, if there is one, restores the terminal after SIGKILL.
 
-/// Enters the alternate screen, hides the cursor, and enables mouse buttons and wheel in SGR form and bracketed paste.
+/// The escape sequences that enter and clear the alternate screen, hide the cursor, and enable bracketed paste and mouse
+/// reporting in SGR form.
 private var enterSequence: StaticString {
   "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[2J"
 }
-/// Undoes `enterSequence`, and ends a synchronized update that was interrupted.
+/// The escape sequences that undo `enterSequence`, end an interrupted synchronized update, and reset the style.
 private var leaveSequence: StaticString {
   "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 }
-/// Clears the screen above the cursor. If the whole screen is cleared instead, some terminals keep the text in their history.
+/// The escape sequence that clears the screen above the cursor.
+///
+/// If the whole screen were cleared instead, some terminals would keep the text in their history.
 private var wipeSequence: StaticString { "\u{1B}[1J" }
 
 /// The use of the terminal by a session.
 enum TerminalUse: UInt8, AtomicRepresentable {
   case fullScreen
-  /// Input and output are lines, in the terminal's own modes.
+  /// Input and output are lines, in the terminal's own modes except for the echo.
   case lines
   /// Input is a file or a pipe, which has no modes.
   case stream
@@ -37,9 +40,14 @@ nonisolated(unsafe) private var watcherDescriptor: Int32 = -1
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
-/// Saves the modes of the terminal and, for a full screen, switches to raw mode and the alternate screen.
+/// Saves the modes of the terminal, installs the signal handlers and, for a full screen, switches to raw mode and the alternate
+/// screen.
 ///
-/// A change of the terminal size, a return to the foreground and a termination signal each write a byte to `notices`.
+/// A change of the terminal size, a return to the foreground and a termination signal each write a byte to `notices`. A stream
+/// has no modes to save.
+///
+/// - Throws: ``TerminalError/inUse`` if another session uses the terminal, and ``TerminalError/system(function:code:)`` if the
+///   modes cannot be read.
 func acquireTerminal(
   input: Int32, output: Int32, notices: Int32, as newUse: TerminalUse = .fullScreen
 ) throws(TerminalError) {
@@ -58,7 +66,7 @@ func acquireTerminal(
   enterFullScreen()
 }
 
-/// Restores the terminal modes and the signal handlers.
+/// Restores the terminal modes and the signal handlers, so that another session can acquire the terminal.
 func restoreTerminal() {
   leaveFullScreen()
   restoreSignalHandlers()
@@ -67,7 +75,9 @@ func restoreTerminal() {
 
 private let registerAtExit: Void = { _ = atexit(leaveFullScreen) }()
 
-/// Turns echo on or off. Line ends are always echoed.
+/// Turns the echo of typed text on or off.
+///
+/// Without echo, line ends are still echoed.
 ///
 /// - Precondition: The terminal was acquired for lines.
 func setEcho(_ isOn: Bool) {
@@ -76,17 +86,23 @@ func setEcho(_ isOn: Bool) {
   while tcsetattr(inputDescriptor, TCSADRAIN, rawModes) == -1, errno == EINTR {}
 }
 
-/// Records that a secret will be shown. Leaving the terminal then clears the screen above the cursor.
+/// Records that a secret will be shown.
+///
+/// Leaving the terminal then clears the screen above the cursor.
 func markSecretShown() {
   showsSecret.store(true, ordering: .sequentiallyConsistent)
 }
 
-/// Clears the screen above the cursor if a secret is shown there. Async-signal-safe.
+/// Erases a secret that is shown above the cursor, by clearing the screen above the cursor; does nothing without a secret.
+///
+/// This function is async-signal-safe.
 func wipeSecret() {
   if showsSecret.exchange(false, ordering: .sequentiallyConsistent) { send(wipeSequence) }
 }
 
-/// Enters the session's terminal modes. Async-signal-safe.
+/// Enters the session's terminal modes and, for a full screen, the alternate screen.
+///
+/// This function is async-signal-safe.
 func enterFullScreen() {
   notifyWatcher("1\n")
   set(rawModes)
@@ -95,7 +111,10 @@ func enterFullScreen() {
 
 private var isDrawing: Bool { use.load(ordering: .sequentiallyConsistent) == .fullScreen }
 
-/// Restores the modes of the terminal. Unread input is discarded, so that no code reaches the shell. Async-signal-safe.
+/// Restores the modes of the terminal, leaves the alternate screen and erases a shown secret.
+///
+/// Unread input is discarded, so that no code reaches the shell. Does nothing if the terminal is already restored. This
+/// function is async-signal-safe.
 func leaveFullScreen() {
   guard isFullScreen.exchange(false, ordering: .sequentiallyConsistent) else { return }
   if isDrawing { send(leaveSequence) }
@@ -104,19 +123,22 @@ func leaveFullScreen() {
   notifyWatcher("0\n")
 }
 
-/// Sends a line to the watchdog, unless the watchdog has ended. Async-signal-safe.
+/// Sends a line to the watchdog; does nothing if there is no watchdog or the watchdog has ended.
+///
+/// This function is async-signal-safe.
 private func notifyWatcher(_ line: StaticString) {
   guard watcherDescriptor >= 0 else { return }
   _ = Foundation.send(watcherDescriptor, line.utf8Start, line.utf8CodeUnitCount, Int32(MSG_NOSIGNAL))
 }
 
 extension TerminalSession {
-  /// The escape sequence that leaves the full screen.
+  /// The escape sequences that leave the full screen.
   public nonisolated static var restoreSequence: String { "\(leaveSequence)" }
 
   /// Sets the socket of a watchdog; -1 for none.
   ///
-  /// The watchdog receives the line `1` when a session acquires the terminal, and `0` when a session leaves the terminal.
+  /// The watchdog receives the line `1` when a session enters its terminal modes, and `0` when a session restores the terminal,
+  /// also for a suspension.
   public nonisolated static func notifyWatcher(at descriptor: Int32) {
     watcherDescriptor = descriptor
   }

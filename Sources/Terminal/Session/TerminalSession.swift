@@ -3,17 +3,17 @@ import Synchronization
 
 /// A full-screen session on the terminal: its input events, and its output.
 ///
-/// During a session the terminal is in raw mode, on its alternate screen, with mouse reporting and without cursor. The terminal
-/// is restored when the session closes or the program exits, while the program is suspended, and when a signal ends the
-/// program. After SIGKILL, a watchdog restores the terminal: ``notifyWatcher(at:)``.
+/// During a session the terminal is in raw mode, on its alternate screen, with mouse reporting and bracketed paste, and without
+/// cursor. The terminal is restored when the session closes or the program exits, while the program is suspended, and when a
+/// signal ends the program. After SIGKILL, only a watchdog restores the terminal; see ``notifyWatcher(at:)``.
 ///
-/// A termination signal, such as SIGTERM or a hang-up, only ends ``events``. The app then has three seconds to end in the
-/// ordinary way. After this time the same signal ends the program.
+/// A termination signal, such as SIGTERM or a hang-up, only ends ``events``. The app then has three seconds to return from
+/// ``run(_:)``. The same signal ends the program after the return, or at the end of this time.
 @MainActor
 public final class TerminalSession {
-  /// The events, in order, until a termination signal is received or the session closes.
+  /// The input events, in order, until a termination signal is received or the session closes.
   ///
-  /// Only one loop at a time can iterate over them.
+  /// Only one loop at a time can iterate over the events.
   public let events: AsyncStream<TerminalEvent>
 
   private let output: Int32
@@ -22,9 +22,11 @@ public final class TerminalSession {
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private var shown: Frame?
 
-  /// Runs `body` in a session on the program's terminal, and returns its result. Restores the terminal even if `body` throws.
+  /// Runs `body` in a session on the program's terminal, and returns its result.
   ///
-  /// - Throws: ``TerminalError`` if a session cannot start, and errors thrown by `body`.
+  /// Restores the terminal even if `body` throws. If a termination signal was received, this signal then ends the program.
+  ///
+  /// - Throws: ``TerminalError`` if the session cannot start, and errors thrown by `body`.
   public static func run<Result>(_ body: @MainActor (TerminalSession) async throws -> Result) async throws -> Result {
     let session = try TerminalSession(
       input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
@@ -50,7 +52,7 @@ public final class TerminalSession {
     thread.start()
   }
 
-  /// The current size in cells; 24 × 80 if the terminal does not report its size.
+  /// The current size of the terminal in cells; 24 × 80 if the terminal does not report its size.
   public var size: Size {
     var window = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 else {
@@ -59,7 +61,10 @@ public final class TerminalSession {
     return Size(rows: Int(window.ws_row), columns: Int(window.ws_col))
   }
 
-  /// Draws a frame. Writes only the changed cells, unless another program may have drawn on the terminal.
+  /// Draws a frame.
+  ///
+  /// Writes only the changes to the previous frame. Writes the whole frame if there is none, if the terminal size has changed,
+  /// or if another program may have drawn on the terminal.
   public func draw(_ frame: Frame) {
     if thread.needsRepaint.exchange(false, ordering: .sequentiallyConsistent) { shown = nil }
     var bytes = encoder.encode(frame, after: shown)

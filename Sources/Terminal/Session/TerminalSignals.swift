@@ -3,11 +3,15 @@ import Synchronization
 
 // Signal handling during a session. The restrictions on handlers in `TerminalModes.swift` apply here too.
 
-/// Termination signals: the program ends in the ordinary way, and then raises the same signal.
+/// The termination signals: the app closes normally, and the same signal then ends the program.
 private let terminationSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU]
-/// Fatal signals: the terminal is restored, and the same signal ends the program at once.
+/// The fatal signals: the terminal is restored, and the same signal ends the program at once.
+///
+/// SIGALRM reports the end of the time limit of a termination signal, and this termination signal then ends the program.
 private let fatalSignals = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM]
-/// The time limit of an ordinary end, in seconds. The sender of a signal may not wait much longer.
+/// The time limit of a normal exit after a termination signal, in seconds.
+///
+/// The sender of a signal may not wait much longer.
 private var patience: UInt32 { 3 }
 
 nonisolated(unsafe) private var noticeDescriptor: Int32 = -1
@@ -17,7 +21,10 @@ private let lastSuspension = Atomic<Int64>(0)
 private let pendingSignal = Atomic<Int32>(0)
 nonisolated(unsafe) private let foundActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-/// Installs handlers for all signals of the session. The handlers write a byte to `notices` for signals that the app handles.
+/// Installs handlers for all signals of the session.
+///
+/// The handlers write a byte to `notices` for signals that the app handles. The function also clears the clipboard if this
+/// program has set it.
 func installSignalHandlers(notices: Int32) {
   noticeDescriptor = notices
   lastSuspension.store(0, ordering: .sequentiallyConsistent)
@@ -30,7 +37,7 @@ func installSignalHandlers(notices: Int32) {
   handle(SIGWINCH, with: notice)
 }
 
-/// Restores the previous signal handlers.
+/// Restores the previous signal handlers, and cancels the time limit of a termination signal.
 func restoreSignalHandlers() {
   alarm(0)
   for number in terminationSignals + fatalSignals + [SIGTSTP, SIGCONT, SIGWINCH] {
@@ -38,7 +45,7 @@ func restoreSignalHandlers() {
   }
 }
 
-/// Raises the received termination signal, if any, to end the program after its work is done.
+/// Raises the received termination signal, if any, with its default action, which ends the program.
 func raisePendingSignal() {
   let number = pendingSignal.load(ordering: .sequentiallyConsistent)
   guard number != 0 else { return }
@@ -66,14 +73,18 @@ private var nanoseconds: Int64 {
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// Installs a handler. A signal that was ignored when the program started (as by `nohup`) stays ignored.
+/// Saves the action of a signal, and installs a handler.
+///
+/// A signal that was ignored before, as by `nohup`, stays ignored.
 private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
   sigaction(number, nil, foundActions + Int(number))
   let previous = signal(number, handler)
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
 }
 
-/// Ends the input, so that the program ends in the ordinary way. After the time limit, the alarm ends the program.
+/// Ends the input, so that the app closes normally.
+///
+/// After the time limit, SIGALRM ends the program.
 private func requestTermination(_ number: Int32) {
   let code = errno
   pendingSignal.store(number, ordering: .sequentiallyConsistent)
@@ -82,8 +93,10 @@ private func requestTermination(_ number: Int32) {
   errno = code
 }
 
-/// Restores the terminal and raises the signal again with its previous handler, in which Swift prints a backtrace. If the
-/// program continues, the default action of the signal ends it.
+/// Restores the terminal, clears the clipboard, and raises the signal again with its previous handler.
+///
+/// In the previous handler, Swift can print a backtrace. If the program continues, the default action of the signal ends the
+/// program. After the time limit, the termination signal replaces SIGALRM.
 private func restoreAndRaise(_ number: Int32) {
   let first = pendingSignal.load(ordering: .sequentiallyConsistent)
   let number = number == SIGALRM && first != 0 ? first : number

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Writes all of `bytes`, and waits while the output is full. Stops at the first error, such as a closed terminal.
+/// Writes all of `bytes`, and waits while the output is full.
+///
+/// Stops at the first error, such as a closed terminal.
 func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: Int32) {
   var rest = bytes[...]
   while !rest.isEmpty {

@@ -13,6 +13,7 @@ public struct EntryDetails: Equatable, Sendable {
   public let note: String
 
   /// Creates the details from these texts.
+  ///
   /// - Throws: ``VaultFailure/detailsRefused``.
   public init(title: String, user: String = "", category: String = "", note: String = "") throws(VaultFailure) {
     guard (1...255).contains(title.utf8.count), user.utf8.count <= 255, category.utf8.count <= 255,

@@ -17,7 +17,9 @@ public struct SealedText: Sendable {
   }
 
   /// Returns the text of the field.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the text was sealed for another vault.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the text was sealed for another vault,
+  ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
   func open(_ keys: VaultKeys) throws(CoreError) -> SecretBytes {
     try AESGCM.open(bytes, key: keys.entries, authenticating: SealedText.place(field))
   }

@@ -14,7 +14,9 @@ public struct VaultEntry: Equatable, Sendable, Identifiable {
   /// The date of the last change of the entry or its password, to the millisecond.
   public let changed: Date
 
-  /// The version of the entry. An update requires it, so that it does not overwrite a later version.
+  /// The version of the entry.
+  ///
+  /// An update requires this version, so that the update does not overwrite a later version.
   let version: Int64
 
   init(_ id: UUID, _ record: DetailsRecord, version: Int64) {

@@ -8,7 +8,7 @@ public struct VaultPage: Equatable, Sendable {
   /// The number of matching entries on all pages.
   public let count: Int
 
-  /// The entries of the whole vault that do not authenticate, because they were damaged or tampered with.
+  /// The entries of the whole vault whose details do not authenticate, because the details were damaged or tampered with.
   ///
   /// Such entries can only be deleted, or replaced by an import.
   public let unreadable: [UUID]

@@ -20,7 +20,10 @@ package struct ExportHeader {
     salt = try Random.bytes(32)
   }
 
-  /// Decodes a header. Errors contain `path`, the path of its file.
+  /// Decodes a header.
+  ///
+  /// Errors contain `path`, the path of its file.
+  ///
   /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` if the bytes are not an export of this version or require an
   ///   unknown feature, and ``/SecretCore/CoreError/authenticationFailed`` for any other invalid encoding.
   init(_ bytes: [UInt8], path: String) throws(CoreError) {
@@ -35,7 +38,9 @@ package struct ExportHeader {
     self.salt = salt
   }
 
-  /// The canonical encoding. Only this encoding is accepted.
+  /// The canonical encoding.
+  ///
+  /// Only this encoding is accepted.
   package var bytes: [UInt8] {
     var bytes = ExportHeader.magic
     bytes.append(ExportHeader.version)
@@ -50,6 +55,7 @@ package struct ExportHeader {
   static func acceptsPassphrase(_ passphrase: borrowing SecretBytes) -> Bool { (8...1024).contains(passphrase.count) }
 
   /// Returns the key of the file, derived from `passphrase`.
+  ///
   /// - Complexity: One scrypt derivation with the parameters of the header.
   package func key(_ passphrase: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try HKDF.expand(

@@ -1,6 +1,8 @@
 import SecretCore
 
-/// The byte stream of the vault's entries for an export. Only one entry at a time is decrypted.
+/// The byte stream of the vault's entries for an export.
+///
+/// Only one entry at a time is decrypted.
 struct ExportSource: ~Copyable, ByteSource {
   /// The result of the export so far.
   private(set) var summary = ExportSummary()

@@ -5,6 +5,6 @@ public struct ExportSummary: Equatable, Sendable {
   /// The number of exported entries.
   public internal(set) var count = 0
 
-  /// The entries that were not exported, because they do not authenticate.
+  /// The entries that were not exported, because their details or their password does not authenticate.
   public internal(set) var unreadable: [UUID] = []
 }

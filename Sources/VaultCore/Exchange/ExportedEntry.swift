@@ -4,7 +4,7 @@ package import SecretCore
 /// An entry within the bytes of an export, as ranges of these bytes.
 ///
 /// Encoding, all numbers in big-endian order: identifier (16 bytes), length of the password in bytes (2), length of the details
-/// (4), the password, and the details in the encoding of ``DetailsRecord``.
+/// (4), password, details in the encoding of ``DetailsRecord`` without padding.
 package struct ExportedEntry {
   private static let headCount = 22
 
@@ -28,7 +28,8 @@ package struct ExportedEntry {
     try buffer.append(details)
   }
 
-  /// Decodes the entry at `start` in `bytes`; returns `nil` if it is incomplete.
+  /// Decodes the entry at `start` in `bytes`; fails with `nil` if the entry is incomplete.
+  ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   init?(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(CoreError) {
     guard bytes.count - start >= ExportedEntry.headCount else { return nil }

@@ -1,11 +1,11 @@
 import Foundation
 import SecretCore
 
-/// A sink that merges the entries of an export into the vault as they are decrypted.
+/// A sink that merges the entries of an export into the vault as the entries are decrypted.
 ///
-/// Entries are merged in batches of several MiB, each sorted in the order of the table. In random order, each entry would read
-/// and write another page of a table that is larger than SQLite's cache. Must be used within a transaction, because only the
-/// end of the export shows that the export is complete.
+/// Entries are merged in batches of about 16 MiB, each sorted in the order of the table. In random order, each entry would read
+/// and write another page of a table that is larger than SQLite's cache. The merger must be used within a transaction, because
+/// only the end of the export shows that the export is complete.
 struct ImportMerger: ~Copyable, ByteSink {
   private static let batchBytes = 16 << 20
 
@@ -22,12 +22,15 @@ struct ImportMerger: ~Copyable, ByteSink {
   private var pending: SecretBuffer
   private var entryCount = 0
   private var byteCount = 0
-  /// The identifiers of the vault's entries. A query of the table for each entry would take as long as sealing the entry.
+  /// The identifiers of the vault's entries, including those already imported.
+  ///
+  /// A query of the table for each entry would take as long as sealing the entry.
   private var known: Set<UUID>
   private var summary = ImportSummary()
 
-  /// Creates the merger for `database`, in which each imported entry gets this version. `progress` receives the number of
-  /// merged bytes.
+  /// Creates the merger for `database`, in which each imported entry gets the version `version`.
+  ///
+  /// `progress` receives the number of merged bytes after each entry.
   init(
     table: VaultTable, database: Database, keys: VaultKeys, version: Int64, limits: VaultLimits,
     progress: @escaping (Int) -> Void
@@ -54,7 +57,9 @@ struct ImportMerger: ~Copyable, ByteSink {
   }
 
   /// Merges the remaining entries, and returns the result of the import.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the last entry is incomplete.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if an entry is invalid or the last entry is incomplete,
+  ///   ``/SecretCore/CoreError/cancelled`` if the limits are exceeded, and the errors of the database and of sealing.
   mutating func finish() throws(CoreError) -> ImportSummary {
     try mergePending()
     guard pending.count == 0 else { throw .authenticationFailed }

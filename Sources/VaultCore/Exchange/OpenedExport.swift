@@ -10,11 +10,15 @@ struct OpenedExport: ~Copyable {
   private let header: ExportHeader
   private let key: SecretBytes
 
-  /// Opens the export at `path`. A wrong passphrase is detected when the export is read.
+  /// Opens the export at `path`.
+  ///
+  /// A wrong passphrase is detected when the export is read.
+  ///
   /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/exportNotOpened``,
   ///   ``VaultFailure/core(_:)``.
   init(_ path: String, _ passphrase: borrowing SecretBytes, _ limits: VaultLimits) throws(VaultFailure) {
-    // Opens without blocking, because the path may name a pipe. The permissions are not checked, because the file is encrypted.
+    // The file is opened without blocking, because the path may name a pipe. The permissions are not checked, because the file
+    // is encrypted.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .core(.storage(.last(path))) }
     var file = OpenFile(descriptor, path: path)
@@ -36,7 +40,9 @@ struct OpenedExport: ~Copyable {
   }
 
   /// Decrypts the export into `sink`.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the passphrase is wrong or the file is damaged.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the passphrase is wrong or the file is damaged,
+  ///   ``/SecretCore/CoreError/storage(_:)``, and the errors of `sink`.
   mutating func read(into sink: inout some ByteSink & ~Copyable) throws(CoreError) {
     try ChunkedFile.open(&file, into: &sink, key: key, context: header.bytes)
   }

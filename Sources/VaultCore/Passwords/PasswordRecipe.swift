@@ -1,6 +1,8 @@
 public import SecretCore
 
-/// The settings of the password generator. A generated password contains at least one character of each chosen class.
+/// The settings of the password generator.
+///
+/// A generated password contains at least one character of each chosen class.
 public struct PasswordRecipe: Equatable, Sendable {
   /// Errors in the settings of the generator.
   public enum Refusal: Error, Equatable, Sendable {
@@ -10,19 +12,24 @@ public struct PasswordRecipe: Equatable, Sendable {
     case length
   }
 
-  /// The allowed lengths. The shortest has room for one character of each class.
+  /// The allowed lengths.
+  ///
+  /// The shortest length has room for one character of each class.
   public static let lengths = 4...128
 
   /// The number of characters.
   public let length: Int
 
-  /// The character classes. A password contains at least one character of each.
+  /// The character classes.
+  ///
+  /// A password contains at least one character of each class.
   public let classes: Set<CharacterClass>
 
   /// Whether look-alike characters are excluded, for passwords that are typed by hand.
   public let avoidsLookAlikes: Bool
 
   /// Creates the settings.
+  ///
   /// - Throws: ``Refusal``.
   public init(length: Int, classes: Set<CharacterClass>, avoidsLookAlikes: Bool = false) throws(Refusal) {
     guard PasswordRecipe.lengths.contains(length) else { throw .length }
@@ -34,6 +41,7 @@ public struct PasswordRecipe: Equatable, Sendable {
   ///
   /// All passwords that the settings allow are equally likely: a candidate that lacks a class is discarded as a whole
   /// (rejection sampling).
+  ///
   /// - Throws: ``/SecretCore/CoreError/cryptographyUnavailable``, ``/SecretCore/CoreError/outOfMemory``.
   public func password() throws(CoreError) -> SecretBytes {
     let sets = classes.map { $0.characters(avoidingLookAlikes: avoidsLookAlikes) }
@@ -54,7 +62,7 @@ public struct PasswordRecipe: Equatable, Sendable {
 }
 
 extension PasswordRecipe.Refusal: CustomStringConvertible {
-  /// The problem and a solution.
+  /// The requirement that the settings do not meet.
   public var description: String {
     switch self {
     case .noCharacters: "Choose at least one character class."

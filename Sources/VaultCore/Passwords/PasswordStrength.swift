@@ -2,11 +2,11 @@ import CZxcvbn
 import Foundation
 public import SecretCore
 
-/// The estimated strength of a password against guessing: words, names, dates and keyboard patterns first, then all others.
+/// The estimated strength of a password against an attacker who first guesses words, names, dates and keyboard patterns.
 ///
 /// libzxcvbn computes the estimate, and recognizes only English words and ASCII. The library would count each byte of another
-/// character as a random symbol, so each such character is replaced by a letter. The library's own copies of the password are
-/// in memory that is freed without being wiped.
+/// character as a random symbol, so each such character is replaced by a letter. The library frees its own copies of the
+/// password without zeroizing the memory.
 public struct PasswordStrength: Equatable, Sendable {
   /// The level of strength, by the number of guesses.
   public enum Level: Int, CaseIterable, Comparable, Sendable {
@@ -38,8 +38,10 @@ public struct PasswordStrength: Equatable, Sendable {
     }
   }
 
-  /// Estimates the strength of `password`, in UTF-8. The `known` words, such as the title and user of its entry, count as easy
-  /// to guess.
+  /// Estimates the strength of `password`, in UTF-8.
+  ///
+  /// The `known` words, such as the title and user of its entry, count as easy to guess.
+  ///
   /// - Throws: ``/SecretCore/CoreError/outOfMemory``.
   public init(of password: borrowing SecretBytes, knowing known: [String] = []) throws(CoreError) {
     let letters = try password.letters()
@@ -56,8 +58,8 @@ public struct PasswordStrength: Equatable, Sendable {
 extension SecretBytes {
   /// Returns the text in UTF-8 with a letter in place of each non-ASCII character, and a zero byte at its end.
   ///
-  /// Equal characters become equal letters, and consecutive characters become consecutive letters, so that repeats and
-  /// sequences are still detected.
+  /// Equal characters become equal letters, and consecutive characters mostly become consecutive letters, so that repeats and
+  /// most sequences are still detected.
   fileprivate borrowing func letters() throws(CoreError) -> SecretBytes {
     let length = count
     return try withUnsafeBytes { text throws(CoreError) in

@@ -2,8 +2,8 @@ import SecretCore
 
 /// Uniformly distributed random numbers below a bound.
 ///
-/// Each number is the remainder of a random byte. Bytes from the last multiple of the bound on are rejected, because their
-/// remainders would make small numbers more likely (modulo bias).
+/// Each number is the remainder of a random byte. Bytes that are not below the largest multiple of the bound up to 256 are
+/// rejected, because their remainders would make small numbers more likely (modulo bias).
 struct RandomNumbers: ~Copyable {
   private let bound: Int
   private var bytes: SecretBytes
@@ -11,7 +11,7 @@ struct RandomNumbers: ~Copyable {
 
   /// Creates a generator for numbers below `bound`, 1 to 256.
   init(below bound: Int) throws(CoreError) {
-    precondition((1...256).contains(bound), "a byte has 256 values")
+    precondition((1...256).contains(bound), "expected a bound from 1 to 256")
     self.bound = bound
     bytes = try Random.secret(256)
   }

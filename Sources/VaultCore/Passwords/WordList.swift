@@ -4,15 +4,18 @@ public import SecretCore
 /// The word list for passphrases: the EFF's long list of 7776 words that are easy to distinguish.
 ///
 /// The list is read from the file of the Debian package `diceware`. Each line contains the five dice that select a word, a tab,
-/// and the word. A file with another number of words, or with a duplicate, would make passphrases weaker than
-/// ``strength(ofWords:)`` states. Such a file is refused.
+/// and the word. A file with fewer words, or with a duplicate, would make passphrases weaker than ``strength(ofWords:)``
+/// states. Such a file is refused, as is a file with more words, other dice, or characters other than `a` to `z` and the
+/// hyphen.
 ///
 /// Source: Joseph Bonneau, "EFF's New Wordlists for Random Passphrases", eff.org, 2016.
 public struct WordList: Sendable {
   /// The path of the list in the package.
   public static let path = "/usr/lib/python3/dist-packages/diceware/wordlists/wordlist_en_eff.txt"
 
-  /// The number of words. Six words have 77.5 bits, more than 10^23 guesses; score 4 of zxcvbn begins at 10^10.
+  /// The number of words in a passphrase.
+  ///
+  /// Six words have 77.5 bits, more than 10^23 guesses; score 4 of zxcvbn begins at 10^10.
   public static let usualCount = 6
 
   private static let diceCount = 5
@@ -21,6 +24,7 @@ public struct WordList: Sendable {
   private let words: [String]
 
   /// Reads and checks the list at `path`.
+  ///
   /// - Throws: ``VaultFailure/wordListMissing(path:)``, ``VaultFailure/wordListDamaged(path:)``.
   public init(path: String = WordList.path) throws(VaultFailure) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .wordListMissing(path: path) }
@@ -37,6 +41,7 @@ public struct WordList: Sendable {
   }
 
   /// Returns a passphrase of ``usualCount`` random words, separated by spaces.
+  ///
   /// - Throws: ``/SecretCore/CoreError/cryptographyUnavailable``, ``/SecretCore/CoreError/outOfMemory``.
   public func passphrase() throws(CoreError) -> SecretBytes {
     var dice = try RandomNumbers(below: 6)

@@ -3,7 +3,7 @@ import SecretCore
 /// The plaintext of an entry's details, without its password.
 ///
 /// Encoding, all numbers in big-endian order: milliseconds since 1970 at which the entry was created (8 bytes) and changed (8),
-/// then title, user, category and note, each as its length in bytes (2) and its UTF-8.
+/// title, user, category, note. Each text is encoded as its length in bytes (2) and its UTF-8.
 struct DetailsRecord: Equatable {
   /// The maximum size in bytes.
   static let mostBytes = 2 * 8 + 4 * 2 + 3 * 255 + Int(UInt16.max)
@@ -22,8 +22,9 @@ struct DetailsRecord: Equatable {
     self.changed = changed
   }
 
-  /// The earliest date of the next change. The date does not overflow, because an imported entry may have the latest possible
-  /// date.
+  /// The earliest date of the next change.
+  ///
+  /// The date does not overflow, even if an imported entry has the latest possible date.
   var later: Int64 { changed == .max ? .max : changed + 1 }
 
   var bytes: [UInt8] {
@@ -45,13 +46,13 @@ struct DetailsRecord: Equatable {
   /// Returns `count` rounded up to the next multiple of 128.
   static func padded(_ count: Int) -> Int { (count + unit - 1) / unit * unit }
 
-  /// The encoding, padded with zeros to a multiple of 128, so that most entries have the same length.
+  /// The encoding, padded with zeros to a multiple of 128, so that short entries have the same length.
   var paddedBytes: [UInt8] {
     let bytes = bytes
     return bytes + [UInt8](repeating: 0, count: DetailsRecord.padded(bytes.count) - bytes.count)
   }
 
-  /// Decodes the bytes, with or without padding.
+  /// Decodes the bytes, with or without padding; fails with `nil` if the bytes are invalid.
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     func text() -> String? {

@@ -1,8 +1,9 @@
 import Foundation
 import SecretCore
 
-/// A cipher that seals or opens many entries in the format of ``SealedEntry``. All entries share one OpenSSL context and one
-/// buffer.
+/// A cipher that seals or opens many entries in the format of ``SealedEntry``.
+///
+/// All entries share one OpenSSL context and one buffer.
 struct EntryCipher: ~Copyable {
   private var cipher: AESGCMCipher
   private var buffer: SecretBytes
@@ -14,7 +15,7 @@ struct EntryCipher: ~Copyable {
     self.buffer = buffer
   }
 
-  /// Returns the sealed entry of the bytes of a ``DetailsRecord`` and a password.
+  /// Returns the sealed entry with these details, encoded as a ``DetailsRecord`` without padding, and this password.
   mutating func seal(
     details: UnsafeRawBufferPointer, password: UnsafeRawBufferPointer, id: UUID, version: Int64
   ) throws(CoreError) -> SealedEntry {
@@ -28,7 +29,9 @@ struct EntryCipher: ~Copyable {
   }
 
   /// Returns the details of an entry.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the details do not authenticate or cannot be decoded,
+  ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
   mutating func record(
     _ sealed: UnsafeRawBufferPointer, id: UUID, version: Int64
   ) throws(CoreError) -> DetailsRecord {
@@ -42,9 +45,12 @@ struct EntryCipher: ~Copyable {
     return record
   }
 
-  /// Calls `body` with the decrypted password of an entry, and returns the result of `body`. The bytes are valid until `body`
-  /// returns.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  /// Calls `body` with the decrypted password of an entry, and returns the result of `body`.
+  ///
+  /// The bytes are valid until `body` returns.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the password does not authenticate or cannot be decoded,
+  ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``, and the errors of `body`.
   mutating func openPassword<Result>(
     _ entry: SealedEntry, _ body: (UnsafeRawBufferPointer) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
@@ -59,7 +65,8 @@ struct EntryCipher: ~Copyable {
   }
 
   /// Returns the details of an entry.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  ///
+  /// - Throws: The errors of ``record(_:id:version:)``.
   mutating func record(_ entry: SealedEntry) throws(CoreError) -> DetailsRecord {
     try entry.details.withUnsafeBufferPointer { sealed throws(CoreError) in
       try record(UnsafeRawBufferPointer(sealed), id: entry.id, version: entry.version)

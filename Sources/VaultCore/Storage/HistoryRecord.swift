@@ -1,10 +1,12 @@
 import SecretCore
 
-/// The plaintext of the history of generated passwords. Its size is fixed, so that it does not reveal the number of passwords.
+/// The plaintext of the history of generated passwords.
 ///
-/// Encoding: 20 slots, the newest first, each with the time of copying in milliseconds since 1970 (8 bytes, big-endian), the
-/// length of the password in bytes (1), the password in UTF-8, and zeros up to 137 bytes. The slots after the last password are
-/// all zero.
+/// The size is fixed, so that it does not reveal the number of passwords.
+///
+/// Encoding: 20 slots of 137 bytes, the newest first. A slot contains the time of copying in milliseconds since 1970 (8 bytes,
+/// big-endian), the length of the password in bytes (1), the password in UTF-8, and zeros. The slots after the last password
+/// are all zero.
 struct HistoryRecord: ~Copyable {
   /// The maximum number of passwords.
   static let capacity = 20
@@ -24,6 +26,7 @@ struct HistoryRecord: ~Copyable {
   }
 
   /// Decodes a history.
+  ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   init(_ bytes: consuming SecretBytes) throws(CoreError) {
     let read: [GeneratedPassword]? = bytes.withUnsafeBytes { bytes in
@@ -55,8 +58,9 @@ struct HistoryRecord: ~Copyable {
     }
   }
 
-  /// Returns a copy of the history with `password`, 1 to 128 bytes, as the newest. A password that is already in the history
-  /// moves to the front. The oldest of more than 20 is removed.
+  /// Returns a copy of the history with `password`, 1 to 128 bytes, as the newest password.
+  ///
+  /// A password that is already in the history moves to the front. The oldest of more than 20 passwords is removed.
   func adding(_ password: borrowing SecretBytes, at now: Int64) throws(CoreError) -> HistoryRecord {
     let newest = passwords.first?.id ?? .min
     // Identifiers rise even if the clock was set back.

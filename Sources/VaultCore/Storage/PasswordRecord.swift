@@ -3,16 +3,17 @@ import SecretCore
 
 /// The plaintext of a sealed password.
 ///
-/// Encoding: the length in bytes (2, big-endian), the password, and zeros up to the next multiple of 64, so that most passwords
-/// have the same length.
+/// Encoding: the length in bytes (2, big-endian), the password, and zeros up to the next multiple of 64. The zeros give all
+/// passwords of up to 62 bytes the same length.
 enum PasswordRecord {
   /// The maximum length of a password in bytes.
   static let mostBytes = 1024
 
   private static let unit = 64
 
-  /// Returns whether the password is allowed. Zero bytes are refused, because C functions treat a zero byte as the end of a
-  /// string.
+  /// Returns whether the password is allowed.
+  ///
+  /// Zero bytes are refused, because C functions treat a zero byte as the end of a string.
   static func accepts(_ password: borrowing SecretBytes) -> Bool {
     password.withUnsafeBytes { accepts($0) }
   }
@@ -40,7 +41,8 @@ enum PasswordRecord {
   }
 
   /// Returns a copy of the password in a record.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid, ``/SecretCore/CoreError/outOfMemory``.
   static func password(_ bytes: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     try bytes.withUnsafeBytes { bytes throws(CoreError) in
       let password = try password(in: bytes)
@@ -49,6 +51,7 @@ enum PasswordRecord {
   }
 
   /// Returns the password within the bytes of a record.
+  ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   static func password(in bytes: UnsafeRawBufferPointer) throws(CoreError) -> UnsafeRawBufferPointer {
     guard bytes.count >= 2 else { throw .authenticationFailed }

@@ -1,7 +1,9 @@
 import Foundation
 import SecretCore
 
-/// A row of the table. Each value is sealed with its entry, column and version as associated data.
+/// A row of the table of entries: the sealed details and the sealed password.
+///
+/// Each value is sealed with its entry, column and version as associated data.
 struct SealedEntry: Equatable {
   let id: UUID
   let version: Int64
@@ -28,7 +30,9 @@ struct SealedEntry: Equatable {
   }
 
   /// Returns the details.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the details do not authenticate or cannot be decoded,
+  ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
   func record(_ keys: VaultKeys) throws(CoreError) -> DetailsRecord {
     let opened = try AESGCM.open(
       details, key: keys.entries, authenticating: SealedEntry.place("details", id, version))
@@ -37,7 +41,9 @@ struct SealedEntry: Equatable {
   }
 
   /// Returns the password.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the password does not authenticate or cannot be decoded,
+  ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
   func openPassword(_ keys: VaultKeys) throws(CoreError) -> SecretBytes {
     try PasswordRecord.password(
       AESGCM.open(password, key: keys.entries, authenticating: SealedEntry.place("password", id, version)))

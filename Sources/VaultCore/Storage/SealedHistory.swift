@@ -16,7 +16,9 @@ struct SealedHistory: Equatable {
   }
 
   /// Returns the history.
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed``.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the history does not authenticate or cannot be decoded,
+  ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
   func record(_ keys: VaultKeys) throws(CoreError) -> HistoryRecord {
     try HistoryRecord(AESGCM.open(sealed, key: keys.generated, authenticating: SealedHistory.place(version)))
   }

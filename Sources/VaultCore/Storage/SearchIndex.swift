@@ -1,12 +1,15 @@
 import Foundation
 import SecretCore
 
-/// An index for searching and sorting: the texts of all entries, folded without case and diacritics. The index is kept while
-/// the vault is open, and wiped when the vault is closed.
+/// A search index: the texts of all readable entries, folded without case, diacritics and width, and sorted by title.
+///
+/// The texts are kept while the vault is open, and zeroized when the vault is closed.
 final class SearchIndex {
   private struct Item {
     let id: UUID
-    /// The nonce and the tag of the entry's sealed details. If both are equal, the entry is unchanged.
+    /// The nonce and the tag of the entry's sealed details.
+    ///
+    /// If both are unchanged, the details are unchanged.
     let seal: [UInt8]
     let created: Int64
     /// The range of the entry's texts, separated by line feeds, the title first.
@@ -17,7 +20,7 @@ final class SearchIndex {
   /// The sealed anchor of the table when the entries were read.
   let mark: [UInt8]
 
-  /// The entries that do not authenticate.
+  /// The entries whose details do not authenticate.
   let unreadable: [UUID]
 
   private let items: [Item]
@@ -56,7 +59,7 @@ final class SearchIndex {
     self.mark = mark
   }
 
-  /// Returns the entries that contain every word of `query` in one of their texts, sorted by title.
+  /// Returns the entries whose texts together contain every word of `query`, sorted by title.
   func find(_ query: String) -> [UUID] {
     let words = query.split(whereSeparator: \.isWhitespace).map { String($0).folded }
     return text.withUnsafeBytes { text in
@@ -107,7 +110,7 @@ final class SearchIndex {
 }
 
 extension String {
-  /// The UTF-8 of the text without case, diacritics and width.
+  /// The UTF-8 of the text, folded without case, diacritics and width.
   fileprivate var folded: [UInt8] {
     let bytes = Array(utf8)
     // Most texts are ASCII, in which only the case is folded. Foundation takes ten times as long.

@@ -1,6 +1,8 @@
 package import SecretCore
 
-/// A growable buffer of secret bytes. The old memory is wiped when the buffer grows.
+/// A growable buffer of secret bytes.
+///
+/// The old memory is zeroized when the buffer grows.
 package struct SecretBuffer: ~Copyable {
   private var room: SecretBytes
 
@@ -42,7 +44,7 @@ package struct SecretBuffer: ~Copyable {
     count = rest
   }
 
-  /// Calls `body` with the bytes, which are valid until it returns.
+  /// Calls `body` with the bytes, which are valid until `body` returns.
   package borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

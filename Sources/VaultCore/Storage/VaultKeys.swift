@@ -1,6 +1,6 @@
 import SecretCore
 
-/// The keys of an open vault, one per purpose, wiped when the last reference is released.
+/// The keys of an open vault, one per purpose, zeroized when the last reference is released.
 final class VaultKeys: Sendable {
   /// The key that seals the entries.
   let entries: SecretBytes

@@ -35,10 +35,13 @@ struct VaultTable {
           """))
   }
 
-  /// Returns the open database of the table, which is created if it is missing and no revision of it is known.
+  /// Returns the open database of the table.
+  ///
+  /// A missing database is created if no revision of it is known.
+  ///
   /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if the database does not belong to these keys,
-  ///   ``/SecretCore/CoreError/contentsErased(path:)`` if the keys were erased, ``/SecretCore/CoreError/storeOutdated`` if
-  ///   their store is missing, and the errors of ``ContentsDatabase/open(_:)``.
+  ///   ``/SecretCore/CoreError/contentsErased(path:)`` if the keys were erased, ``/SecretCore/CoreError/storeOutdated`` if the
+  ///   store of the keys is missing or was replaced, and the errors of ``ContentsDatabase/open(_:)``.
   func open(_ keys: VaultKeys) throws(CoreError) -> Database {
     try contents.unlessLost(keys.anchor) { () throws(CoreError) in
       if let database = try contents.open(keys.anchor) { return database }
@@ -50,12 +53,14 @@ struct VaultTable {
     }
   }
 
-  /// Accepts the current table as authentic after a rollback or tampering was detected.
+  /// Accepts the current table as authentic after a rollback, tampering or a missing file was detected.
   func accept(_ keys: VaultKeys) throws(CoreError) {
     try contents.unlessLost(keys.anchor) { () throws(CoreError) in try contents.accept(keys.anchor) }
   }
 
-  /// Deletes every entry and then the database file. If the database is damaged or foreign, only the file is removed.
+  /// Deletes every entry and then the database file.
+  ///
+  /// If the database is damaged or foreign, only the file is removed.
   func erase() throws(CoreError) {
     try contents.erase()
   }
@@ -118,22 +123,29 @@ struct VaultTable {
     return SealedHistory(version: version, sealed: sealed)
   }
 
-  /// Inserts or replaces the history. Must be called within a change.
+  /// Inserts or replaces the history.
+  ///
+  /// The caller must be within ``change(_:_:)``.
   func put(_ history: SealedHistory, _ database: Database) throws(CoreError) {
     try database.run(
       "INSERT OR REPLACE INTO generated VALUES (0, ?, ?)", [.integer(history.version), .blob(history.sealed)])
   }
 
-  /// Removes the history. Must be called within a change.
+  /// Removes the history.
+  ///
+  /// The caller must be within ``change(_:_:)``.
   func removeHistory(_ database: Database) throws(CoreError) {
     try database.run("DELETE FROM generated")
   }
 
-  /// Runs `body` in a transaction, and returns its result. The arguments of `body` are the database and the version for the
-  /// entries that it writes.
+  /// Runs `body` in a transaction, and returns its result.
   ///
-  /// The change is durable when this returns. If this throws, nothing has changed, except possibly with
+  /// The arguments of `body` are the database and the version for the entries that it writes.
+  ///
+  /// The change is durable when this method returns. If this method throws, nothing has changed, except possibly with
   /// ``VaultFailure/outcomeUnknown``. A failure that `body` returns rolls the transaction back.
+  ///
+  /// - Throws: The failure that `body` returns, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   func change<Success>(
     _ keys: VaultKeys, _ body: (Database, Int64) throws(CoreError) -> Result<Success, VaultFailure>
   ) throws(VaultFailure) -> Success {

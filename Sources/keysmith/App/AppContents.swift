@@ -3,7 +3,8 @@ import Flows
 import Statechart
 import Terminal
 
-/// The data source of the app's screens for data outside the flows: rows of lists, plaintexts of secrets, and typed text.
+/// The data source of the app's screens for data outside the flows: rows of lists, plaintexts and pictures of secrets, and
+/// typed text.
 @MainActor
 final class AppContents: ScreenContents {
   typealias Event = LayerEvent

@@ -17,7 +17,9 @@ struct AppText: ScreenText {
 }
 
 extension Screen<LayerText, LayerEvent> {
-  /// Returns a copy of the screen with the texts of the app. If `mentions` is true, the title mentions the simulated sensor.
+  /// Returns a copy of the screen with the texts of the app.
+  ///
+  /// If `mentions` is true, the title mentions the simulated sensor.
   func titled(mentioningSimulation mentions: Bool) -> Screen<AppText, LayerEvent> {
     var screen = map(text: { AppText(text: $0, mentionsSimulation: false) }, event: { $0 }, query: { $0 })
     screen.title = title.map { AppText(text: $0, mentionsSimulation: mentions) }

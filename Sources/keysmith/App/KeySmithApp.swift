@@ -6,7 +6,7 @@ import SecretCore
 import Statechart
 import Terminal
 
-/// The app: runs its flow on the terminal with the real core.
+/// The app, which runs its flow on the terminal with the real core.
 @MainActor @Observable
 final class KeySmithApp {
   /// The options of the app.
@@ -77,7 +77,7 @@ final class KeySmithApp {
     }
   }
 
-  /// Runs the app's flow while `show` displays it. Returns the reason of the end.
+  /// Runs the app's flow while `show` displays it, and returns the reason for the end.
   ///
   /// Afterwards, the app is locked and the clipboard is cleared.
   private func run(
@@ -139,7 +139,7 @@ final class KeySmithApp {
     return false
   }
 
-  /// The completed percentage of a file transfer, while the Secret Folder is shown.
+  /// The completed percentage of a file transfer; `nil` if the Secret Folder is not shown or no transfer is running.
   private var percent: Int? {
     root?.flows.contains { $0 is FlowRunner<SecretFolder> } == true ? core?.folderTransfer.percent : nil
   }

@@ -5,7 +5,7 @@ extension Theme {
   /// Creates the theme of an appearance, from `Specs/policies/theme.yaml`.
   init(_ appearance: ThemeValues.Appearance) {
     guard let palette = ThemeValues.palettes.first(where: { $0.appearance == appearance }) else {
-      preconditionFailure("a test sees that every appearance has a palette")
+      preconditionFailure("expected a palette for every appearance")
     }
     self.init(
       text: palette.text.map(UInt32.init), background: palette.background.map(UInt32.init),

@@ -3,31 +3,40 @@ import Foundation
 import SecretCore
 import Statechart
 
-/// Reads codes and other secrets from standard input, one per line, and no byte after the requested line.
+/// A reader for codes and other secrets on standard input, which reads no byte after the requested text.
 enum CodeReader {
   /// Returns the code on the next line.
   ///
-  /// On a terminal, `prompt` is written to standard error; see also ``withoutEcho(_:)``.
-  /// - Throws: ``Refusal/notACode(digits:)`` at the first invalid byte, and ``Refusal/inputEnded(asked:)`` at the end of the
-  ///   input.
+  /// If standard input is a terminal, `prompt` is written to standard error; see also ``withoutEcho(_:)``.
+  ///
+  /// - Throws: ``Refusal/notACode(digits:)`` at the first invalid byte or if the input ends within the code, and
+  ///   ``Refusal/inputEnded(asked:)`` if the input ends before the code.
   static func read(digits: Int, prompt: String) throws(Refusal) -> PIN {
     ask("\(prompt) (\(digits) digits, not shown):")
     return try readLine(digits, prompt)
   }
 
   /// Returns the text on the next line, in UTF-8, at most `limit` bytes.
+  ///
+  /// - Throws: ``Refusal/tooLong(limit:)``, ``Refusal/inputEnded(asked:)``, ``Refusal/nothingEntered(asked:)``,
+  ///   ``Refusal/notText``, ``Refusal/failed(_:)`` if memory is exhausted.
   static func readSecret(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown):")
     return try readText(limit, prompt) { $0.last == newline }
   }
 
   /// Returns the text until the end of the input, in UTF-8, at most `limit` bytes, without a final line break.
+  ///
+  /// - Throws: The errors of ``readSecret(limit:prompt:)``.
   static func readRest(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown, ends with control-D):")
     return try readText(limit, prompt) { _ in false }
   }
 
-  /// Returns the line that answers `question`, which may be empty.
+  /// Returns the line that answers `question`.
+  ///
+  /// The line may be empty.
+  ///
   /// - Throws: ``Refusal/tooLong(limit:)`` if the line has more than 16 bytes, and ``Refusal/inputEnded(asked:)`` at the end of
   ///   the input.
   static func readAnswer(_ question: String) throws(Refusal) -> String {
@@ -41,9 +50,12 @@ enum CodeReader {
     throw .inputEnded(asked: question)
   }
 
-  /// Returns the text of the next lines, up to the line that contains the last of `count` characters, or to an empty line.
+  /// Returns the text of the next lines, up to the line with the last of `count` characters, an empty line, or the end of the
+  /// input.
   ///
-  /// Blanks and hyphens are not counted.
+  /// Hyphens, blanks and control characters are not counted.
+  ///
+  /// - Throws: The errors of ``readSecret(limit:prompt:)``, with a limit of 1024 bytes.
   static func readCharacters(_ count: Int, prompt: String) throws(Refusal) -> SecretBytes {
     ask("\(prompt):")
     return try readText(1024, prompt) { text in
@@ -55,7 +67,7 @@ enum CodeReader {
 
   private static var newline: UInt8 { UInt8(ascii: "\n") }
 
-  /// Returns the text until `isAtEnd` is true or the input ends.
+  /// Returns the text until `isAtEnd` is true or the input ends, without a final line break.
   private static func readText(
     _ limit: Int, _ prompt: String, isAtEnd: (Slice<UnsafeRawBufferPointer>) -> Bool
   ) throws(Refusal) -> SecretBytes {
@@ -75,7 +87,9 @@ enum CodeReader {
     }
   }
 
-  /// Returns whether the bytes are UTF-8. A string cannot represent other bytes unchanged.
+  /// Returns whether the bytes are UTF-8.
+  ///
+  /// A string cannot represent other bytes unchanged.
   private static func isText(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     var bytes = bytes.makeIterator()
     var parser = Unicode.UTF8.ForwardParser()

@@ -1,6 +1,8 @@
 import VaultCore
 
-/// A text field of a vault entry. The raw value is its name on the command line.
+/// A text field of a vault entry.
+///
+/// The raw value is the name of the field on the command line.
 enum EntryField: String, CaseIterable {
   case title, user, category, note
 

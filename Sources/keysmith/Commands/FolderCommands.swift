@@ -195,7 +195,9 @@ private let status = Command(
 
 extension OpenFolder {
   /// Returns the file with this identifier or name.
-  /// - Throws: ``Refusal/failed(_:)`` if there is no such file, or several files have this name.
+  ///
+  /// - Throws: ``Refusal/failed(_:)`` if there is no such file, or several files have this name; `FolderFailure` if the list of
+  ///   files cannot be read.
   fileprivate func file(_ name: String) async throws -> FolderEntry {
     let found = try await files().filter { $0.name == name || "\($0.id)" == name }.sorted { $0.added < $1.added }
     guard found.count <= 1 else {

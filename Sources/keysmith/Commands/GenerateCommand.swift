@@ -17,7 +17,8 @@ let generate = Command(
   Parameter<Bool>.flag("no-digits", help: "Without digits."),
   Parameter<Bool>.flag("no-symbols", help: "Without symbols."),
   Parameter<Bool>.flag("avoid-look-alikes", help: "Without look-alike characters."),
-  Parameter<String?>.option("save", value: "title", .string, help: "Save it in the vault under this title. \(fromInput)"),
+  Parameter<String?>.option(
+    "save", value: "title", .string, help: "Save the password in the vault under this title. \(fromInput)"),
   storeOption,
   deviceOption
 ) { length, noLowercase, noUppercase, noDigits, noSymbols, avoidsLookAlikes, title, store, device in
@@ -36,7 +37,9 @@ let generate = Command(
   }
 }
 
-/// Saves a password in the vault. The password is printed only afterwards, so that a printed password is always saved.
+/// Saves a password in the vault.
+///
+/// With `--save`, the password is printed only afterwards, so that a printed password is always saved.
 private func save(_ password: SecretText, _ title: String, _ location: StoreLocation) async throws {
   try await refusing {
     _ = try entryDetails(title: title)

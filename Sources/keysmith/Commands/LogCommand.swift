@@ -31,9 +31,9 @@ let log = Command(
   }
 }
 
-/// Returns the row numbers of an entry: one number, or two numbers for an attempt that was logged first and completed later.
+/// Returns the row numbers of an entry: one number, or two numbers for a correct code, whose attempt was logged first.
 ///
-/// A hyphen joins consecutive numbers. A comma separates other numbers: rows of other attempts are in between.
+/// A hyphen joins consecutive numbers. A comma separates other numbers, because rows of other events are in between.
 private func numbers(of entry: AuditEntry) -> String {
   guard let attempt = entry.attempt else { return "\(entry.sequence)" }
   return "\(attempt)\(attempt + 1 == entry.sequence ? "-" : ",")\(entry.sequence)"
@@ -57,7 +57,7 @@ private func words(_ event: AuditEvent) -> String {
   case .exported: "the entries were written to a file"
   case .imported: "the entries of a file were imported"
   case .contentsAccepted: "data that was older, changed or missing was accepted"
-  case .compared: "a code was compared with this one in the unlocked app"
+  case .compared: "a code was compared with this code in the unlocked app"
   case .kitShown: "the recovery kit was shown"
   case .recovered: "the device secret was restored from a recovery kit"
   case .erasureTurnedOn: "erasing after wrong codes was turned on"

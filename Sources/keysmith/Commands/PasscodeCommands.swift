@@ -6,8 +6,9 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// The commands of the passcode. Codes are read only from standard input, because other programs can see arguments and
-/// environment variables.
+/// The commands of the passcode.
+///
+/// Codes are read only from standard input, because other programs can see arguments and environment variables.
 let passcode = Command(
   "passcode",
   summary: "Create, change, disable or reset the passcode, or show its status.",

@@ -1,7 +1,9 @@
 import CommandTable
 import Synchronization
 
-/// A progress line on standard error. The line is shown only on a terminal, and removed at the end.
+/// A progress line on standard error.
+///
+/// The line is shown only on a terminal, and removed at the end.
 final class ProgressLine: Sendable {
   private let name: String
   private let shown = Mutex<Int?>(nil)

@@ -77,6 +77,7 @@ private let add = Command(
 }
 
 /// Returns the details of an entry with these texts.
+///
 /// - Throws: ``Refusal`` if the title is blank or a text is not one line, and `VaultFailure` if a text is too long.
 func entryDetails(title: String, user: String = "", category: String = "") throws -> EntryDetails {
   guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.titleMissing.words, cause: nil) }
@@ -203,7 +204,9 @@ private func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
   SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt))
 }
 
-/// Returns a note read from standard input. A note can contain secrets, and other programs can see arguments.
+/// Returns a note read from standard input.
+///
+/// A note can contain secrets, and other programs can see arguments.
 private func readNote() throws(Refusal) -> String {
   SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: EditEntry.Text.noteLabel.words)).string
 }
@@ -218,7 +221,9 @@ extension OpenVault {
   }
 
   /// Returns the entry with this identifier or title.
-  /// - Throws: ``Refusal/failed(_:)`` if there is no such entry, or several entries have this title.
+  ///
+  /// - Throws: ``Refusal/failed(_:)`` if there is no such entry, or several entries have this title; `VaultFailure` if the
+  ///   search fails.
   fileprivate func entry(_ title: String) throws -> VaultEntry {
     if let id = UUID(uuidString: title), let entry = try? entry(id) { return entry }
     // A search for a title also finds the entry with this title.

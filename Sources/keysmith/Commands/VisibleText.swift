@@ -3,13 +3,14 @@ import Foundation
 
 /// A text with visible symbols instead of control and format characters.
 ///
-/// On a terminal, such characters could move the cursor, change colours, or reorder or hide other text. C0 controls are shown
-/// as Unicode's control pictures, such as `␛`. Other control and format characters, such as C1 controls and changes of the
-/// writing direction, are shown as `\u{9B}`, and bytes that are not UTF-8 as `\x9B`.
+/// On a terminal, such characters could move the cursor, change colours, or reorder or hide other text. C0 controls and DEL are
+/// shown as Unicode's control pictures, such as `␛`. Other control and format characters, such as C1 controls and changes of
+/// the writing direction, and line and paragraph separators are shown as `\u{9B}`. Bytes that are not UTF-8 are shown as
+/// `\x9B`.
 struct VisibleText {
   /// The text to show.
   private(set) var words = ""
-  /// The number of replaced characters.
+  /// The number of replaced characters, and of replaced bytes that are not UTF-8.
   private(set) var replaced = 0
 
   /// Creates the visible text of bytes in UTF-8.
@@ -50,8 +51,10 @@ struct VisibleText {
 /// Returns a text on one line, with control characters replaced as in ``VisibleText``.
 func printable(_ text: String) -> String { VisibleText(text.utf8).words }
 
-/// Prints a stored text. On a terminal, control characters are replaced as in ``VisibleText``, with a warning on standard
-/// error. To a file or a pipe, the text is written unchanged.
+/// Prints a stored text and a line break.
+///
+/// On a terminal, control characters are replaced as in ``VisibleText``, with a warning on standard error. To a file or a pipe,
+/// the text is written unchanged.
 func printStored(_ text: SecretText, keepsLines: Bool = false) throws {
   let streams = StandardStreams.process
   var bytes: [UInt8] = []

@@ -1,7 +1,11 @@
 import SecretCore
 
-/// Returns lines with the number of failed attempts, the lockout and the pending erasure of a code.
-/// - Parameter policy: The lockout and erasure policy for further attempts.
+/// Returns lines with the number of failed attempts, the remaining lockout, and the number of further wrong codes that erase
+/// the protected data.
+///
+/// The line of the lockout is missing without a lockout, and the last line without an erasure limit.
+///
+/// - Parameter policy: The lockout policy, with the user's erasure limit.
 func describeAttempts(failed: Int, lockedOut: Duration?, policy: LockoutPolicy) -> [String] {
   let lines = [
     "\(counted(failed, "failed attempt") ?? "No failed attempts") since the last unlock.",

@@ -8,7 +8,8 @@ import VaultCore
 ///
 /// On a terminal the passphrase is read twice, its strength is shown, and a weak passphrase needs a confirmation. From a pipe
 /// one line is read, and a weak passphrase is accepted with a warning, because a script cannot answer a question.
-/// - Throws: ``Refusal``.
+///
+/// - Throws: ``Refusal``, and `CoreError` if memory is exhausted.
 @MainActor
 func readNewPassphrase() throws -> SecretText {
   guard isatty(STDIN_FILENO) == 1 else {
@@ -34,7 +35,10 @@ func readNewPassphrase() throws -> SecretText {
   }
 }
 
-/// Checks that a new file does not exist and can be created. Commands call it before they read a code.
+/// Checks that a new file does not exist and can be created.
+///
+/// The export command calls this function before it reads the passcode.
+///
 /// - Throws: ``Refusal/failed(_:)``.
 func requireNew(_ file: URL) throws(Refusal) {
   let path = file.path(percentEncoded: false)

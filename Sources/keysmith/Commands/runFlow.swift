@@ -2,10 +2,13 @@ import CommandTable
 import FlowRunner
 import Statechart
 
-/// Runs a flow on the lines of standard input until the flow ends. Each screen with a keypad reads one code.
+/// Runs a flow on the lines of standard input until the flow ends.
+///
+/// Each screen with a keypad reads one code.
 ///
 /// As in the app, the flow determines the result of each code.
-/// - Throws: The first refusal: a message, a lockout, or a line that is not a code.
+///
+/// - Throws: The first refusal: a message, a lockout, a line that is not a code, or the end of the input.
 @MainActor
 func runFlow<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services) async throws(Refusal) {
   try await withoutEcho { () throws(Refusal) in

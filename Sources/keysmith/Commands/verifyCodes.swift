@@ -6,8 +6,11 @@ import Statechart
 import VaultCore
 
 extension Services {
-  /// Opens and returns the vault. Reads the passcode if one is set.
-  /// - Throws: ``Refusal``.
+  /// Opens and returns the vault.
+  ///
+  /// Reads the passcode if a passcode is set.
+  ///
+  /// - Throws: ``Refusal``, and errors of the core.
   func openVault() async throws -> OpenVault {
     if let length = try await core.passcode.passcodeLength() {
       _ = try await core.passcode.lengthToProve()
@@ -30,8 +33,9 @@ extension Services {
     }
   }
 
-  /// Reads and verifies the passcode. Returns the grant.
-  /// - Throws: ``Refusal``, which is ``Refusal/notSet`` if no passcode is set.
+  /// Reads and verifies the passcode, and returns the grant.
+  ///
+  /// - Throws: ``Refusal``, which is ``Refusal/notSet`` if no passcode is set, and errors of the core.
   func verifyPasscode() async throws -> Grant {
     let code = try await readCode(core.passcode.lengthToProve(), AppLock.Text.enterPasscode.words)
     switch try await core.passcode.verify(SecretBytes(code)) {
@@ -42,9 +46,10 @@ extension Services {
     }
   }
 
-  /// Reads the code of the Secret Folder. Opens and returns the folder.
+  /// Reads the code of the Secret Folder, and opens and returns the folder.
+  ///
   /// - Parameter accepts: Whether the current entries are accepted as authentic even if they are older, changed or missing.
-  /// - Throws: ``Refusal``.
+  /// - Throws: ``Refusal``, and errors of the core.
   func openFolder(accepts: Bool = false) async throws -> OpenFolder {
     let length: Int
     switch await core.folder.status() {
@@ -69,7 +74,7 @@ extension Services {
   }
 }
 
-/// Returns the result of `body`. Errors of the core are converted to refusals.
+/// Returns the result of `body`, and converts `FolderFailure`, `VaultFailure` and `PasscodeFailure` to refusals.
 func refusing<Result>(_ body: () async throws -> Result) async throws -> Result {
   do {
     return try await body()

@@ -1,11 +1,15 @@
 import CommandTable
 
-/// Writes a warning to standard error. The command continues.
+/// Writes a warning to standard error.
+///
+/// The command continues.
 func warn(_ words: String) {
   StandardStreams.process.report("Warning: \(words)")
 }
 
-/// Warns about unreadable items, and lists the identifiers with which they can be removed. Does nothing without identifiers.
+/// Warns about unreadable items, and lists the identifiers with which the items can be removed.
+///
+/// Does nothing without identifiers.
 func warn(ofUnreadable identifiers: [String], _ noun: String, _ plural: String? = nil) {
   guard let count = counted(identifiers.count, noun, plural) else { return }
   warn("\(count) could not be read: \(identifiers.sorted().joined(separator: ", ")). 'remove' takes an identifier.")

@@ -11,11 +11,12 @@ nonisolated(unsafe) private let silentModes = UnsafeMutablePointer<termios>.allo
 
 @MainActor private var isSilent = false
 
-/// Runs `work` with echo of standard input turned off, except for line ends. Returns the result of `work`.
+/// Runs `work` with echo of standard input turned off, except for line ends, and returns the result of `work`.
 ///
 /// Type-ahead is not echoed either, and answers the next question. A caller that reads several secrets therefore also performs
-/// the steps between them in `work`. Nested calls have no effect. The terminal modes are restored afterwards, even if a signal
-/// ends or stops the program.
+/// the steps between them in `work`. The terminal modes are restored afterwards, even if a signal ends or stops the program.
+///
+/// A nested call, and a call without a terminal, only runs `work`.
 @MainActor
 func withoutEcho<Result, Failure: Error>(
   _ work: @MainActor () async throws(Failure) -> Result
@@ -51,7 +52,9 @@ private func restoreAndRaise(_ number: Int32) {
   errno = code
 }
 
-/// Restores the terminal modes. Unread input is discarded, so that no code reaches the shell.
+/// Restores the terminal modes.
+///
+/// Unread input is discarded, so that no code reaches the shell.
 private func restore() {
   set(foundModes, TCSAFLUSH)
 }

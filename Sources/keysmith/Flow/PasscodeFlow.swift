@@ -2,7 +2,7 @@ import FlowRunner
 import Flows
 import Statechart
 
-/// A flow that uses only the passcode service and the shake.
+/// A flow that uses only the passcode service and the feedback effects.
 protocol PasscodeFlow: RunnableMachine {
   /// Returns whether a message is a warning; any other message is a refusal.
   static func isWarning(_ message: Text) -> Bool
@@ -16,7 +16,9 @@ extension DisablePasscode: PasscodeFlow {
   static func isWarning(_ message: Text) -> Bool { message == DisablePasscode.Text.anybodyCanOpen }
 }
 
-/// Runs a flow while `body` runs, and returns the result of `body`. Afterwards, unused grants of the flow are discarded.
+/// Runs a flow while `body` runs, and returns the result of `body`.
+///
+/// Afterwards, the flow is stopped, and its unused grants are discarded.
 @MainActor
 func withFlow<Flow: PasscodeFlow, Result, Failure: Error>(
   _ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services,

@@ -2,7 +2,9 @@ import Flows
 import Passcode
 
 extension PasscodeLock {
-  /// Returns the number of digits of the passcode; `nil` if none is set.
+  /// Returns the number of digits of the passcode; `nil` if no passcode is set.
+  ///
+  /// - Throws: ``Refusal/unknownLength(_:)``, ``Refusal/unreadable(_:)``.
   func passcodeLength() throws(Refusal) -> Int? {
     switch status() {
     case .notSet: return nil
@@ -14,7 +16,9 @@ extension PasscodeLock {
   }
 
   /// Returns the number of digits of the current passcode, which the user has to enter.
-  /// - Throws: ``Refusal/notSet`` if no passcode is set, and ``Refusal/lockedOut(_:)`` during a lockout.
+  ///
+  /// - Throws: ``Refusal/notSet`` if no passcode is set, ``Refusal/lockedOut(_:)`` during a lockout, and the errors of
+  ///   ``passcodeLength()``.
   func lengthToProve() throws(Refusal) -> Int {
     guard let length = try passcodeLength() else { throw .notSet }
     if case .set(_, let wait?, _) = status() { throw .lockedOut(wait) }

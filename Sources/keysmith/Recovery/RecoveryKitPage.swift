@@ -36,7 +36,7 @@ struct RecoveryKitPage: ~Copyable {
 }
 
 extension Picture {
-  /// Creates a QR code of ASCII text (ISO/IEC 18004) of the smallest size.
+  /// Creates a QR code of ASCII text (ISO/IEC 18004) of the smallest size; fails with `nil` if memory is exhausted.
   init?(ofQRCode text: borrowing SecretBytes) {
     // The C function needs a null-terminated string.
     guard

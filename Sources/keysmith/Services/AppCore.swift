@@ -7,7 +7,7 @@ import SecretCore
 import Synchronization
 import VaultCore
 
-/// The state of a running app: its locks, its files and its open stores.
+/// The state of a running app: its locks, its files, its open stores and its secrets.
 final class AppCore: Sendable {
   private struct Opened {
     var store: OpenStore?
@@ -26,13 +26,14 @@ final class AppCore: Sendable {
   let lastPassword = Mutex<LastPassword?>(nil)
   /// The unsaved form, which is restored after a lock of the app.
   let unsavedForms = UnsavedFormStore()
-  /// Called with the chosen appearance whenever it is read or saved.
+  /// The function that receives the chosen appearance whenever the appearance is read or saved.
   let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
 
   private let vaultDirectory: URL
   private let opened = Mutex(Opened())
 
   /// Creates the state of the app for the store at `location`.
+  ///
   /// - Parameters:
   ///   - biometrics: Returns the authenticator that can replace a code; `nil` if there is none.
   ///   - parameters: The cost of key derivation.
@@ -60,9 +61,11 @@ final class AppCore: Sendable {
   /// The open store that the passcode protects; `nil` if the store is closed.
   var store: OpenStore? { opened.withLock { $0.store } }
 
-  /// Makes a store the open store. Returns `false` if the current operation was cancelled.
+  /// Makes a store the open store.
   ///
-  /// If the operation is cancelled later, the store is closed again.
+  /// Returns `false` if the current operation was cancelled.
+  ///
+  /// If the flow does not receive the outcome of the operation, the store is closed again.
   func open(_ store: OpenStore) -> Bool {
     guard !Task.isCancelled else { return false }
     opened.withLock { $0 = Opened(store: store, closings: $0.closings) }
@@ -72,7 +75,7 @@ final class AppCore: Sendable {
     return true
   }
 
-  /// Closes the store and the vault, and erases the secrets.
+  /// Closes the store and the vault, and discards the secrets, the last generated password and unsealed form input.
   func close() {
     opened.withLock { $0 = Opened(closings: $0.closings + 1) }
     lastPassword.withLock { $0?.text = nil }
@@ -81,7 +84,9 @@ final class AppCore: Sendable {
   }
 
   /// Returns the open vault, and opens it if necessary.
-  /// - Throws: `VaultFailure.closed` if there is no store, or its passcode was not entered.
+  ///
+  /// - Throws: `VaultFailure.closed` if there is no store, its passcode was not entered, or the app was locked meanwhile, and
+  ///   the errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
   func vault() async throws -> OpenVault {
     if let vault = opened.withLock({ $0.vault }) { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }
@@ -95,6 +100,8 @@ final class AppCore: Sendable {
   }
 
   /// Returns whether a store exists, even if its passcode was removed.
+  ///
+  /// Returns `true` if the state of the passcode cannot be read.
   func hasStore() async throws -> Bool {
     if store != nil { return true }
     guard case .notSet = await passcode.status() else { return true }

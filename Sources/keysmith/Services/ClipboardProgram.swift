@@ -7,7 +7,7 @@ struct ClipboardProgram {
   private let arguments: [String]
   private let clearing: [String]
 
-  /// Returns the program for the desktop; `nil` if there is none.
+  /// Returns the program for the desktop of `environment`; `nil` if there is no desktop or no program.
   static func find(in environment: [String: String]) -> ClipboardProgram? {
     func path(of name: String) -> String? {
       (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
@@ -22,7 +22,11 @@ struct ClipboardProgram {
     return nil
   }
 
-  /// Copies a text to the clipboard. The program receives the text only on its standard input.
+  /// Copies a text to the clipboard.
+  ///
+  /// The program receives the text only on its standard input.
+  ///
+  /// - Throws: ``SystemClipboard/Failure`` if the program fails, and the errors of ``runProgram(at:_:input:)``.
   func copy(_ text: SecretText) throws {
     try text.bytes.withUnsafeBytes { bytes in try run(arguments, Data(bytes)) }
   }
@@ -31,7 +35,9 @@ struct ClipboardProgram {
     try? run(clearing, Data())
   }
 
-  /// Returns a new watchdog, which clears the clipboard when this program ends.
+  /// Returns a new watchdog, which clears the clipboard when this process ends or releases the watchdog.
+  ///
+  /// - Throws: A `POSIXError` if the watchdog cannot be started.
   func watch() throws -> ClipboardWatchdog {
     try ClipboardWatchdog(path: path, arguments: clearing)
   }

@@ -1,13 +1,17 @@
 import Foundation
 
-/// A watchdog process that clears the clipboard when this program releases it or ends for any reason, including SIGKILL.
+/// A watchdog process that clears the clipboard when this process releases the watchdog or ends for any reason, including
+/// SIGKILL.
 final class ClipboardWatchdog {
-  /// The socket to the watchdog, which clears the clipboard as soon as the socket is closed. The system closes the socket if
-  /// SIGKILL ends this program.
+  /// The socket to the watchdog, which clears the clipboard as soon as the socket is closed.
+  ///
+  /// The system closes the socket if SIGKILL ends this process.
   private let line: FileHandle
   private let process: pid_t
 
-  /// Starts a watchdog that runs the program at `path` with `arguments`.
+  /// Starts a watchdog that runs the program at `path` with `arguments` when the socket is closed.
+  ///
+  /// - Throws: A `POSIXError` if the watchdog cannot be started.
   init(path: String, arguments: [String]) throws {
     var ends: [Int32] = [-1, -1]
     // No other child process may inherit the socket. A pipe would become close-on-exec only after its creation, hence a socket
@@ -20,7 +24,9 @@ final class ClipboardWatchdog {
       at: "/bin/sh", ["-c", #"read -r _; exec "$0" "$@""#, path] + arguments, input: input)
   }
 
-  /// Clears the clipboard now. Returns `true` on success, and after a timeout, because a retry would time out too.
+  /// Clears the clipboard now.
+  ///
+  /// Returns `false` if the program failed, and `true` on success and after a timeout, because a retry would time out too.
   func end() -> Bool {
     try? line.close()
     let status = waitForEnd(of: process)

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The transfer of a file into or out of the Secret Folder.
 ///
-/// A transfer continues after the folder is closed, so that a lock of the app does not interrupt the transfer.
+/// A transfer continues while the app is locked.
 final class FolderTransfer: Sendable {
   private struct Transfer: Sendable {
     let stop: @Sendable () -> Void
@@ -16,15 +16,15 @@ final class FolderTransfer: Sendable {
   private let progress = Mutex<FolderProgress?>(nil)
   private let underWay = Mutex(false)
 
-  /// The completed percentage of the running transfer, 0 to 100; `nil` if no transfer is running.
+  /// The completed percentage of the running transfer, 0 to 100; `nil` if no transfer is running or has reported progress.
   var percent: Int? { progress.withLock { $0?.percent } }
 
   var isUnderWay: Bool { underWay.withLock { $0 } }
 
-  /// Runs a transfer after the previous one has finished. Returns its outcome.
+  /// Runs a transfer after the previous transfer has finished, and returns the outcome.
   ///
   /// - Parameters:
-  ///   - end: Converts the outcome for a later report, if the waiting task is cancelled.
+  ///   - end: Converts the outcome for ``unfinished()``, which reports the outcome if the waiting task is cancelled.
   ///   - body: The transfer, which reports its progress. A cancellation of the waiting task does not cancel the transfer, but
   ///     ``stop()`` does.
   func run<Outcome: Sendable>(
@@ -50,7 +50,7 @@ final class FolderTransfer: Sendable {
     return outcome
   }
 
-  /// Cancels the running transfer and waits until it has ended.
+  /// Cancels the running transfer, waits until the transfer has ended, and discards its outcome.
   func stop() async {
     let last = transfer.withLock { $0 }
     last?.stop()

@@ -1,6 +1,8 @@
 import Passcode
 
-/// A grant in the table of secrets. The grant is discarded when the last reference to this object is released.
+/// A grant in the table of secrets.
+///
+/// The grant is discarded when the last reference to this object is released.
 final class HeldGrant: Sendable {
   let grant: Grant
   private let lock: PasscodeLock

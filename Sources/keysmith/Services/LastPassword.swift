@@ -1,6 +1,8 @@
 import Flows
 
-/// The last generated password and its recipe. A lock of the app discards the password, but not the recipe.
+/// The last generated password and its recipe.
+///
+/// A lock of the app discards the password, but not the recipe.
 struct LastPassword: Sendable {
   let length: Int
   let lowercase: Bool

@@ -1,7 +1,9 @@
 import Foundation
 import SecretCore
 
-/// The preferences of the app: the file `preferences.json` in the directory of the store. It contains no secrets.
+/// The preferences of the app: the file `preferences.json` in the directory of the store.
+///
+/// The file contains no secrets.
 struct PreferencesFile: Sendable {
   /// The contents of the file.
   struct Preferences: Codable, Equatable {
@@ -17,7 +19,9 @@ struct PreferencesFile: Sendable {
 
   private let path: String
 
-  /// Creates a reference to the file in `directory`. The file need not exist.
+  /// Creates a reference to the file in `directory`.
+  ///
+  /// The file need not exist.
   init(directory: URL) {
     path = directory.appending(path: "preferences.json").path(percentEncoded: false)
   }
@@ -29,7 +33,9 @@ struct PreferencesFile: Sendable {
     return try JSONDecoder().decode(Preferences.self, from: Data(bytes))
   }
 
-  /// Changes the preferences. The file is replaced atomically.
+  /// Changes the preferences.
+  ///
+  /// The file is replaced atomically.
   func update(_ change: (inout Preferences) -> Void) throws {
     var preferences = try read()
     change(&preferences)

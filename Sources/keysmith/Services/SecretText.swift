@@ -8,7 +8,7 @@ final class SecretText: Sendable {
     self.bytes = bytes
   }
 
-  /// Creates a copy of `bytes`; `nil` if memory is exhausted.
+  /// Creates a copy of `bytes`; fails with `nil` if memory is exhausted.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let copy = try? SecretBytes(count: bytes.count, fill: { $0.copyMemory(from: bytes) }) else { return nil }
     self.bytes = copy
@@ -19,7 +19,8 @@ final class SecretText: Sendable {
     bytes.withUnsafeBytes(body)
   }
 
-  /// The text as a string, which cannot be zeroized. Needed for output, and for names and paths, which the core accepts only as
-  /// strings.
+  /// The text as a string, which cannot be zeroized.
+  ///
+  /// The string is needed for output, and for texts that the core accepts only as strings, such as titles and paths.
   var string: String { bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -5,7 +5,9 @@ import Synchronization
 import Terminal
 import VaultCore
 
-/// The table of secret values by handle. Flows contain only the handles, which are numbers.
+/// The table of secret values by handle.
+///
+/// Flows contain only the handles, which are numbers.
 ///
 /// The handles of a flow are released after the flow has ended.
 final class Secrets: Sendable {
@@ -20,7 +22,9 @@ final class Secrets: Sendable {
     case entry(VaultEntry)
   }
 
-  /// The item of a row in a list. Its identifier is not secret.
+  /// The item of a row in a list.
+  ///
+  /// The identifier of an item is not secret.
   enum Row: Hashable {
     case entry(UUID)
     case file(FolderEntry.ID)
@@ -43,7 +47,7 @@ final class Secrets: Sendable {
 
   private let state = Mutex(State())
 
-  /// Stores a value until its handle is released. Returns the handle.
+  /// Stores a value until its handle is released, and returns the handle.
   func keep(_ value: Value) -> Secret {
     state.withLock { state in
       let handle = state.next()
@@ -52,7 +56,9 @@ final class Secrets: Sendable {
     }
   }
 
-  /// Returns the handle of a row. Equal rows have the same handle until ``wipe()`` is called.
+  /// Returns the handle of a row.
+  ///
+  /// Equal rows have the same handle until ``wipe()`` is called.
   func handle(of row: Row) -> Secret {
     state.withLock { state in
       let handle = state.handles[row] ?? state.next()
@@ -67,7 +73,7 @@ final class Secrets: Sendable {
     state.withLock { $0.kept[secret.handle] }
   }
 
-  /// Returns the text of a handle; `nil` if the handle is unknown or its value is not a text.
+  /// Returns the text of a handle; `nil` if the handle is unknown or its value is neither a text nor a recovery kit.
   func text(of secret: Secret) -> SecretText? {
     switch value(of: secret) {
     case .text(let text), .kit(let text, _): text
@@ -75,7 +81,7 @@ final class Secrets: Sendable {
     }
   }
 
-  /// Returns the QR code of a handle; `nil` if there is none.
+  /// Returns the QR code of a handle; `nil` if its value is not a recovery kit or the kit has no QR code.
   func picture(of secret: Secret) -> Picture? {
     if case .kit(_, let picture) = value(of: secret) { picture } else { nil }
   }

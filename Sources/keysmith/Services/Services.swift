@@ -14,7 +14,7 @@ struct Services: Sendable {
     self.display = display
   }
 
-  /// Stores a text in the table of secrets. Returns its handle.
+  /// Stores a text in the table of secrets, and returns the handle of the text.
   func keep(_ text: String) throws(CoreError) -> Secret {
     core.secrets.keep(.text(SecretText(try SecretBytes(copying: Array(text.utf8)))))
   }

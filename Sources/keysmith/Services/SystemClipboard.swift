@@ -4,10 +4,12 @@ import Foundation
 import SecretCore
 import Terminal
 
-/// The clipboard of the user's system. A copied text is cleared after its lifetime.
+/// The clipboard of the user's system.
 ///
-/// The programs `wl-copy` and `xclip` set the clipboard of the desktop. Without these programs, the escape sequence OSC 52 sets
-/// the clipboard of the terminal. Most terminals support the sequence, also over SSH.
+/// A copied text is cleared after its lifetime.
+///
+/// The programs `wl-copy` and `xclip` set the clipboard of the desktop. Without a desktop or its program, the escape sequence
+/// OSC 52 sets the clipboard of the terminal. Most terminals support the sequence, also over SSH.
 actor SystemClipboard {
   /// Errors of copying.
   enum Failure: Error {
@@ -23,6 +25,7 @@ actor SystemClipboard {
   private var watch: ClipboardWatchdog?
 
   /// Creates the clipboard for an environment.
+  ///
   /// - Parameters:
   ///   - lifetime: The time after which a text is cleared, by default the time in `Specs/policies/clipboard-lifetime.yaml`.
   ///   - clock: The clock for the lifetime.
@@ -37,7 +40,8 @@ actor SystemClipboard {
 
   /// Copies a text, and clears it after its lifetime.
   ///
-  /// Returns `true` if copying has succeeded, and `false` if the result is unknown, because a terminal does not report it.
+  /// Returns `true` if copying has succeeded, and `false` if the result is unknown, because a terminal does not report success.
+  ///
   /// - Throws: ``Failure`` and errors of ``runProgram(at:_:input:)``, or `TerminalError` if there is no terminal.
   func put(_ text: SecretText) throws -> Bool {
     try write(text)
@@ -50,7 +54,7 @@ actor SystemClipboard {
     return programs != nil
   }
 
-  /// Clears the copied text, unless it was cleared after its lifetime.
+  /// Clears the copied text, if a text was copied and is not cleared yet.
   func clear() {
     guard let removal else { return }
     removal.cancel()
@@ -63,7 +67,7 @@ actor SystemClipboard {
   private func write(_ text: SecretText) throws {
     if let programs {
       try programs.copy(text)
-      // Without a watchdog, the text is cleared after its lifetime and at an ordinary end, but not after SIGKILL.
+      // Without a watchdog, the text is cleared after its lifetime and at a normal exit, but not after SIGKILL.
       watch = watch ?? (try? programs.watch())
       return
     }

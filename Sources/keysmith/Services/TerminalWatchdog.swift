@@ -1,12 +1,14 @@
 import Foundation
 import Terminal
 
-/// A watchdog process that restores the terminal if SIGKILL ends this program.
+/// A watchdog process that restores the terminal if this process ends without restoring the terminal, as after SIGKILL.
 final class TerminalWatchdog {
   /// The socket that reports whether a session has acquired the terminal.
   private let line: FileHandle
 
-  /// Starts the watchdog, which saves the terminal modes before a session acquires the terminal.
+  /// Starts the watchdog, and waits until the watchdog has saved the terminal modes.
+  ///
+  /// - Throws: A `POSIXError` if the watchdog cannot be started, and errors of its socket.
   init() throws {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)

@@ -9,7 +9,8 @@ struct UnsavedForm: Sendable {
   private let title, user, password, category, note: SealedText
 
   /// Seals the texts of the form of `entry`.
-  /// - Throws: `VaultFailure`.
+  ///
+  /// - Throws: `VaultFailure`, and `CoreError` if memory is exhausted.
   init(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
     self.entry = entry.map { ($0.id, $0.changed) }
     title = try await vault.seal(texts.title.bytes.copy(), of: .title)
@@ -20,6 +21,7 @@ struct UnsavedForm: Sendable {
   }
 
   /// Returns whether the form was sealed for `vault`, and not for an earlier vault that was erased.
+  ///
   /// - Throws: `VaultFailure`.
   func isOf(_ vault: OpenVault) async throws -> Bool {
     do {
@@ -31,6 +33,7 @@ struct UnsavedForm: Sendable {
   }
 
   /// Returns the texts of the form.
+  ///
   /// - Throws: `VaultFailure`.
   func texts(in vault: OpenVault) async throws -> FormTexts {
     FormTexts(
@@ -39,9 +42,11 @@ struct UnsavedForm: Sendable {
       note: SecretText(try await vault.open(note)))
   }
 
-  /// Returns the entry that the form changes; `nil` for a new entry, or if the entry was changed, removed or damaged since.
+  /// Returns the entry that the form changes; `nil` for a new entry, or if the entry was changed, removed or damaged since the
+  /// form was opened.
   ///
   /// An unsaved form never overwrites a later change of the entry.
+  ///
   /// - Throws: `VaultFailure`.
   func entry(in vault: OpenVault) async throws -> VaultEntry? {
     guard let entry else { return nil }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Stores the last sealed unsaved form, and whether a form has unsaved input.
+/// A store for the last sealed unsaved form, and for whether a form has unsaved input.
 final class UnsavedFormStore: Sendable {
   private let state = Mutex<(form: UnsavedForm?, turn: Int, hasInput: Bool)>((nil, 0, false))
 
@@ -14,12 +14,12 @@ final class UnsavedFormStore: Sendable {
     state.withLock { $0.hasInput = true }
   }
 
-  /// Discards unsaved input that is not sealed, because the app locks.
+  /// Records that no form has unsaved input that is not sealed, because a lock of the app discards such input.
   func discardInput() {
     state.withLock { $0.hasInput = false }
   }
 
-  /// Records that the sealing of a form begins. Returns the number of this operation, an argument of ``store(_:begunAs:)``.
+  /// Records that the sealing of a form begins, and returns the number of this operation, an argument of ``store(_:begunAs:)``.
   ///
   /// From now on, the results of earlier operations are rejected.
   func beginSealing() -> Int {
@@ -29,7 +29,7 @@ final class UnsavedFormStore: Sendable {
     }
   }
 
-  /// Stores a sealed form, unless the sealing of another form has begun since, or all forms were discarded.
+  /// Stores a sealed form, unless the sealing of another form has begun in the meantime, or all forms were discarded.
   func store(_ form: UnsavedForm, begunAs turn: Int) {
     state.withLock { if $0.turn == turn { $0.form = form } }
   }

@@ -1,9 +1,9 @@
 import CWipedMemory
 import Dispatch
 
-/// A task executor for tasks that handle codes: it zeroizes the stack of their thread whenever they suspend or end.
+/// A task executor that zeroizes the stack of a thread whenever the task on the thread suspends or ends.
 ///
-/// Otherwise the stack of an idle thread would keep the codes.
+/// Otherwise the stack of an idle thread would keep the codes that the task has handled.
 final class WipingExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "codes", attributes: .concurrent)
 

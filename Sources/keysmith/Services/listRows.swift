@@ -4,7 +4,9 @@ import Foundation
 import Statechart
 import VaultCore
 
-/// The rows of the lists. Lists of locked data are empty.
+/// The rows of the lists.
+///
+/// Lists of locked data are empty.
 extension Services {
   func entries(words: Secret?) async -> [ListRow] {
     await rows {
@@ -69,9 +71,10 @@ extension Services {
     do { return try await fetch() } catch { return explanation(of: error) }
   }
 
-  /// Returns rows that explain a detected rollback, one row per sentence; no rows for other errors.
+  /// Returns rows that explain a detected rollback, tampering or missing database, one row per sentence; no rows for other
+  /// errors.
   ///
-  /// After a rollback, an empty list would look like an empty vault.
+  /// Otherwise, the empty list would look like an empty vault.
   private func explanation(of error: any Error) -> [ListRow] {
     guard let refusal = Refusal(error) else { return [] }
     return refusal.description.split(separator: ". ").enumerated().map { index, sentence in
@@ -83,7 +86,7 @@ extension Services {
     ListRow(file.name, detail: bytes(file.size), handle: core.secrets.handle(of: .file(file.id)))
   }
 
-  /// Returns the texts of an entry, one row each: title, user, category and note.
+  /// Returns the texts of an entry that are not empty, one row each: title, user, category and note.
   private func lines(_ texts: [String]) -> [ListRow] {
     let labels: [EditEntry.Text] = [.titleLabel, .userLabel, .categoryLabel, .noteLabel]
     return zip(labels, texts).filter { !$0.1.isEmpty }.enumerated().map { index, line in

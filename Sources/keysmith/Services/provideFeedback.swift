@@ -1,6 +1,8 @@
 import Flows
 
-/// The effects of flows on the display. By default, the effects do nothing.
+/// The effects of flows on the display.
+///
+/// By default, the effects do nothing.
 struct AppDisplay: Sendable {
   /// Shakes the dots and signals an error.
   var shake: @MainActor @Sendable () -> Void = {}

@@ -30,7 +30,7 @@ extension Services: FolderService {
     try await outcome(of: core.folder.unlock(SecretBytes(passcode)))
   }
 
-  /// Unlocks the folder, and accepts its current entries as authentic. Returns the outcome.
+  /// Unlocks the folder, accepts its current entries as authentic, and returns the outcome.
   func accept(passcode: PIN) async throws -> FolderService.UnlockOutcome {
     try await outcome(of: core.folder.accept(SecretBytes(passcode)))
   }
@@ -139,6 +139,7 @@ extension Services: FolderService {
   }
 
   /// Returns the URL of a typed path.
+  ///
   /// - Throws: `FolderFailure.nameRefused` if no path was typed.
   private func file(at path: Secret) throws(FolderFailure) -> URL {
     guard let path = core.secrets.text(of: path)?.string, let file = typedPath(path) else { throw .nameRefused }

@@ -14,7 +14,7 @@ extension Services: PasscodeService {
     }
   }
 
-  // Each function copies the code to zeroized memory before its first suspension.
+  // Each function with a code copies the code, before its first suspension, to memory that is zeroized when it is released.
 
   func verify(passcode: PIN) async throws -> PasscodeService.VerifyOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
@@ -38,7 +38,9 @@ extension Services: PasscodeService {
     isWeak(passcode) ? .weak : .fine
   }
 
-  /// Returns whether the code is easy to guess. Returns `false` if memory for a copy is exhausted.
+  /// Returns whether the code is easy to guess.
+  ///
+  /// Returns `false` if memory for a copy is exhausted.
   func isWeak(_ passcode: PIN) -> Bool {
     guard let code = try? SecretBytes(passcode) else { return false }
     return CodeWeakness.of(code) != nil

@@ -7,7 +7,7 @@ extension Services: AppSettings {
     let autoLock = try await core.passcode.autoLock()
     let appearance = AppSettings.Appearance(preferences.appearance)
     core.appearanceIsKnown(appearance)
-    // Show the welcome again after all data was deleted.
+    // After all data was deleted, the onboarding is shown again.
     let isOnboarded = try await core.hasStore() && preferences.isOnboarded
     return .known(isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock), appearance: appearance)
   }
@@ -31,7 +31,7 @@ extension Services: AppSettings {
   func cover() { display.cover(true) }
   func uncover() { display.cover(false) }
 
-  /// Does nothing: a terminal has no keyboard to add, so the page that leads to the settings is not shown.
+  /// Does nothing, because a terminal app has no keyboard to add, and the page that leads to the settings is not shown.
   func openSystemSettings() {}
 }
 

@@ -5,7 +5,7 @@ import VaultCore
 
 extension Services: VaultService {
   func open(entry: Secret?, password: Secret?) async throws -> VaultService.OpenOutcome {
-    // Fail early: the user should not fill in a form that cannot be saved.
+    // The vault is opened first, so that the user does not fill in a form that cannot be saved.
     let vault = try await core.vault()
     guard let entry else {
       guard let given = password.flatMap({ core.secrets.text(of: $0) }) else { return .blank }
@@ -27,7 +27,7 @@ extension Services: VaultService {
       let texts = try texts(title, user, password, category, note)
       let vault = try await core.vault()
       let old = try entry(of: opened)
-      // Seal the form first, because the app may lock before the outcome is reported.
+      // The form is sealed first, because the app may lock before the outcome is reported.
       try await setAside(texts, of: old, in: vault)
       guard EntryDetails.isTitle(texts.title.string) else { return .needsTitle }
       let details = try EntryDetails(
@@ -46,12 +46,12 @@ extension Services: VaultService {
       core.unsavedForms.discard()
       return .done
     } catch VaultFailure.changedMeanwhile {
-      // The entry was changed after it was compared: compare again.
+      // The entry was changed after it was compared, so it is compared again.
       return try await save(opened: opened, title: title, user: user, password: password, category: category, note: note)
     }
   }
 
-  /// Returns the outcome if another window has changed or removed the entry since `old` was read; otherwise `nil`.
+  /// Returns the outcome if another process has changed or removed the entry since `old` was read; otherwise `nil`.
   private func changeElsewhere(
     of old: VaultEntry, _ password: SecretText, in vault: OpenVault
   ) async throws -> VaultService.SaveOutcome? {
@@ -99,7 +99,7 @@ extension Services: VaultService {
   func setAside(
     opened: Secret?, title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
   ) async throws -> VaultService.SetAsideOutcome {
-    // Read the values before the first suspension, because a lock of the app releases their handles.
+    // The values are read before the first suspension, because a lock of the app releases their handles.
     let (texts, entry) = (try texts(title, user, password, category, note), try entry(of: opened))
     try await setAside(texts, of: entry, in: core.vault())
     return .done
@@ -147,6 +147,7 @@ extension Services: VaultService {
   }
 
   /// Returns the version of the entry with which its form was opened; `nil` for a new entry.
+  ///
   /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
   private func entry(of opened: Secret?) throws(VaultFailure) -> VaultEntry? {
     guard let opened else { return nil }
@@ -155,7 +156,8 @@ extension Services: VaultService {
   }
 
   /// Returns the texts of a form.
-  /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
+  ///
+  /// - Throws: `VaultFailure.closed` if the app has locked meanwhile, and `CoreError` if memory is exhausted.
   private func texts(
     _ title: Secret?, _ user: Secret?, _ password: Secret?, _ category: Secret?, _ note: Secret?
   ) throws -> FormTexts {
@@ -171,7 +173,7 @@ extension Services: VaultService {
 }
 
 extension EntryDetails {
-  /// Returns whether `title` contains a visible character.
+  /// Returns whether `title` contains a character other than white space.
   static func isTitle(_ title: String) -> Bool { title.contains { !$0.isWhitespace } }
 
   /// Returns `title` with the suffix ` (2)`, for a copy of an entry; `title` itself if the result would exceed 255 bytes.

@@ -1,14 +1,15 @@
 import CLinux
 import Foundation
 
-/// Runs a program with `input` as its standard input and without output. Returns its exit status.
+/// Runs a program with `input` as its standard input and without output, and returns its exit status.
 ///
-/// The status is 128 plus the signal number if a signal ended the program, and `nil` after a timeout; see
-/// ``waitForEnd(of:)``. Child processes of the program continue, such as those of a clipboard program. Foundation's `Process`
-/// would wait for them.
+/// The status is 128 plus the signal number if a signal ended the program; see also ``waitForEnd(of:)``. After the program has
+/// ended, its child processes continue, such as those of a clipboard program. Foundation's `Process` would wait for such
+/// processes.
+///
 /// - Parameter input: At most as many bytes as a pipe can buffer: 64 KiB on Linux, see pipe(7). The bytes are written before
 ///   the program starts, so that a program that does not read its input causes no SIGPIPE.
-/// - Throws: A `POSIXError` if the program cannot be started.
+/// - Throws: A `POSIXError` if the program cannot be started, and errors of writing to the pipe.
 func runProgram(at path: String, _ arguments: [String], input: Data) throws -> Int32? {
   let pipe = Pipe()
   try pipe.fileHandleForWriting.write(contentsOf: input)
@@ -16,7 +17,8 @@ func runProgram(at path: String, _ arguments: [String], input: Data) throws -> I
   return waitForEnd(of: try startProgram(at: path, arguments, input: pipe.fileHandleForReading))
 }
 
-/// Starts a program that reads `input` and inherits no other open file. Returns its process identifier.
+/// Starts a program that reads `input` and inherits no other open file, and returns its process identifier.
+///
 /// - Throws: A `POSIXError` if the program cannot be started.
 func startProgram(at path: String, _ arguments: [String], input: FileHandle) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
@@ -29,8 +31,8 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   // The program can outlive this process, and must not inherit its open files.
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
-  // The program has its own process group, so that it does not receive control-C. Its signal mask is emptied, because the
-  // threads of tasks block signals.
+  // The program has its own process group, so that it does not receive control-C. The signal mask of the program is emptied,
+  // because the threads of tasks block signals.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
@@ -48,11 +50,12 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   return identifier
 }
 
-/// Waits until a program has ended that ``startProgram(at:_:input:)`` started. Returns its exit status, as
-/// ``runProgram(at:_:input:)`` does.
+/// Waits until a program that ``startProgram(at:_:input:)`` started has ended, and returns its exit status.
 ///
-/// After two seconds, kills the process group of the program. Quitting the app includes this wait, and must end within three
-/// seconds after a termination signal.
+/// The exit status is that of ``runProgram(at:_:input:)``; `nil` after a timeout, or if the status is no longer available.
+///
+/// After two seconds, this function kills the process group of the program. Quitting the app includes this wait, and must end
+/// within three seconds after a termination signal.
 func waitForEnd(of identifier: pid_t) -> Int32? {
   let end = ContinuousClock.now + .seconds(2)
   var status: Int32 = 0

@@ -1,10 +1,11 @@
 import Foundation
 import Terminal
 
-/// Returns the URL of a path that was typed, or dropped on a terminal that quotes it; `nil` if nothing was typed.
+/// Returns the URL of a path that was typed, or dropped on a terminal that quotes the path; `nil` if nothing was typed.
 ///
-/// If a file with exactly this name exists, the name is not interpreted. Otherwise quotes and backslashes are interpreted as in
-/// a shell, and surrounding blanks are removed. A leading tilde is the home directory.
+/// If no file with exactly this path exists, quotes and backslashes are interpreted as in a shell, and surrounding blanks are
+/// removed. A path with an incomplete quote or escape is not interpreted. A leading `~/`, or `~` alone, always stands for the
+/// home directory.
 func typedPath(_ typed: String, home: URL = .homeOfUser) -> URL? {
   guard !typed.isEmpty else { return nil }
   var path = typed

@@ -10,7 +10,7 @@ let tour = Command(
     "The tour runs the real flows and the real core. Typed codes are shown as dots, and the store is removed afterwards."
 ) { try await playTour() }
 
-/// Plays the tour on a temporary store. Returns `success`.
+/// Plays the tour on a temporary store, and returns `success`.
 func playTour() async throws -> ExitCode {
   let tour = Tour.firstSteps
   let folder = FileManager.default.temporaryDirectory.appending(path: "keysmith-tour-\(UUID().uuidString)")

@@ -1,6 +1,6 @@
 import FlowRunner
 
-/// The error thrown when a step of the tour differs from its spec.
+/// The error thrown when a step of the tour cannot be played, or a screen differs from the tour's spec.
 struct TourError: Error, CustomStringConvertible {
   let spec: String
   let failure: TourFailure

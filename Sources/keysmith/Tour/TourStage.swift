@@ -5,7 +5,7 @@ import Foundation
 import Statechart
 import Terminal
 
-/// Plays a tour in the app without a terminal, and prints it to standard output.
+/// A player that plays a tour in the app without a terminal, and prints the tour to standard output.
 @MainActor
 final class TourStage {
   private let core: AppCore
@@ -28,9 +28,10 @@ final class TourStage {
     core.close()
   }
 
-  /// Plays the steps.
+  /// Plays the steps of the tour, and prints each step.
   ///
-  /// - Throws: ``TourError`` if a step differs from the spec, and `StreamError` if standard output cannot be written.
+  /// - Throws: ``TourError`` if a step cannot be played or a screen differs from the spec, and `StreamError` if standard output
+  ///   cannot be written.
   func play(_ tour: Tour) async throws {
     for step in tour.steps {
       do {
@@ -42,7 +43,10 @@ final class TourStage {
     }
   }
 
-  /// Prints a step: input with codes as dots, or an expected screen with the spec lines of the transitions that led to it.
+  /// Prints a step: words, input with codes as dots, or an expected screen with the spec lines of the transitions that led to
+  /// the screen.
+  ///
+  /// Prints nothing for a wait.
   private func tell(_ step: Tour.Kind) async throws {
     switch step {
     case .say(let words): try tell(["", words])

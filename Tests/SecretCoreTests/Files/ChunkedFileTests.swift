@@ -46,7 +46,7 @@ import Testing
     #expect(sealed.count == 16_477)
   }
 
-  @Test("A changed byte is detected anywhere, and no plaintext from its chunk on is written")
+  @Test("A changed byte is detected in every part of a file, and no plaintext of its block is written")
   func flippedByte() throws {
     let bytes = file(16_384 + 5)
     let sealed = try ChunkedFile.sealed(bytes, key: key.bytes)
@@ -89,7 +89,7 @@ import Testing
     #expect(try ChunkedFile.opened(header + first + second + last, key: key.bytes).isWhole)
   }
 
-  @Test("A long file that is damaged near its end opens to an authentic prefix")
+  @Test("Opening a long file that is damaged near its end fails after an authentic prefix")
   func damagedLate() throws {
     let bytes = file(2 * ChunkedFileTests.block + 5)
     var sealed = try ChunkedFile.sealed(bytes, key: key.bytes)

@@ -10,7 +10,7 @@ import Testing
     scratch = try Scratch()
   }
 
-  @Test("A file without a name is invisible until it is finished")
+  @Test("A file without a name is invisible until it is finished, and then has the given date")
   func unnamed() throws {
     var file = try ExportFile(scratch.path("a"))
     try write([1, 2, 3], to: &file)

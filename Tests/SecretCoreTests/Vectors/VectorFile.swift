@@ -10,10 +10,12 @@ struct VectorFile<Group: Decodable>: Decodable {
   }
 }
 
-/// The folder of the vectors. If `nil`, the tests with vectors are skipped.
+/// The folder of the vectors.
+///
+/// If `nil`, the tests with vectors are skipped.
 let vectorFolder = ProcessInfo.processInfo.environment["VECTORS"]
 
-/// Whether the operation must succeed or fail.
+/// The expected result of the operation of a test vector.
 enum VectorResult: String, Decodable {
   case valid
   case invalid

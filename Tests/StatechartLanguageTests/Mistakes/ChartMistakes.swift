@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// Returns a flow with events of a common prefix, and a state that handles some of them.
+/// Returns a flow with events that share a prefix, and a state with the given keys.
 private func net(_ state: String) -> String {
   """
   events: { net.up: , net.down: , push: }
@@ -15,7 +15,7 @@ private func net(_ state: String) -> String {
 }
 
 extension Mistake {
-  /// Errors in states, transitions, scenarios and properties.
+  /// Errors and warnings in states, transitions, raised events, choices, scenarios and properties.
   static let ofCharts: [Mistake] = [
     // States
     Mistake(
@@ -333,12 +333,12 @@ extension Mistake {
     promising("①itCanEnd: { never: in(open) }"),
   ]
 
-  /// Returns a mistake in a property of an otherwise valid flow.
+  /// Returns a valid flow with an invalid property.
   private static func promising(_ property: String) -> Mistake {
     Mistake(.property, .flow, "initial: open\nstates: { open: { type: final } }\nproperties: { \(property) }\n")
   }
 
-  /// Returns a mistake in a choice that tests a state that every path to the choice exits.
+  /// Returns a flow with a choice whose guard tests a state that every path to the choice exits.
   private static func inVain(_ name: String, _ choices: String) -> Mistake {
     Mistake(
       .shadowedTransition, .flow,
@@ -355,7 +355,7 @@ extension Mistake {
   }
 }
 
-@Test("An error in a chart is reported with its message and position", arguments: Mistake.ofCharts)
+@Test("An error in a chart is reported with its code and position", arguments: Mistake.ofCharts)
 func chartMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -33,7 +33,7 @@ extension Mistake {
   ]
 }
 
-@Test("An error in the context of a state is reported with its message and position", arguments: Mistake.ofContext)
+@Test("An error in the context of a state is reported with its code and position", arguments: Mistake.ofContext)
 func contextMistake(_ mistake: Mistake) {
   mistake.check()
 }

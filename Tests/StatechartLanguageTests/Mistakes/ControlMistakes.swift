@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Controls without effect, lists of controls, and drafts.
+  /// Errors in controls and lists of controls, and drafts.
   static let ofControls: [Mistake] = [
     Mistake(
       .draft, .file,
@@ -81,7 +81,7 @@ extension Mistake {
   ]
 }
 
-@Test("An error in a control is reported with its message and position", arguments: Mistake.ofControls)
+@Test("An error in a control is reported with its code and position", arguments: Mistake.ofControls)
 func controlMistake(_ mistake: Mistake) {
   mistake.check()
 }

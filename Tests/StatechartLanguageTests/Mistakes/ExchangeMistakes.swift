@@ -163,7 +163,7 @@ extension Mistake {
 }
 
 @Test(
-  "An error in SCXML, or a construct without an equivalent, is reported with its message and position",
+  "An error in SCXML, or a construct without an equivalent, is reported with its code and position",
   arguments: Mistake.ofExchange)
 func exchangeMistake(_ mistake: Mistake) {
   mistake.check()

@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Returns a flow whose state `a` has a text and actions, which change `n` and `m`.
+  /// Returns a flow with actions in the state `a`, and with a prompt in the state `b`.
   private static func acting(_ actions: String, text: String = "'{n} of {m}'") -> String {
     """
     context: { n: int(0...9) = 0, m: int(0...9) = 0 }
@@ -70,7 +70,7 @@ extension Mistake {
   ]
 }
 
-@Test("An error in the layout of lists, regions and texts is reported with its position", arguments: Mistake.ofLayout)
+@Test("An error in the layout of lists, regions and texts is reported with its code and position", arguments: Mistake.ofLayout)
 func layoutMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Returns a flow that invokes `Visit`; `rest` is the rest of the invoking state.
+  /// Returns a flow whose initial state has only an invocation, with the given keys.
   private static func visiting(_ invoke: String, uses: String = "Visit", context: String = "code: pin") -> String {
     """
     uses: [\(uses)]
@@ -33,7 +33,7 @@ extension Mistake {
     """
   ]
 
-  /// Returns a flow that invokes `Ladder`; `rest` is the rest of the invoking state.
+  /// Returns a flow that invokes `Ladder` in the state `up`; `rest` is the rest of this state, and `shut` is the initial state.
   private static func climbing(
     _ invoke: String, _ rest: String = "ignore: call", _ shut: String = "{ on: { call: up } }"
   ) -> String {
@@ -64,7 +64,7 @@ extension Mistake {
     """
   ]
 
-  /// Errors in invoked flows, lifecycle events and translations.
+  /// Errors and warnings in invoked flows, sent events, lifecycle events and translations.
   static let ofLibraries: [Mistake] = [
     // Invoked flows
     Mistake(
@@ -243,7 +243,7 @@ extension Mistake {
     "requirements/door.yaml": "requirements: door\nsummary: A door.\nsections: { Rules: { opens: It opens. } }\n"
   ]
 
-  /// Errors in requirements and their evidence.
+  /// Errors and warnings in requirements and their evidence.
   static let ofRequirements: [Mistake] = [
     Mistake(
       .requirement, .flow,
@@ -301,7 +301,7 @@ extension Mistake {
       "requirements: door\nsummary: A door.\nsections: { Rules: { opens: ①} }\n"),
   ]
 
-  /// Errors in policies: constants without a type or value, or with a wrong type or value.
+  /// Errors in the names, keys, constants and lists of policies.
   static let ofPolicies: [Mistake] = [
     Mistake(.missingKey, .file, "①policy: Lockout\nsummary: Locks.\n"),
     Mistake(
@@ -373,17 +373,17 @@ extension Mistake {
   }
 }
 
-@Test("An error across files is reported with its message and position", arguments: Mistake.ofLibraries)
+@Test("An error across files is reported with its code and position", arguments: Mistake.ofLibraries)
 func libraryMistake(_ mistake: Mistake) {
   mistake.check()
 }
 
-@Test("An error in requirements is reported with its message and position", arguments: Mistake.ofRequirements)
+@Test("An error in requirements is reported with its code and position", arguments: Mistake.ofRequirements)
 func requirementMistake(_ mistake: Mistake) {
   mistake.check()
 }
 
-@Test("An error in a policy is reported with its message and position", arguments: Mistake.ofPolicies)
+@Test("An error in a policy is reported with its code and position", arguments: Mistake.ofPolicies)
 func policyMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -92,7 +92,7 @@ extension Mistake {
   }
 }
 
-@Test("An error in a list or its query is reported with its message and position", arguments: Mistake.ofLists)
+@Test("An error in a list or its query is reported with its code and position", arguments: Mistake.ofLists)
 func listMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// The controls that a scenario can expect by label.
+/// A flow with a scenario that expects controls by their labels.
 private let labels = """
   context: { tries: int(0...9) = 3, high: bool = false }
   events: { stop: , turn: }
@@ -20,7 +20,7 @@ private let labels = """
   """
 
 extension Mistake {
-  /// Errors in names: unknown, duplicate, ambiguous, reserved and unused names.
+  /// Errors and warnings in names: unknown, duplicate, ambiguous, reserved and unused names, and cycles of named guards.
   static let ofNames: [Mistake] = [
     // Unknown
     Mistake(
@@ -260,7 +260,7 @@ extension Mistake {
       .reservedName, .flow,
       "snapshot:\ninput: { ①timers: bool }\ninitial: open\n"
         + "states: { open: { always: { guard: timers, target: over }, after: { 1s: over } }, over: { type: final } }\n"),
-    // Without regions the same word is not reserved.
+    // Only the name of a region reserves such a word, and `both` is not a region.
     Mistake(
       .reservedName, .flow,
       """
@@ -378,7 +378,7 @@ extension Mistake {
   }
 }
 
-@Test("An error in a name is reported with its message and position", arguments: Mistake.ofNames)
+@Test("An error in a name is reported with its code and position", arguments: Mistake.ofNames)
 func nameMistake(_ mistake: Mistake) {
   mistake.check()
 }

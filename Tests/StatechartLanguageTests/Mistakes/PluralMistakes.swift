@@ -67,7 +67,7 @@ extension Mistake {
   ]
 }
 
-@Test("An error in a plural is reported with its message and position", arguments: Mistake.ofPlurals)
+@Test("An error in a plural is reported with its code and position", arguments: Mistake.ofPlurals)
 func pluralMistake(_ mistake: Mistake) {
   mistake.check()
 }
@@ -87,7 +87,7 @@ func pluralMistake(_ mistake: Mistake) {
   }
 
   @Test(
-    "A text needs the forms for the numbers in its range, and may have the others of its language",
+    "A text needs the forms for the numbers in its range, and may have the other forms of its language",
     arguments: [
       ("int(0...9)", "{count, one: a, other: b}", true), ("int(2...9)", "{count, other: b}", true),
       ("int(2...9)", "{count, one: a, other: b}", true), ("int(1...1)", "{count, one: a}", true),

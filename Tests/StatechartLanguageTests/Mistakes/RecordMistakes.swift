@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Errors in records, lists, optional values and the context of states.
+  /// Errors in records, lists and optional values.
   static let ofRecords: [Mistake] = [
     // Declarations
     Mistake(
@@ -170,7 +170,7 @@ extension Mistake {
       "always: { guard: number != none, target: done, actions: [②number = none, tries = ①number] }"),
   ]
 
-  /// Returns a flow that begins with `declarations` and ends at once.
+  /// Returns a flow with declarations, which ends after one event or one second.
   private static func end(_ declarations: String, on event: String? = nil) -> String {
     let here = event.map { "{ on: { \($0): done } }" } ?? "{ after: { 1s: done } }"
     return declarations + "\ninitial: here\nstates: { here: \(here), done: { type: final } }\n"
@@ -178,7 +178,7 @@ extension Mistake {
 }
 
 @Test(
-  "An error in a record, a list or an optional value is reported with its message and position", arguments: Mistake.ofRecords)
+  "An error in a record, a list or an optional value is reported with its code and position", arguments: Mistake.ofRecords)
 func recordMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -129,7 +129,7 @@ extension Mistake {
     doubted("go", "b: { initial: c, states: { c: { exit: [②n = 3], on: { go: d } }, d: { after: { 1s: c } } } }"),
     doubted("go", first: "b: { on: { go: { actions: [②n = 3] } } }"),
     doubted("go", first: "b: { on: { any: { actions: [②n = 3] } } }"),
-    // The note is not at the exit action of region `a` itself, which runs before that of region `b`.
+    // The note is not at the exit action of region `a` itself, which is performed before the exit action of `b`.
     Mistake(
       .outOfRange, .flow,
       """
@@ -208,7 +208,8 @@ extension Mistake {
       "on: { push: { reenter: ①true, actions: [tries = 0] } }\nafter: { 1s: done }"),
   ]
 
-  /// Returns a mistake in a region that increments a number in the range of its guard, while another region changes the number.
+  /// Returns a flow with a region that increments a number within the range of its guard, while another region can change the
+  /// number.
   private static func doubted(_ event: String, first: String = "", _ second: String = "") -> Mistake {
     Mistake(
       .outOfRange, .flow,
@@ -230,7 +231,7 @@ extension Mistake {
   }
 }
 
-@Test("An error in regions, history states or modes is reported with its message and position", arguments: Mistake.ofRegions)
+@Test("An error in regions, history states or modes is reported with its code and position", arguments: Mistake.ofRegions)
 func regionMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -236,7 +236,8 @@ extension Mistake {
       .missingKey, .state, "after: { 1s: done }\nscreen: { fields: [①{ label: Name, value: key }] }"),
   ]
 
-  /// Returns a mistake with two transitions of one microstep: one in the region `one`, and one in `two` or `around`.
+  /// Returns a flow with two transitions that move a secret in one microstep: one in the region `one`, and one in `two` or
+  /// `around`.
   private static func beside(_ two: String, around: String = "") -> Mistake {
     let mark = around.isEmpty ? "②" : "①"
     return Mistake(
@@ -258,7 +259,7 @@ extension Mistake {
   }
 }
 
-@Test("A secret that would leave a flow is reported with its message and position", arguments: Mistake.ofSecrets)
+@Test("An error in the use of a secret is reported with its code and position", arguments: Mistake.ofSecrets)
 func secretMistake(_ mistake: Mistake) {
   mistake.check()
 }

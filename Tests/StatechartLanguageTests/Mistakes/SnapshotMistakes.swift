@@ -39,7 +39,7 @@ extension Mistake {
   ]
 }
 
-@Test("An error in snapshots is reported with its message and position", arguments: Mistake.ofSnapshots)
+@Test("An error in snapshots is reported with its code and position", arguments: Mistake.ofSnapshots)
 func snapshotMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -283,7 +283,7 @@ extension Mistake {
   ]
 }
 
-@Test("A syntax error is reported with its message and position", arguments: Mistake.ofSyntax)
+@Test("A syntax error is reported with its code and position", arguments: Mistake.ofSyntax)
 func syntaxMistake(_ mistake: Mistake) {
   mistake.check()
 }

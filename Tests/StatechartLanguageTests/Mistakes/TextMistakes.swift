@@ -57,7 +57,7 @@ extension Mistake {
   ]
 }
 
-@Test("An error in a text is reported with its message and position", arguments: Mistake.ofTexts)
+@Test("An error in a text is reported with its code and position", arguments: Mistake.ofTexts)
 func textMistake(_ mistake: Mistake) {
   mistake.check()
 }

@@ -48,7 +48,7 @@ extension Mistake {
 
   private static func tour(_ code: Diagnostic.Code, _ text: String) -> Mistake { Mistake(code, .file, text, beside: shop) }
 
-  /// Tours with unknown names, or with steps that tours do not have.
+  /// Tours with an error or a warning in a name, a key, a step or a value.
   static let ofTours: [Mistake] = [
     tour(.unknownFlow, touring("{ press: Enter }", start: "①Shp")),
     tour(.missingArgument, touring("{ wait: 1s }", start: "①Late").replacing("flow: Shop", with: "flow: Late")),
@@ -81,7 +81,7 @@ extension Mistake {
   ]
 }
 
-@Test("An error in a tour is reported with its message and position", arguments: Mistake.ofTours)
+@Test("An error in a tour is reported with its code and position", arguments: Mistake.ofTours)
 func tourMistake(_ mistake: Mistake) {
   mistake.check()
 }

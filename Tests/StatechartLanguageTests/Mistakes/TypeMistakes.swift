@@ -310,7 +310,7 @@ extension Mistake {
   }
 }
 
-@Test("A type error is reported with its message and position", arguments: Mistake.ofTypes)
+@Test("A type error is reported with its code and position", arguments: Mistake.ofTypes)
 func typeMistake(_ mistake: Mistake) {
   mistake.check()
 }

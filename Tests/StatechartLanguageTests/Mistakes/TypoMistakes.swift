@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 extension Mistake {
-  /// Typing errors, and the syntax of other languages.
+  /// Typos, and the syntax of other languages.
   static let ofTypos: [Mistake] = [
     // Colons, spaces and dashes
     Mistake(.syntax, .state, "on:\n  ①push done\n  digit: done"),
@@ -51,7 +51,7 @@ extension Mistake {
       .state,
       "on: { push: { guard: locked, target: ①} }\nafter: { 1s: done }"),
 
-    // Misspelled keys count as the intended ones
+    // Misspelled keys, which count as the intended keys
     Mistake(
       .unknownKey, .flow,
       "①intial: open\nstates: { open: { type: final } }\n"),
@@ -145,7 +145,7 @@ extension Mistake {
   ]
 }
 
-@Test("A typing error is reported with its message, position and suggestion", arguments: Mistake.ofTypos)
+@Test("A typing error is reported with its code and position", arguments: Mistake.ofTypos)
 func typo(_ mistake: Mistake) {
   mistake.check()
 }

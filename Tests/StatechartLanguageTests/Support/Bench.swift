@@ -4,9 +4,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// A compiler of single specs, with a library of interfaces and parts.
+/// A compiler of single specs, with a library of interfaces, parts and flows.
 enum Bench {
-  /// The interfaces and parts that specs of tests can use.
+  /// The interfaces, parts and flows that specs of tests can use.
   static let library = [
     "interfaces/gate.yaml": """
     interface: Gate
@@ -86,6 +86,8 @@ enum Bench {
   }
 
   /// Returns the flow of a spec, which must compile without diagnostics.
+  ///
+  /// - Throws: ``NoFlow`` if the spec has errors or is not a flow.
   static func flow(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
     let (spec, diagnostics) = compile(text)
     #expect(diagnostics.all.isEmpty, "\(DiagnosticFormat.text.render(diagnostics.sorted()))", sourceLocation: sourceLocation)

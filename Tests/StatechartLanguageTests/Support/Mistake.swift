@@ -1,16 +1,16 @@
 import StatechartModel
 import Testing
 
-/// A spec with one mistake. The compiler must report the mistake once, at `①` with notes at `②`, `③` ….
+/// An incorrect spec, for which the compiler must report one diagnostic, at `①` with notes at `②`, `③` ….
 ///
-/// The golden file `messages.txt` contains the message, see ``MessageTests``.
+/// The golden file `messages.txt` contains the message (see ``MessageTests``).
 struct Mistake: Sendable, CustomTestStringConvertible {
   let code: Diagnostic.Code
   let severity: Diagnostic.Severity
   let marked: String
   /// Additional files.
   let beside: [String: String]
-  /// Another error of the spec, which is reported only after the mistake is fixed.
+  /// Another error of the spec, which is reported only after the first error is corrected.
   let hidden: Diagnostic.Code?
 
   init(
@@ -28,7 +28,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     self.init(code, form, text, severity: .warning)
   }
 
-  /// The part of a spec that a mistake contains.
+  /// The part of a spec that a test specifies.
   enum Form {
     /// A whole file.
     case file
@@ -42,7 +42,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     case action
     /// The steps of a scenario of the host.
     case steps
-    /// The content of an SCXML document, whose first line is its root element.
+    /// The content of the root element of an SCXML document.
     case chart
 
     func spec(with text: String, in host: String) -> String {
@@ -62,7 +62,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
   /// The flow that surrounds a state, a guard, an action or steps.
   enum Host {
-    /// A flow with a declaration of every simple kind.
+    /// A flow with a variable of each simple type.
     case door
     /// A flow with records, lists, and a second state.
     case records
@@ -188,7 +188,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     #expect(notes == notes.indices.map { marked.places[$0 + 2] }, "\(all)", sourceLocation: sourceLocation)
     for fixIt in diagnostic.fixIts where fixIt.edits.allSatisfy({ $0.range.file === diagnostic.range.file }) {
       let text = diagnostic.range.file.applying(fixIt.edits)
-      // Other parts of the spec may be unused after the fix.
+      // Warnings are allowed, because other parts of the spec may be unused after the fix-it.
       let left = diagnostics(of: text).filter { $0.severity == .error && $0.code != hidden }
       if !left.isEmpty {
         Issue.record("'\(fixIt.title)' leaves:\n\(DiagnosticFormat.text.render(left))", sourceLocation: sourceLocation)

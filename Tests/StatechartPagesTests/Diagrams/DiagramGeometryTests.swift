@@ -6,8 +6,10 @@ import Testing
 
 @Suite("The geometry of the diagrams of shipped flows", .enabled(if: Graphviz.version != nil, "Graphviz is not installed"))
 struct DiagramGeometryTests {
-  /// The pictures of all flows, with their titles. They are drawn once, because that takes seconds, and on a thread of their own,
-  /// because other tests need the threads of Swift's tasks.
+  /// The pictures of all flows, with their titles.
+  ///
+  /// The suite draws the pictures once, because drawing takes seconds. A separate thread draws the pictures, because other
+  /// tests need the threads of Swift's tasks.
   private static let drawn = Task {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: Result { try shippedFlows().flatMap(pictures) }) }

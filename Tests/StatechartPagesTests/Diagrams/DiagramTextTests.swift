@@ -43,7 +43,7 @@ struct DiagramTextTests {
         """)
   }
 
-  @Test("The detail of a state has guards, actions, and reactions without an arrow")
+  @Test("The detail diagram of a state has guards, actions, and reactions without an arrow")
   func detail() throws {
     #expect(
       MermaidDiagram.source(for: try diagram(of: "entering")) == """
@@ -92,7 +92,7 @@ struct DiagramTextTests {
     #expect(source.contains("\ns_barred --> s_left: **after 1h**\n"))
   }
 
-  @Test("DOT has the same states and arrows, with dashed arrows for timers and bold ones for the first scenario")
+  @Test("DOT has the same states and arrows, with dashed arrows for timers and bold arrows for the first scenario")
   func dot() throws {
     let source = DotDiagram.source(for: try diagram())
     #expect(source.lines(with: "  s_left [") == ["  s_left [label=\"Left ✓\" peripheries=2]"])
@@ -166,7 +166,7 @@ struct DiagramTextTests {
     #expect(source.contains("  state \"→ Away\" as out_s_away\n"))
   }
 
-  @Test("An initial state is no error, although an operation that failed leads back to it")
+  @Test("An initial state does not have the role of an error, although a failed operation leads back to the state")
   func initialState() throws {
     let flow = try StatechartPagesTests.flow(
       """

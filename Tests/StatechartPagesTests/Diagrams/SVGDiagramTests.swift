@@ -38,7 +38,7 @@ struct SVGDiagramTests {
     #expect(links == ["entering.svg"])
   }
 
-  @Test("Arrows of timers are dashed, and those of the first scenario are heavier")
+  @Test("Arrows of timers are dashed, and arrows of the first scenario are heavier")
   func arrows() throws {
     let picture = try svg(.overview)
     #expect(picture.matches(of: #/<path class="edge timed[^"]*" marker-end/#).count == 2)
@@ -46,7 +46,7 @@ struct SVGDiagramTests {
     #expect(picture.contains("<tspan class=\"time\">after 1h</tspan>"))
   }
 
-  @Test("States and arrows without a scenario are dotted, and their titles say so")
+  @Test("Arrows without a scenario are dotted, and the titles of states without a scenario end with 'no scenario'")
   func coverage() throws {
     let flow = try StatechartPagesTests.flow(
       """

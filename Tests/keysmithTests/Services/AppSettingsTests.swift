@@ -23,7 +23,7 @@ import Testing
     for appearance in [AppSettings.Appearance.dark, .light, .system, .dark] {
       #expect(try await services.setAppearance(appearance: appearance) == .done)
     }
-    #expect(await fails { try await services.setAutoLock(autoLock: .after1min) }, "there is nothing to lock")
+    #expect(await fails { try await services.setAutoLock(autoLock: .after1min) }, "no passcode is set")
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     for choice in [AppSettings.AutoLock.atOnce, .after5s, .after1min, .after5min, .after15min] {
       #expect(try await services.setAutoLock(autoLock: choice) == .done)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("The welcome is shown again after everything was deleted, but not after the passcode was removed")
+  @Test("The onboarding is shown again after the passcode and the vault were erased, but not after the passcode was removed")
   func begunAnew() async throws {
     func isOnboarded() async throws -> Bool? {
       if case .known(let isOnboarded, _, _) = try await services.read() { isOnboarded } else { nil }
@@ -41,7 +41,7 @@ import Testing
     #expect(try await isOnboarded() == true)
     let inUse = services
     guard case .correct(let grant) = try await inUse.verify(passcode: code("1234")) else {
-      Issue.record("the code is right")
+      Issue.record("expected a correct code")
       return
     }
     #expect(try await inUse.remove(grant: grant) == .done)

@@ -49,7 +49,7 @@ import Testing
     answer(.matches)
     #expect(try await services.turnOn() == .done)
     services.core.close()
-    #expect(try await services.turnOn() == .failed, "nothing is open")
+    #expect(try await services.turnOn() == .failed, "no store is open")
     answer(.cancels)
     #expect(await services.unlock() == .cancelled)
     answer(.differs)
@@ -60,7 +60,7 @@ import Testing
     #expect(services.core.store == nil)
   }
 
-  @Test("Without a sensor biometrics are unavailable, and during a lockout the sensor is not used")
+  @Test("Without a sensor, biometrics are unavailable, and during a lockout, biometrics do not unlock the app")
   func unavailable() async throws {
     let bare = Services(folder.core())
     let _: PasscodeService.CreateOutcome = try await bare.create(passcode: code("1234"))

@@ -37,7 +37,7 @@ import Testing
     #expect(folder.clipboardLog.dropFirst(2) == ["\(program) \(program == "xclip" ? "-selection clipboard" : "--clear")"])
   }
 
-  @Test("A second copy restarts the lifetime, and the end of the app clears the clipboard")
+  @Test("After two copies, clearing the clipboard twice runs the clipboard program once")
   func again() async throws {
     let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]
     let services = services(environment)
@@ -58,7 +58,7 @@ import Testing
     await services.core.clipboard.clear()
     let end = ContinuousClock.now
     #expect(try await waitFor { try folder.endlessProcesses == 0 ? true : nil } == true)
-    // Copying is not retried.
+    // After the timeout, clearing is not retried.
     #expect(end - start < .seconds(4))
   }
 

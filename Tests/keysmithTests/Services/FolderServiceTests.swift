@@ -34,13 +34,13 @@ import Testing
     try await services.unlock(passcode: code(digits))
   }
 
-  @Test("The folder is open after setup, and its code but no wrong one opens it again")
+  @Test("After the setup, the folder's code opens the folder again, and wrong codes do not")
   func unlocking() async throws {
     #expect(await status == .notSet)
     _ = try await setUp()
     #expect(await status == .set(length: 4, wait: .zero, failures: 0))
     guard case .correct = try await unlock("1234") else {
-      Issue.record("the code does not open it")
+      Issue.record("the code does not open the folder")
       return
     }
     let again = await #expect(throws: FolderFailure.self) {
@@ -52,7 +52,7 @@ import Testing
     #expect(await fails { try await unlock("1") })
   }
 
-  @Test("A file is added and exported, and nothing is overwritten")
+  @Test("A file is added, listed, exported and removed, and no exported file is overwritten")
   func files() async throws {
     let open = try await setUp()
     let path = try folder.file("note.txt", "nobody's business")
@@ -98,7 +98,7 @@ import Testing
     return (task, { release.finish() })
   }
 
-  @Test("A transfer continues when the folder closes, and its outcome is reported once", arguments: [true, false])
+  @Test("A transfer continues when its waiting task is cancelled, and its outcome is reported once", arguments: [true, false])
   func unfinished(arrives: Bool) async throws {
     #expect(await services.unfinished(folder: .absent) == .nothing)
     let (task, release) = await way(arrives ? .done : .noSpace)
@@ -125,7 +125,7 @@ import Testing
     #expect(await services.unfinished(folder: .absent) == .nothing)
   }
 
-  @Test("A transfer finishes after its task is cancelled")
+  @Test("Adding and exporting finish after their task is cancelled, and their outcomes are reported")
   func givenUp() async throws {
     let open = try await setUp()
     let path = try services.typed(try folder.file("note.txt", "nobody's business"))
@@ -153,7 +153,7 @@ import Testing
     #expect(rows.map(\.text) == ["Этот файл нельзя прочитать"])
   }
 
-  @Test("A new code is judged weak or equal to the passcode, as long as attempts are left")
+  @Test("A new code is judged as weak or as equal to the passcode, with three comparisons per entered passcode")
   func judging() async throws {
     let judge: (String) async -> FolderService.JudgeOutcome = { await services.judge(passcode: code($0)) }
     #expect(await judge("1111") == .weak)
@@ -162,7 +162,7 @@ import Testing
     #expect(await judge("7391") == .passcode)
     #expect(await judge("7392") == .fine)
     #expect(await judge("7391") == .passcode)
-    #expect(await judge("7391") == .fine, "three codes were held against it")
+    #expect(await judge("7391") == .fine, "three codes were already compared with the passcode")
     let status: PasscodeService.StatusOutcome = try await services.status()
     #expect(status == .set(length: 4, wait: .zero, failures: 0))
     services.core.close()
@@ -204,7 +204,7 @@ import Testing
     #expect(try await services.turnOnBiometrics(folder: open) == .done)
     #expect(await services.biometrics() == .known(sensor: .touchID, isOn: true))
     guard case .opened = await services.unlockWithBiometrics() else {
-      Issue.record("nothing was opened")
+      Issue.record("biometrics did not open the folder")
       return
     }
     let app: Biometrics.StatusOutcome = await services.status()
@@ -217,7 +217,7 @@ import Testing
     #expect(await services.unlockWithBiometrics() == .unavailable)
   }
 
-  @Test("An unreadable folder does not count as one without a code")
+  @Test("An unreadable folder does not count as a folder without a code")
   func unreadable() async throws {
     _ = try await setUp()
     try FileManager.default.removeItem(at: folder.device.appending(path: "device-secret"))

@@ -58,7 +58,7 @@ import Testing
     let _: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("123456"))
     #expect(open())
     await late { let _: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("654321")) }
-    #expect(open(), "what did not open it does not close it")
+    #expect(open(), "a cancelled attempt with a wrong code does not close the store")
     await late { let _: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("123456")) }
     #expect(!open())
     await late { let _: Biometrics.UnlockOutcome = await services.unlock() }
@@ -68,14 +68,14 @@ import Testing
     #expect(!open())
   }
 
-  @Test("The fifth wrong code starts a lockout, and the status has its duration")
+  @Test("The fifth wrong code starts a lockout, and the status contains the remaining time")
   func lockout() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     for wrong in ["0000", "0001", "0002", "0003"] { #expect(try await services.verify(passcode: code(wrong)) == .incorrect) }
     let locked = ContinuousClock.now
     #expect(try await services.verify(passcode: code("0004")) == .lockedOut(wait: .seconds(30)))
     guard case .set(length: 4, let wait, failures: 5) = try await status else {
-      Issue.record("the passcode is gone")
+      Issue.record("expected a passcode with five failed attempts")
       return
     }
     // On a busy machine the lockout can already be over.

@@ -18,7 +18,7 @@ import VaultCore
         length: 20, lowercase: true, uppercase: false, digits: true, symbols: false, avoidsLookAlikes: true),
       let text = services.read(password)
     else {
-      Issue.record("there is no password")
+      Issue.record("expected a password")
       return
     }
     #expect(text.count == 20)
@@ -32,7 +32,7 @@ import VaultCore
     let short = try await services.generate(
       length: 4, lowercase: false, uppercase: false, digits: true, symbols: false, avoidsLookAlikes: false)
     guard case .done(_, let strength) = short else {
-      Issue.record("there is no short password")
+      Issue.record("expected a short password")
       return
     }
     #expect(strength == .veryWeak || strength == .weak)
@@ -47,12 +47,12 @@ import VaultCore
       case .done(let password, let strength) = try await services.generate(
         length: 18, lowercase: true, uppercase: true, digits: true, symbols: true, avoidsLookAlikes: false)
     else {
-      Issue.record("there is no password")
+      Issue.record("expected a password")
       return
     }
     let other = Services(core)
     guard case .known(18, true, true, true, true, false, let same, strength) = await other.recall() else {
-      Issue.record("it is not known")
+      Issue.record("the last password was not restored")
       return
     }
     #expect(other.read(same) != nil && other.read(same) == services.read(password))
@@ -82,7 +82,7 @@ import VaultCore
     let rows = await next.history()
     #expect(rows.map(\.detail) == ["9 characters"])
     guard case .done(let found) = try await next.past(entry: try #require(rows.first?.handle)) else {
-      Issue.record("it is not in the history")
+      Issue.record("the password is not in the history")
       return
     }
     #expect(next.read(found) == text)
@@ -105,7 +105,7 @@ import VaultCore
     #expect(folder.clipboardLog.contains(try #require(services.read(second))))
     core.close()
     guard case .gone(_, _, _, _, _, _, wasCopied: false) = await services.recall() else {
-      Issue.record("it is said to be in the history")
+      Issue.record("the password counts as copied")
       return
     }
     await core.clipboard.clear()

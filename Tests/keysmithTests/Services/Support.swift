@@ -36,7 +36,7 @@ extension Services {
   /// Stores a typed text as the screen does, and returns its handle.
   func typed(_ text: String) throws -> Secret { try keep(text) }
 
-  /// Returns the text of a handle, if it has one.
+  /// Returns the text of a handle; `nil` if the handle has no text.
   func read(_ secret: Secret) -> String? { core.secrets.text(of: secret)?.string }
 }
 

@@ -75,7 +75,7 @@ import VaultCore
     let russian = Services(services.core, language: Language("ru"))
     #expect(await russian.details(entry: bank).map(\.text) == ["Название: Bank", "Пользователь: ann"])
     guard case .done(let password) = try await services.password(entry: bank) else {
-      Issue.record("there is no password")
+      Issue.record("expected a password")
       return
     }
     #expect(services.read(password) == "secret")
@@ -131,14 +131,14 @@ import VaultCore
         == .done)
     #expect(try await entries() == ["Letters (2)", "Mail"])
     guard case .done(let theirs, let title, let user, _, _, _) = try await services.reopen(entry: entry) else {
-      Issue.record("their version cannot be had")
+      Issue.record("the other version was not returned")
       return
     }
     #expect([title, user].map(services.read) == ["Mail", "bob"])
     #expect(try await save("Mail", user: "carl", opened: theirs) == .done)
   }
 
-  @Test("An entry that was concurrently deleted cannot be updated, but its texts can be saved as a new entry")
+  @Test("An entry that was deleted concurrently can be neither updated nor reopened")
   func deletedMeanwhile() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()
@@ -149,20 +149,20 @@ import VaultCore
     #expect(try await entries() == [])
   }
 
-  @Test("An empty password does not replace a stored one, which is returned instead")
+  @Test("An empty password does not replace a stored password, which is returned instead")
   func emptied() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()
     let opened = try await open(entry)
     guard case .needsPassword(let stored) = try await save("Mail", password: "", opened: opened) else {
-      Issue.record("the password is gone")
+      Issue.record("expected the stored password")
       return
     }
     #expect(services.read(stored) == "secret")
     #expect(try await entries() == ["Post"])
     #expect(try await save("Mail", password: "other", opened: opened) == .done)
     guard case .done(let changed) = try await services.password(entry: entry) else {
-      Issue.record("there is no password")
+      Issue.record("expected a password")
       return
     }
     #expect(services.read(changed) == "other")
@@ -175,7 +175,7 @@ import VaultCore
   func given() async throws {
     let made = try services.typed("made")
     guard case .begun(let password) = try await services.open(entry: nil, password: made) else {
-      Issue.record("it begins without")
+      Issue.record("the entry does not begin with the password")
       return
     }
     #expect(services.read(password) == "made")
@@ -196,7 +196,7 @@ import VaultCore
     guard
       case .done(let resumed?, let title, let user, let password, let category, let note) = try await services.bringBack()
     else {
-      Issue.record("the form is gone")
+      Issue.record("the form was not restored")
       return
     }
     #expect([title, user, password, category, note].map(services.read) == ["Mail", "bob", "typed", "", ""])
@@ -221,7 +221,7 @@ import VaultCore
       #expect(try await save("Post", user: "eve", opened: theirs, in: other) == .done)
     }
     guard case .done(nil, let title, _, _, _, _) = try await services.bringBack() else {
-      Issue.record("the form is gone, or goes on with the entry")
+      Issue.record("the form was not restored as a new entry")
       return
     }
     #expect(services.read(title) == "Mail")
@@ -281,7 +281,7 @@ import VaultCore
   @Test("A vault that is opened without a passcode during a lock stays closed")
   func lockedMeanwhile() async throws {
     guard case .correct(let grant) = try await services.verify(passcode: code("1234")) else {
-      Issue.record("the code is wrong")
+      Issue.record("expected a correct code")
       return
     }
     #expect(try await services.remove(grant: grant) == .done)
@@ -295,7 +295,7 @@ import VaultCore
         _ = try await core.vault()
       }
       begins.wait()
-      // Opening the vault waits for the lock of the attempt counter.
+      // Opening the vault waits for the database of the attempt counters.
       usleep(300_000)
       core.close()
       return opening
@@ -313,7 +313,7 @@ import VaultCore
     #expect(await fails { try await services.password(entry: entry) })
     #expect(await fails { try await services.open(entry: entry, password: nil) })
     guard case .correct(let grant) = try await services.verify(passcode: code("1234")) else {
-      Issue.record("the code is wrong")
+      Issue.record("expected a correct code")
       return
     }
     #expect(try await services.remove(grant: grant) == .done)

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Plays the steps of a scenario in the app and in the interpreter.
+/// A player that plays the steps of a scenario in the app and in the interpreter.
 final class AppPlayer {
   private let example: Example
   private let terminal: Terminal
@@ -12,7 +12,7 @@ final class AppPlayer {
   private var effects: [ID<Effect>] = []
   /// The digits that were typed before a keypad could accept them.
   private var ahead: [Int] = []
-  /// The distinct consecutive screens since the last step with an effect.
+  /// The screens that were seen since the last input or expected screen, without consecutive duplicates.
   private var seen: [SeenScreen] = []
 
   init(_ example: Example, in folder: Folder) async throws {
@@ -65,7 +65,7 @@ final class AppPlayer {
       interpreter.wait(milliseconds: milliseconds)
       collect()
     case .restart:
-      Issue.record("the app is not restarted in the middle of a flow")
+      Issue.record("unexpected restart in the middle of a flow")
     case .expect(let expectation):
       try await check(expectation)
     }
@@ -98,7 +98,9 @@ final class AppPlayer {
     seen = []
   }
 
-  /// Types a digit. While an operation runs and the flow ignores digits, the app's display buffers it for the next keypad.
+  /// Sends a digit to the interpreter.
+  ///
+  /// While an operation runs and the flow ignores digits, buffers the digit for the next keypad, as the app's display does.
   private func type(_ digit: Int) {
     guard let keypad = interpreter.screen.keypad else { return }
     let isBusy = !interpreter.pending.isEmpty
@@ -132,7 +134,7 @@ final class AppPlayer {
       let shakes = expected.contains { flow.effects[$0].name == "shake" }
       // The shake takes half a second.
       if shakes { _ = try await waitFor(.seconds(1)) { try await look().isShaking ? true : nil } }
-      #expect(seen.isShaking == shakes, "the dots are seen in the columns \(seen.compactMap(\.dotsColumn))")
+      #expect(seen.isShaking == shakes, "the dots were in the columns \(seen.compactMap(\.dotsColumn))")
     }
   }
 
@@ -140,7 +142,7 @@ final class AppPlayer {
   private func expectScreen() async throws {
     let expected = SeenScreen(interpreter.screen)
     let found = try await waitFor { try await look().contains(expected) ? true : nil }
-    #expect(found == true, "expected \(expected), and have seen \(seen.map(\.description))")
+    #expect(found == true, "expected \(expected), found \(seen.map(\.description))")
     try #require(found == true)
     // The next comparison must find a later screen.
     if let index = seen.firstIndex(of: expected) { seen.removeFirst(index) }
@@ -160,13 +162,13 @@ final class AppPlayer {
 
   private func expectLine(_ words: String) async throws {
     let found = try await waitFor { try await terminal.lines.contains { $0.contains(words) } ? true : nil }
-    #expect(found == true, "'\(words)' is not seen")
+    #expect(found == true, "'\(words)' is not on the screen")
     try #require(found == true)
   }
 }
 
 extension [SeenScreen] {
-  /// Whether the dots of one screen were at more than one column.
+  /// Whether dots were seen at more than one column.
   fileprivate var isShaking: Bool {
     Set(compactMap(\.dotsColumn)).count > 1
   }

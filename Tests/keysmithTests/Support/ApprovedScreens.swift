@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares the screens of a terminal with golden files, which `RECORD=1` rewrites: one file per screen, in `Approved`.
+/// A comparison of the screens of a terminal with golden files, one per screen in `Approved`, which `RECORD=1` rewrites.
 final class ApprovedScreens {
   private static let folder = URL(filePath: #filePath).appending(path: "../../Approved").standardizedFileURL
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
@@ -18,7 +18,9 @@ final class ApprovedScreens {
     self.name = name
   }
 
-  /// Waits until the terminal shows the next golden screen of the sequence. The golden screen must contain `words`.
+  /// Waits until the terminal shows the next golden screen of the sequence.
+  ///
+  /// The golden screen must contain `words`.
   func expect(_ words: String, within patience: Duration = .seconds(15), location: SourceLocation = #_sourceLocation)
     async throws
   {
@@ -27,7 +29,7 @@ final class ApprovedScreens {
     let file = ApprovedScreens.folder.appending(path: "\(name)-\(number).txt")
     if ApprovedScreens.isRecording {
       let seen = try await waitFor(patience) { try await text.contains(words) ? true : nil }
-      try #require(seen == true, "'\(words)' is not seen", sourceLocation: location)
+      try #require(seen == true, "'\(words)' is not on the screen", sourceLocation: location)
       try await Task.sleep(for: .seconds(1))
       try FileManager.default.createDirectory(at: ApprovedScreens.folder, withIntermediateDirectories: true)
       try await Data(text.utf8).write(to: file)
@@ -40,16 +42,16 @@ final class ApprovedScreens {
       sourceLocation: location)
     let approved = try String(contentsOf: file, encoding: .utf8)
     try #require(
-      approved.contains(words), "\(file.lastPathComponent) is of another screen. \(ApprovedScreens.advice)",
+      approved.contains(words), "\(file.lastPathComponent) shows another screen. \(ApprovedScreens.advice)",
       sourceLocation: location)
     let isSame = try await waitFor(patience) { try await text == approved ? true : nil }
     let seen = try await text
     try #require(
-      isSame == true, "\(file.lastPathComponent) is not seen, but:\n\(seen)\(ApprovedScreens.advice)",
+      isSame == true, "\(file.lastPathComponent) does not match the terminal:\n\(seen)\(ApprovedScreens.advice)",
       sourceLocation: location)
   }
 
-  /// The screen without its variable parts: a generated password, the seconds of a countdown.
+  /// The screen without trailing blanks, and with its variable parts masked: a generated password, the time of a countdown.
   private var text: String {
     get async throws {
       let lines = try await terminal.lines.map { line in

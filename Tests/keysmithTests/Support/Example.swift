@@ -4,20 +4,20 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// A scenario of a spec that shows a row of a document's test table.
+/// A scenario of a spec that covers a row of a document's test table.
 struct Example: Sendable, CustomTestStringConvertible {
   let flow: Flow
   let scenario: Scenario
 
   var testDescription: String { "\(scenario.covers.joined(separator: ", ")) \(scenario.name)" }
 
-  /// The scenarios of the flows that the app's security settings open, read from the specs of the package.
+  /// The scenarios with a covered row, of the flows that the app's security settings open, read from the package's specs.
   static let all: [Example] = ["SetPasscode", "DisablePasscode"].flatMap { name -> [Example] in
     guard let flow = flows[name] else { return [] }
     return flow.scenarios.filter { !$0.covers.isEmpty }.map { Example(flow: flow, scenario: $0) }
   }
 
-  /// The flows on the path to the tested flow.
+  /// The tested flows, and the flows on the path to them, by name.
   private static let flows: [String: Flow] = {
     guard let library = try? SpecLibrary.around(Keysmith.package.appending(path: "Specs").path) else { return [:] }
     let names = ["set-passcode", "disable-passcode", "app-lock", "home", "settings", "passcode-settings"]

@@ -6,7 +6,7 @@ import VaultCore
 
 @testable import keysmith
 
-/// A temporary directory with a home and a store, removed after the test.
+/// A temporary directory for a home and a store, removed when the last reference is released.
 final class Folder {
   let url: URL
 
@@ -23,7 +23,7 @@ final class Folder {
   var store: URL { url.appending(path: "store") }
   var device: URL { url.appending(path: "store.device") }
 
-  /// Marks the welcome as completed, and the passcode as removed unless one is set.
+  /// Marks the onboarding as complete, and creates a store without a passcode if no store exists.
   func finishOnboarding() async throws {
     let services = Services(core())
     if try await !services.core.hasStore() {
@@ -39,7 +39,9 @@ final class Folder {
     guard try await Services(core()).setAutoLock(autoLock: .atOnce) == .done else { throw VaultFailure.closed }
   }
 
-  /// Sets the passcode with the lowest key derivation cost. Each later attempt has the same cost, also in other processes.
+  /// Sets the passcode with the lowest key derivation cost.
+  ///
+  /// Each later attempt has the same cost, also in other processes.
   func setPasscode(_ digits: String) async throws {
     let outcome: PasscodeService.CreateOutcome = try await Services(core()).create(passcode: code(digits))
     try #require(outcome == .done)

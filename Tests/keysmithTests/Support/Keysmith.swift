@@ -12,14 +12,16 @@ enum Keysmith {
     let duration: Duration
   }
 
-  /// The copy of the package that the environment variable `EDITED_PACKAGE` names. The app of the copy is tested, if it is set.
+  /// The copy of the package that the environment variable `EDITED_PACKAGE` names; `nil` without the variable.
+  ///
+  /// If the variable is set, the app of the copy is tested.
   private static let edited = ProcessInfo.processInfo.environment["EDITED_PACKAGE"].map { URL(filePath: $0) }
 
   /// The package whose app is tested.
   static let package =
     edited ?? URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
 
-  /// The program in the build directory of the tests, or that of the edited package.
+  /// The program in the build directory of the tests, or in the build directory of the edited package.
   static let executable: URL = {
     if let edited { return edited.appending(path: ".build/debug/keysmith") }
     let folders =
@@ -50,7 +52,9 @@ enum Keysmith {
     try await call.kill()
   }
 
-  /// Returns whether `code` opens the store. Only with the correct code, the command `change` prompts for a second line.
+  /// Returns whether `code` opens the store.
+  ///
+  /// The command `change` prompts for a second line only after the correct code.
   static func opens(_ code: String, in folder: Folder) async throws -> Bool {
     try await passcode("change", code, in: folder).errors.contains("The input ended at \"Enter new passcode\"")
   }

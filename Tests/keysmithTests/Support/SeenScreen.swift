@@ -1,14 +1,14 @@
 import Foundation
 import StatechartSemantics
 
-/// A screen, parsed from the text of a terminal.
+/// A screen, parsed from the text of a terminal or computed by the reference interpreter.
 struct SeenScreen: Equatable, CustomStringConvertible {
   var title = ""
   var prompt = ""
   var message = ""
   var filledDots = 0
   var emptyDots = 0
-  /// The position of the first dot.
+  /// The column of the first dot; `nil` without dots, and in a computed screen.
   var dotsColumn: Int?
 
   /// Parses the lines of a screen: the title above the rule, then prompt, dots and message.

@@ -1,7 +1,7 @@
 import Testing
 
-// Key derivation uses a processor for most of a second, and some screens are visible only briefly. Therefore at most three
-// tests run at a time.
+// Key derivation takes about half a second of a processor, and some screens are visible only briefly. Therefore at most three
+// of these tests run at a time.
 
 /// Tests that call the program.
 @Suite(.serialized)
@@ -11,6 +11,6 @@ enum OnTheCommandLine {}
 @Suite(.serialized)
 enum InTheTerminal {}
 
-/// Long tests in a terminal.
+/// Long tests that play the app in a terminal, or its tour.
 @Suite(.serialized)
 enum ThroughTheApp {}

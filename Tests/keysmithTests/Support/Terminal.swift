@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// A terminal of 80 by 24 cells that runs the program: a tmux session with its own socket.
+/// A terminal that runs a command: a tmux session with its own socket, initially of 80 by 24 cells.
 final class Terminal {
   private let folder: Folder
   private let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -30,7 +30,7 @@ final class Terminal {
     _ = try await tmux(["send-keys", key])
   }
 
-  /// Clicks on the first occurrence of these words.
+  /// Clicks on the first occurrence of these words, if the screen shows them.
   func click(_ words: String) async throws {
     for (row, line) in try await lines.enumerated() {
       guard let range = line.range(of: words) else { continue }
@@ -55,7 +55,7 @@ final class Terminal {
     _ = try await tmux(["pipe-pane", "cat > \(file.path)"])
   }
 
-  /// Returns whether these words appear on the screen in time.
+  /// Returns whether these words appear on the screen before the timeout.
   func sees(_ words: String) async throws -> Bool {
     try await waitFor { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
   }

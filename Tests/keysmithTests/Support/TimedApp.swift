@@ -5,7 +5,7 @@ import Testing
 @testable import Terminal
 @testable import keysmith
 
-/// Runs the app on a tmux terminal in the test's own process, with a clock that the test advances.
+/// The app on a tmux terminal in the test's own process, with a clock that the test advances.
 ///
 /// A process has only one terminal, so this app can run only in an exit test.
 @MainActor
@@ -49,6 +49,7 @@ final class TimedApp {
   }
 
   /// Advances the clock second by second until these words are on the screen.
+  ///
   /// - Parameter looks: The number of checks per second of the clock. A higher number finds words that appear only briefly.
   func passTime(until words: String, looks: Int = 1) async throws {
     var count = 0
@@ -58,10 +59,10 @@ final class TimedApp {
       if count.isMultiple(of: looks) { clock.advance(by: .seconds(1)) }
       return try await terminal.lines.joined(separator: " ").contains(words) ? true : nil
     }
-    try #require(isSeen == true, "'\(words)' is not seen")
+    try #require(isSeen == true, "'\(words)' is not on the screen")
   }
 
-  /// Returns whether a number of filled dots appears in time.
+  /// Returns whether a number of filled dots appears before the timeout.
   func fills(_ count: Int) async throws -> Bool {
     try await waitFor { try await SeenScreen(terminal.lines).filledDots == count ? true : nil } == true
   }

@@ -1,7 +1,9 @@
 import Foundation
 
 extension Folder {
-  /// Opens the app in a terminal and returns the terminal. A shell with job control can suspend the app.
+  /// Opens the app in a terminal and returns the terminal.
+  ///
+  /// A shell with job control can suspend the app.
   ///
   /// - Parameter variables: Additional environment variables, such as `PATH=/bin`.
   func openApp(_ variables: String = "A=b") async throws -> Terminal {
@@ -17,13 +19,13 @@ extension Folder {
       "clear; sh -c 'echo $$ > \(process); exec env \(variables) \(Keysmith.executable.path) --store \(store.path)'\n")
   }
 
-  /// The process identifier of the last started app.
+  /// The process identifier of the last started app; `nil` if no app was started.
   var appProcess: pid_t? {
     let text = try? String(contentsOf: url.appending(path: "pid"), encoding: .utf8)
     return text.flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }
 
-  /// Sets a passcode with immediate auto-lock, and marks the welcome as completed.
+  /// Sets a passcode with immediate auto-lock, and marks the onboarding as complete.
   func lockAtOnce(_ digits: String) async throws {
     try await setPasscode(digits)
     try await lockAtOnce()

@@ -1,4 +1,4 @@
-/// A ticket office that counts the tickets that it has sold.
+/// A ticket office that counts the tickets that are still valid.
 actor TicketCounter: TicketOffice {
   private var tickets: Int
 

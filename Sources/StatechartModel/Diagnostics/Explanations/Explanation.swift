@@ -2,16 +2,16 @@
 public struct Explanation: Sendable {
   /// The meaning of the diagnostic, and its reason.
   public let meaning: String
-  /// A whole spec with the mistake, and the corrected spec; `nil` if an example would be too large.
+  /// A whole spec that causes the diagnostic, and the corrected spec; `nil` if an example would be too large.
   public let example: Example?
 
   /// The incorrect and the correct version of an example.
   public struct Example: Sendable {
-    /// The spec with the mistake.
+    /// The spec that causes the diagnostic.
     public let wrong: String
-    /// The spec without the mistake.
+    /// The corrected spec.
     public let mended: String
-    /// Other files that the example needs, besides the library.
+    /// The texts of other files that the example needs, besides the library.
     public let beside: [String]
   }
 
@@ -68,7 +68,7 @@ public struct Explanation: Sendable {
       return example.mended.contains("uses: [\(name)]")
     }
     let parts =
-      (used + example.beside).map { ("With this in a file beside it:", $0) }
+      (used + example.beside).map { ("With this spec in another file:", $0) }
       + [("Incorrect:", example.wrong), ("Correct:", example.mended)]
     return meaning + "\n" + parts.map { "\n\($0)\n\n\(indented($1))\n" }.joined()
   }

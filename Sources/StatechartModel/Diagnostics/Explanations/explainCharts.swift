@@ -19,9 +19,9 @@ extension Explanation {
 
   static let unhandledEvent = Explanation(
     """
-    An event can occur while the flow is stable in this state, but the state neither handles nor ignores it. Add a transition
-    under 'on', or list the event under 'ignore', in this state or in an enclosing one. An event that no state handles or
-    ignores is reported once, at its declaration.
+    An event can occur while the flow is stable in this state, but the state neither handles nor ignores the event. Add a
+    transition under 'on', or list the event under 'ignore', in this state or in an enclosing state. An event that no state
+    handles or ignores is reported once, at its declaration.
     """,
     wrong: pushed.replacing("ignore: [push], ", with: ""), mended: pushed)
 
@@ -81,13 +81,14 @@ extension Explanation {
 
   static let shadowedTransition = Explanation(
     """
-    The transition is dead: it is never taken. Of several transitions, the first whose guard holds is taken. Here an earlier one
-    is always taken instead: it has no guard, its guard holds whenever this one does, or several guards before this one cover
-    all cases. A pattern of events is dead if the state handles or ignores all of its events before it.
+    The transition is dead: it is never taken. Of several transitions, the first whose guard holds is taken. Here an earlier
+    transition is always taken instead. It has no guard, or its guard holds whenever the guard of the dead transition holds, or
+    the guards of several earlier transitions cover all cases. A pattern of events is dead if other keys of the state handle or
+    ignore all of its events.
 
     Or the guard never holds. No number satisfies it, or it tests with 'in' whether a state is active, and the result is known.
-    A state that excludes the state of the transition is never active there. A state that encloses it, or a region beside it, is
-    always active there. A choice is evaluated between exits and entries. A state that every path to the choice exits is not
+    A state that excludes the source of the transition is never active there. An ancestor of the source, or a parallel region,
+    is always active there. A choice is evaluated between exits and entries. A state that every path to the choice exits is not
     active then, and no target is entered yet. Test such a state in the transitions that lead to the choice.
     """,
     wrong: guarded.replacing("[{ guard: locked, target: stuck }, open]", with: "[open, { guard: locked, target: stuck }]"),
@@ -112,7 +113,7 @@ extension Explanation {
     wrong: counted.replacing("knocks < 4", with: "knocks < 6"), mended: counted)
 
   static let emptyTransition = Explanation(
-    "A transition has a target, actions, or both. This one has neither. To do nothing on an event, list it under 'ignore'.",
+    "A transition has a target, actions, or both. This transition has neither. To ignore an event, list it under 'ignore'.",
     wrong: pushed.replacing("ignore: [push]", with: "on: { push: }"), mended: pushed)
 
   private static let ringing = door(
@@ -144,9 +145,10 @@ extension Explanation {
 
   static let eventlessCycle = Explanation(
     """
-    Transitions under 'always' are taken as soon as their guards hold. Raised events and 'done' are handled in the same step.
-    Here they form an infinite loop: the flow returns to a state with the same data, and never becomes stable. The note contains
-    the run that leads into the loop. Choices must not form a cycle, whatever their guards are.
+    Eventless transitions or raised events form an infinite loop: the flow returns to a state with the same data, and never
+    becomes stable. Transitions under 'always' are taken as soon as their guards hold. Raised events and 'done' are handled in
+    the same macrostep. The note contains the run that leads into the loop. Choices must not form a cycle, whatever their guards
+    are.
     """,
     wrong: turning, mended: turning.replacing("always: heat, ", with: ""))
 
@@ -179,7 +181,7 @@ extension Explanation {
     wrong: choosing.replacing("{ else: open }", with: "{ guard: not locked, target: open }"), mended: choosing)
 
   static let finalState = Explanation(
-    "A final state at the top ends the flow and gives its output. A final state has no transitions.",
+    "A top-level final state ends the flow and sets its output. A final state has no transitions.",
     wrong: simple.replacing("type: final }", with: "type: final, after: { 1s: shut } }"), mended: simple)
 
   private static let nested = door(
@@ -225,15 +227,16 @@ extension Explanation {
     """
     A run of the flow violates the property. The notes are a counterexample, step by step, and 'interlock verify' writes it as a
     scenario. Either the flow is wrong, or the property is too strict. 'interlock verify', 'interlock test' and a build report
-    this.
+    this diagnostic.
     """,
     wrong: verified.replacing("before: Gate.verify.wrong, must: Gate.verify", with: "never: Gate.verify.wrong"),
     mended: verified)
 
   static let vacuousProperty = Explanation(
     """
-    The property holds vacuously: no run of the flow reaches the trigger that 'before', 'after' or 'since' names. The name is
-    often the wrong one, or the flow has changed. 'interlock verify', 'interlock test' and a build report this.
+    The property holds vacuously: no run of the flow reaches the trigger that 'before', 'after' or 'since' names. Often the
+    property names the wrong trigger, or the flow has changed. 'interlock verify', 'interlock test' and a build report this
+    diagnostic.
     """,
     wrong: verified.replacing("before: Gate.verify.wrong, must", with: "before: in(shut) and in(asking), must"),
     mended: verified)
@@ -243,7 +246,7 @@ extension Explanation {
     The result is inconclusive: the property was neither proved nor refuted. The flow has more states than the bound, which
     '--bound' raises. Or one input has too many outcomes. Or the flow has snapshots, whose restarts are not explored. Or the
     state abstraction is too coarse, for example because a guard compares two numbers from outside with each other. With
-    '--engine spin', SPIN reached a limit or does not check the kind of property. 'interlock verify' and the flow's page
-    report this.
+    '--engine spin', SPIN reached a limit or does not check the kind of property. 'interlock verify' and the flow's page report
+    this diagnostic.
     """)
 }

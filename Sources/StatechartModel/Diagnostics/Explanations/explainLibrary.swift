@@ -1,4 +1,4 @@
-/// Explanations of diagnostics across files: invoked flows, translations, requirements, tours and policies.
+/// Explanations of diagnostics for invoked flows, drafts, translations and requirements.
 extension Explanation {
   private static let visited = door(
     """
@@ -32,9 +32,9 @@ extension Explanation {
 
   static let flowNotRunning = Explanation(
     """
-    An event that is sent to an invoked flow is lost unless that flow runs. It runs from the end of the macrostep that enters
-    the invoking state until that state is exited. Send the event in a transition of the invoking state that does not exit it,
-    or in a state inside it.
+    An event that is sent to an invoked flow is lost unless that flow runs. The invoked flow runs from the end of the macrostep
+    that enters the invoking state until that state is exited. Send the event in a transition that does not exit the invoking
+    state, or in a state inside the invoking state.
     """,
     wrong: called.replacing("{ call: up }", with: "{ call: { target: up, actions: [Ladder.descend()] } }"), mended: called,
     beside: [
@@ -135,7 +135,7 @@ extension Explanation {
     'covers'. Each row needs a scenario, 'tests' in Swift, or 'instead' with the reason.
     """,
     wrong: asked.replacing("door/opens", with: "door/open"), mended: asked,
-    beside: ["requirements: door\nsummary: What a door does.\nsections: { Rules: { opens: It opens. } }"])
+    beside: ["requirements: door\nsummary: The requirements of a door.\nsections: { Rules: { opens: It opens. } }"])
 
   private static let asked = """
     flow: Door

@@ -1,4 +1,5 @@
-/// Explanations of diagnostics for names: unknown, duplicate, ambiguous, reserved and unused ones.
+/// Explanations of diagnostics for unknown, duplicate, ambiguous, reserved and unused names, statements without an effect, and
+/// texts that are probably misspelled.
 extension Explanation {
   static let unknownName = Explanation(
     """
@@ -13,8 +14,8 @@ extension Explanation {
 
   static let errorsInUsedSpec = Explanation(
     """
-    A spec to which this one refers has errors, so its names are unknown: an interface, part or flow under 'uses', a policy, or
-    a flow of a tour. Fix those errors first.
+    This spec refers to a spec with errors, whose names are therefore unknown: an interface, part or flow under 'uses', a
+    policy, or a flow of a tour. Fix the errors of that spec first.
     """,
     wrong: door("uses: [Cellar]\ninitial: open\nstates: { open: { type: final } }"),
     mended: door("initial: open\nstates: { open: { type: final } }"),
@@ -73,7 +74,7 @@ extension Explanation {
   static let unknownInterface = Explanation(
     """
     'uses' lists interfaces, parts and flows by the names that their files declare. No file in the folder of the specs declares
-    this one.
+    this name.
     """,
     wrong: door("uses: [Gaet]\ninitial: open\nstates: { open: { type: final } }"),
     mended: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: [ring()] } }"))
@@ -144,15 +145,15 @@ extension Explanation {
   static let ambiguousName = Explanation(
     """
     The name is ambiguous: several declarations match it. The name of a state refers to the nearest state with that name: one
-    inside the referring state, else a sibling, and so on outwards. If several are equally near, write a unique path, such as
-    'upper.shut'.
+    inside the referring state, else a sibling, and so on outwards. If several states are equally near, write a unique path,
+    such as 'upper.shut'.
     """,
     wrong: storeys.replacing("upper.shut", with: "shut"), mended: storeys)
 
   static let reservedName = Explanation(
     """
-    Some names have a meaning already: words of expressions such as 'not', members of every flow such as 'state', 'screen' or
-    'output', and types of every machine such as 'Timer'. The cases of a variable 'timer' would have the type 'Timer'.
+    Some names are reserved: words of expressions such as 'not', members of every flow such as 'state', 'screen' or 'output',
+    and types of every machine such as 'Timer'. The cases of a variable 'timer' would have the type 'Timer'.
     """,
     wrong: door(
       "input: { state: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: state, target: b } } }\n  b: { type: final }"),
@@ -181,8 +182,8 @@ extension Explanation {
   static let noEffect = Explanation(
     """
     The statement has no effect. An assignment of a variable to itself changes nothing: this is a warning, because another name
-    was probably meant. An empty list of controls adds nothing to the inherited ones: this is an error, because 'none' removes
-    them.
+    was probably meant. An empty list of controls adds nothing to the inherited controls: this is an error. Write 'none' to
+    remove the inherited controls.
     """,
     wrong: counting.replacing("tries = 1", with: "tries = tries"), mended: counting)
 

@@ -1,4 +1,4 @@
-/// Explanations of diagnostics for records, lists and the context of states.
+/// Explanations of diagnostics for records and the context of states.
 extension Explanation {
   private static let nesting = door(
     """

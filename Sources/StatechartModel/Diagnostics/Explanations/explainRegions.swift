@@ -1,4 +1,4 @@
-/// Explanations of diagnostics for modes, regions and history states.
+/// Explanations of diagnostics for modes, regions, completion and history states.
 extension Explanation {
   private static let shop = door(
     """
@@ -38,9 +38,10 @@ extension Explanation {
 
   static let conflictingRegions = Explanation(
     """
-    Two transitions for the same event are in conflict. One of them exits the parallel state. The other one, in another region,
-    enters another state, or acts in a state that is exited. Only one of the two can be taken. Ignore the event in one of the
-    regions, or add 'conflict: first' to the parallel state: the transition of the first region is then taken.
+    Two transitions for the same event are in conflict. One transition exits the parallel state. The other transition, in
+    another region, enters another state, or has actions in a state that is exited. Only one of the two can be taken. Ignore the
+    event in one of the regions, or add 'conflict: first' to the parallel state: the transition of the first region is then
+    taken.
     """,
     wrong: slammed, mended: slammed.replacing("type: parallel", with: "type: parallel\n    conflict: first"))
 
@@ -66,7 +67,7 @@ extension Explanation {
   static let historyState = Explanation(
     """
     A history state restores the states that were active when its parent was last exited: the active child, or with 'deep
-    history' all active states below. Its 'target' is entered if the parent was never active. Without a 'target', the initial
+    history' all active descendants. Its 'target' is entered if the parent was never exited. Without a 'target', the initial
     state of the parent is entered. A history state is never active itself, so it has no other keys.
     """,
     wrong: remembering.replacing("before: { type: history }", with: "before: { type: history, on: { push: wide } }"),
@@ -89,8 +90,8 @@ extension Explanation {
 
   static let neverDone = Explanation(
     """
-    'done' is taken when a final state in this state is entered, or if it is parallel, when all of its regions are done. Here
-    this is impossible, because a final state is missing.
+    The state is never done, because a final state is missing. The transition for 'done' is taken when a final state directly in
+    this state is entered, or when all regions of a parallel state are done.
     """,
     wrong: loading.replacing("unlocked: { type: final }", with: "unlocked: { after: { 1s: unlocking } }"), mended: loading)
 

@@ -1,4 +1,4 @@
-/// Explanations of diagnostics for imported SCXML.
+/// Explanations of diagnostics for the import of SCXML, and for the export of charts.
 extension Explanation {
   static let xmlSyntax = Explanation(
     """
@@ -9,8 +9,8 @@ extension Explanation {
 
   static let scxmlForm = Explanation(
     """
-    SCXML does not have this element or attribute here, or a required one is missing. Elements and attributes of other
-    namespaces, such as the annotations of an editor, are ignored.
+    SCXML does not have this element or attribute here, or a required element or attribute is missing. Elements and attributes
+    of other namespaces, such as the annotations of an editor, are ignored.
     """,
     wrong: chart("<state id=\"shut\"><transition evnt=\"push\" target=\"open\"/></state>\n<final id=\"open\"/>"),
     mended: chart("<state id=\"shut\"><transition event=\"push\" target=\"open\"/></state>\n<final id=\"open\"/>"))

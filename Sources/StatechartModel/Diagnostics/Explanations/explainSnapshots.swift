@@ -3,7 +3,7 @@ extension Explanation {
   static let snapshot = Explanation(
     """
     A flow with 'snapshot' can be stopped and restored in another process, with the same active states, data and timers. Secrets
-    are never stored in a snapshot, so a flow that can hold one needs a 'safeState', which the restored flow enters without it.
+    are never stored in a snapshot. A flow that can hold a secret needs a 'safeState', which the restored flow enters instead.
     'onRestore' determines how a timer continues: 'resume' fires at the original deadline, 'restart' starts the timer again, and
     'expire' fires at once.
     """,

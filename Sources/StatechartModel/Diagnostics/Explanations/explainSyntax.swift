@@ -11,7 +11,7 @@ extension Explanation {
 
   static let fileTooLarge = Explanation(
     """
-    A spec has at most 32 MiB, enough for thousands of states. A larger file is probably not a spec and was named by accident.
+    A spec has at most 32 MiB, enough for thousands of states. A larger file is probably not a spec and was passed by accident.
     """
   )
 
@@ -26,7 +26,7 @@ extension Explanation {
     wrong: "# A door.", mended: door("initial: open\nstates: { open: { type: final } }"))
 
   static let severalDocuments = Explanation(
-    "In YAML, '---' begins another document in the same file. A file has one spec: move each other one to a file of its own.",
+    "In YAML, '---' begins another document in the same file. A file has one spec: move the other documents to separate files.",
     wrong: door("initial: open\nstates: { open: { type: final } }\n---\nflow: Gate"),
     mended: door("initial: open\nstates: { open: { type: final } }"))
 
@@ -54,13 +54,13 @@ extension Explanation {
   static let duplicateKey = Explanation(
     """
     A mapping contains the same key twice. Only one of the two values could take effect. Two delays of the same length are a
-    warning: write one of them, with a list of transitions.
+    warning: write the delay once, with a list of transitions.
     """,
     wrong: door("initial: open\nstates:\n  open: { type: final }\n  open: { type: final }"),
     mended: door("initial: open\nstates:\n  open: { type: final }"))
 
   static let unknownKey = Explanation(
-    "The key is unknown here. It is misspelled, indented too far or too little, or belongs to something else.",
+    "The key is unknown here. It is misspelled, indented too far or too little, or belongs to another mapping.",
     wrong: door("initial: open\nstates: { open: { typ: final } }"),
     mended: door("initial: open\nstates: { open: { type: final } }"))
 
@@ -72,16 +72,16 @@ extension Explanation {
   static let wrongKind = Explanation(
     """
     A YAML value is a single value, a list or a mapping, which has keys with values. Another kind is expected here. Actions, for
-    example, are always a list, even a single one. States are declared under 'states', not beside the other keys of a flow or a
-    state.
+    example, are always a list, even a single action. States are declared under 'states', not beside the other keys of a flow or
+    a state.
     """,
     wrong: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: ring() } }"),
     mended: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: [ring()] } }"))
 
   static let notASpec = Explanation(
     """
-    The file does not name its kind. It begins with 'flow:', 'interface:', 'part:', 'texts:', 'policy:', 'requirements:' or
-    'tour:', followed by a name.
+    The file does not declare its kind. A spec begins with 'flow:', 'interface:', 'part:', 'texts:', 'policy:', 'requirements:'
+    or 'tour:', followed by a name.
     """,
     wrong: "summary: A door.\ninitial: open\nstates: { open: { type: final } }",
     mended: door("initial: open\nstates: { open: { type: final } }"))
