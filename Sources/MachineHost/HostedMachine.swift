@@ -2,8 +2,8 @@ public import Statechart
 
 /// A machine that a host outside Swift runs, such as a page in a browser.
 ///
-/// The compiler generates the conformance (`interlock generate --hosted`). Numbers and names are those of the spec: an event, an
-/// operation or an outcome has its index in the list of its kind in ``Statechart`` order.
+/// The compiler generates the conformance for the pages of `interlock site`. The numbers of events, operations and outcomes are
+/// their indices in the description of the flow that a page contains.
 public protocol HostedMachine: StateMachine {
   /// Returns the input of the flow.
   static func input(from arguments: inout Arguments) -> Input

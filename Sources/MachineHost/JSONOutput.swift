@@ -80,25 +80,7 @@ public struct JSONOutput {
   }
 
   /// Writes a duration as in a spec, in the largest unit of which it is a whole multiple: `"500ms"`, `"30s"`.
-  public mutating func duration(_ value: Duration) {
-    beginValue()
-    bytes.append(UInt8(ascii: "\""))
-    let milliseconds = value.wholeMilliseconds
-    if milliseconds > 0, milliseconds % 3_600_000 == 0 {
-      append(milliseconds / 3_600_000)
-      append("h")
-    } else if milliseconds > 0, milliseconds % 60_000 == 0 {
-      append(milliseconds / 60_000)
-      append("min")
-    } else if milliseconds % 1_000 == 0 {
-      append(milliseconds / 1_000)
-      append("s")
-    } else {
-      append(milliseconds)
-      append("ms")
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
+  public mutating func duration(_ value: Duration) { string(NoText.words(for: value)) }
 
   /// Writes a secret: a bullet if the secret is present, otherwise `null`.
   public mutating func secret(isPresent: Bool) {

@@ -20,7 +20,7 @@ public struct MachineHost<Machine: HostedMachine> {
   public mutating func send(_ number: Int, _ arguments: Arguments) {
     var arguments = arguments
     sink.beginInput()
-    if let event = Machine.event(number, from: &arguments) { machine.send(event, to: &sink) }
+    if !isOverrun, let event = Machine.event(number, from: &arguments) { machine.send(event, to: &sink) }
   }
 
   /// Ends an invocation with an outcome. An outcome for an invocation that is no longer pending is ignored.
@@ -31,7 +31,7 @@ public struct MachineHost<Machine: HostedMachine> {
   public mutating func answer(_ identifier: Int, _ outcome: Int, isMessage: Bool, _ arguments: Arguments) {
     var arguments = arguments
     sink.beginInput()
-    guard let place = sink.pending.firstIndex(where: { $0.identifier == identifier }) else { return }
+    guard !isOverrun, let place = sink.pending.firstIndex(where: { $0.identifier == identifier }) else { return }
     let pending = sink.pending[place]
     guard let outcome = Machine.outcome(outcome, of: pending.operation, from: &arguments) else { return }
     if !isMessage { sink.pending.remove(at: place) }

@@ -156,7 +156,8 @@ class MachineTests(BrowserTestCase):
         self.press(*"123456")
         self.assertIn("Confirm passcode", self.shown())
         self.assertIn("set-passcode.yaml:", self.browser.find_element(By.CSS_SELECTOR, ".panel").text)
-        self.assertGreater(len(self.browser.find_elements(By.CSS_SELECTOR, "g.active[data-state]")), 0)
+        active = {box.get_attribute("data-state") for box in self.browser.find_elements(By.CSS_SELECTOR, "g.active[data-state]")}
+        self.assertEqual(active, {"s_confirming", "s_confirming_confirm"})
         self.press(*"123457")
         self.assertIn("Passcodes don't match. Try again.", self.shown())
         self.click("Wait 500ms")
@@ -204,8 +205,15 @@ class MachineTests(BrowserTestCase):
         self.open_machine("set-passcode.html")
         self.browser.execute_script("arguments[0].focus()", self.browser.find_element(By.CSS_SELECTOR, ".phone"))
         self.press(*"74839")
-        text = self.browser.execute_script("return document.getElementById('play').textContent")
-        self.assertNotIn("74839", text)
+        self.assertNoDigits("74839")
+        self.press("2")
+        self.assertIn("PasscodeService.judge answers", self.browser.find_element(By.CSS_SELECTOR, ".panel").text)
+        self.assertNoDigits("748392")
+
+    def assertNoDigits(self, digits):
+        """Fails if the page contains the digits in a row, also with other characters between them."""
+        page = self.browser.execute_script("return document.getElementById('play').outerHTML")
+        self.assertNotRegex(page, r"\D{0,3}".join(digits))
 
     def test_a_key_that_escapes_cancels(self):
         self.open_machine("set-passcode.html")

@@ -77,19 +77,19 @@ extension MachineTranslator {
   // MARK: Names
 
   private func numberOfOperation() -> SwiftFunction {
-    number("of operation", "Operation", calledOperations)
+    number("of", "operation", "Operation", calledOperations)
   }
 
-  private func numberOfFlow() -> SwiftFunction { number("ofFlow flow", "InvokedFlow", invokedFlows) }
+  private func numberOfFlow() -> SwiftFunction { number("ofFlow", "flow", "InvokedFlow", invokedFlows) }
 
-  private func number(_ parameter: String, _ type: String, _ operations: [ID<Operation>]) -> SwiftFunction {
+  private func number(_ label: String, _ name: String, _ type: String, _ operations: [ID<Operation>]) -> SwiftFunction {
     let cases = operations.map { id in
       SwiftCase(
         ["." + memberName(caseName(id))], [.expression(.name("\(flow.usedOperations.firstIndex(of: id) ?? 0)"))])
     }
     return SwiftFunction(
-      introducer: "\(access.prefix)static func number", parameters: [SwiftParameter(name: parameter, type: type)],
-      suffix: " -> Int", body: [.select(.name(parameter == "of operation" ? "operation" : "flow"), cases)])
+      introducer: "\(access.prefix)static func number", parameters: [SwiftParameter(name: "\(label) \(name)", type: type)],
+      suffix: " -> Int", body: [.select(.name(name), cases)])
   }
 
   private func nameOfOperation() -> SwiftFunction {
@@ -238,8 +238,7 @@ extension ValueType {
     switch self {
     case .bool: "arguments.bool()"
     case .anyInt: "arguments.number()"
-    case .int(let range):
-      "arguments.int(in: \(range.lowerBound)...\(range.upperBound < 0 ? "(\(range.upperBound))" : "\(range.upperBound)"))"
+    case .int(let range): "arguments.int(in: \(range.swift))"
     case .cases(let type): "arguments.oneOf(\(type.cases.map { "\(swift).\(memberName($0))" }.joined(separator: ", ")))"
     case .duration: "arguments.duration()"
     case .digit: "arguments.digit()"

@@ -16,3 +16,8 @@ extension SwiftExpression {
     ValueType.numbers.contains(value) ? String(value) : "Int64(\(value))"
   }
 }
+
+extension ClosedRange<Int> {
+  /// The range in Swift. Parentheses separate a negative upper bound, because Swift reads `...-` as one operator.
+  var swift: String { "\(lowerBound)...\(upperBound < 0 ? "(\(upperBound))" : "\(upperBound)")" }
+}

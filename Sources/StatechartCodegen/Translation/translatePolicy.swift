@@ -34,7 +34,7 @@ struct PolicyTranslator {
       case .int(let range):
         SwiftProperty(
           documentation: ["The range of the type."], introducer: "\(access.prefix)static let", name: "range",
-          initial: .name("\(range.lowerBound)...\(range.upperBound < 0 ? "(\(range.upperBound))" : "\(range.upperBound)")"))
+          initial: .name(range.swift))
       default:
         SwiftProperty(
           documentation: ["The maximum number of digits."], introducer: "\(access.prefix)static let", name: "capacity",

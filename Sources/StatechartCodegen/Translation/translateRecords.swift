@@ -34,9 +34,7 @@ private func condition(_ name: String, in type: ValueType) -> SwiftExpression? {
   case .list(_, let capacity): (range, value) = (0...capacity, SwiftExpression.name(escaped(name)).dot("count"))
   default: return nil
   }
-  // Swift would read '...-' as one operator.
-  let most = range.upperBound < 0 ? "(\(range.upperBound))" : "\(range.upperBound)"
-  let interval = SwiftExpression.name("(\(range.lowerBound)...\(most))")
+  let interval = SwiftExpression.name("(\(range.swift))")
   let message = SwiftExpression.string([.literal("\(value.line) is \(range.lowerBound) to \(range.upperBound)")])
   return SwiftExpression.name("precondition")(
     SwiftArgument(nil, interval.dot("contains")(SwiftArgument(nil, value))), SwiftArgument(nil, message))

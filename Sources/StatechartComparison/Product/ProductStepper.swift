@@ -5,10 +5,11 @@ struct ProductStepper {
   let flows: Correspondence
   let precision: Canonicalizer.Precision
   let rewordings: Rewordings?
-  private let screens: ScreenCache
+  private let screens: (old: ScreenCache, new: ScreenCache)
 
   init(_ flows: Correspondence, _ precision: Canonicalizer.Precision, rewordings: Rewordings?) {
-    (self.flows, self.precision, self.rewordings, screens) = (flows, precision, rewordings, ScreenCache(flows))
+    (self.flows, self.precision, self.rewordings) = (flows, precision, rewordings)
+    screens = (ScreenCache(flows.old), ScreenCache(flows.new))
   }
 
   /// A step of both flows.

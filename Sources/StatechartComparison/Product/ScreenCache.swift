@@ -1,29 +1,19 @@
 import StatechartModel
 
-/// A cache of the screens of two flows.
-///
-/// An exploration visits each configuration many times.
+/// A cache of the screens of a flow. An exploration visits each configuration many times.
 final class ScreenCache {
-  private let flows: Correspondence
-  private var screens: (old: [Flow.StateSet: Screen], new: [Flow.StateSet: Screen]) = ([:], [:])
+  private let flow: Flow
+  private var screens: [Flow.StateSet: Screen] = [:]
 
-  init(_ flows: Correspondence) {
-    self.flows = flows
+  init(_ flow: Flow) {
+    self.flow = flow
   }
 
-  /// Returns the screen of a configuration of the old version.
-  func old(in configuration: Flow.StateSet) -> Screen {
-    if let known = screens.old[configuration] { return known }
-    let screen = flows.old.screen(in: configuration)
-    screens.old[configuration] = screen
-    return screen
-  }
-
-  /// Returns the screen of a configuration of the new version.
-  func new(in configuration: Flow.StateSet) -> Screen {
-    if let known = screens.new[configuration] { return known }
-    let screen = flows.new.screen(in: configuration)
-    screens.new[configuration] = screen
+  /// Returns the screen of a configuration.
+  func screen(in configuration: Flow.StateSet) -> Screen {
+    if let known = screens[configuration] { return known }
+    let screen = flow.screen(in: configuration)
+    screens[configuration] = screen
     return screen
   }
 }

@@ -4,7 +4,7 @@ import StatechartModel
 /// faults.
 struct SymbolicObserver {
   let flows: Correspondence
-  let screens: ScreenCache
+  let screens: (old: ScreenCache, new: ScreenCache)
   let constraints: PathConstraints
   /// The collector of reworded texts; `nil` to report reworded texts as differences.
   let rewordings: Rewordings?
@@ -19,7 +19,7 @@ struct SymbolicObserver {
     // The environment delivers outcomes by the name of the pending operation, so the names must be the same.
     let pending = old.evaluator.pending.map { flows.old.operationName($0) }
     guard pending == new.evaluator.pending.map({ flows.new.operationName($0) }) else { return false }
-    let (screen, other) = (screens.old(in: old.configuration), screens.new(in: new.configuration))
+    let (screen, other) = (screens.old.screen(in: old.configuration), screens.new.screen(in: new.configuration))
     // If the outlines are equal, the conditions are not decided. Each decision would multiply the runs of the step.
     let outline = ScreenOutline(screen, evaluation(of: old))
     return outline.isSame(as: ScreenOutline(other, evaluation(of: new)), flows.areSame)

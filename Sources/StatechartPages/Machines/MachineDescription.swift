@@ -160,6 +160,14 @@ struct MachineDescription: Encodable {
     }
   }
 
+  /// Returns whether no value that comes from outside is a text.
+  static func canDescribe(_ flow: Flow) -> Bool {
+    let outcomes = flow.usedOperations.flatMap { flow.operations[$0].outcomes.flatMap(\.fields) }
+    let types =
+      flow.inputs.map { flow.variables[$0].type } + (flow.output + flow.events.flatMap(\.fields) + outcomes).map(\.type)
+    return types.allSatisfy { (try? Kind($0)) != nil }
+  }
+
   private static func lines(of file: SourceFile) -> [String] { (1...file.lineCount).map { String(file.line($0)) } }
 
   private static func fields(_ fields: [StatechartModel.Field]) throws -> [Field] {

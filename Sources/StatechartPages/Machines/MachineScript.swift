@@ -108,9 +108,9 @@ enum MachineScript {
       passOn(effect) {
         const name = effect.effect ?? effect;
         if (this.description.messages[name] !== "invoked") return;
-        const [flow, event] = name.includes(".") ? name.split(/\.(.*)/) : [null, name];
+        const [flow, event] = name.split(/\.(.*)/);
         for (const child of [...this.children.values()]) {
-          if (!flow || child.description.name === flow) child.send(event, effect.data ?? {});
+          if (child.description.name === flow) child.send(event, effect.data ?? {});
         }
       }
 
@@ -207,9 +207,7 @@ enum MachineScript {
         this.name = name;
         this.given = given;
         this.inputs = [];
-        this.position = 0;
-        this.machine = Machine.start(name, given);
-        this.machine.settle();
+        this.go(0);
       }
 
       /** Adds an input after the current position, and drops the inputs after it. */
@@ -251,7 +249,6 @@ enum MachineScript {
         this.position = position;
       }
     }
-    if (typeof module !== "undefined") module.exports = { machines, Machine, Run, duration, milliseconds };
 
     """#
 }

@@ -15,7 +15,7 @@ package struct PageMachine: Sendable {
   /// No input, event or outcome carries a text, no send without a delay is delivered at once (`mode: scxml`), and the flow is not
   /// named like a type of `MachineHost`.
   package static func canRun(_ flow: Flow) -> Bool {
-    !flow.rules.deliversSendsAtOnce && !hostTypes.contains(flow.name) && MachineDescription(flow) != nil
+    !flow.rules.deliversSendsAtOnce && !hostTypes.contains(flow.name) && MachineDescription.canDescribe(flow)
   }
 
   private static let hostTypes: Set = ["Arguments", "HostedMachine", "JSONOutput", "MachineHost"]

@@ -96,10 +96,7 @@ enum PlaygroundScript {
           ? Object.fromEntries(Object.entries(scenario.given).map(([name, text]) => [name, JSON.parse(text)]))
           : Object.fromEntries(Object.entries(this.given).map(([name, each]) => [name, each.read()]));
         this.run = new Run(this.name, given);
-        if (scenario) {
-          this.run.inputs = scenario.lines.map(line => ({ flow: this.name, ...JSON.parse(line) }));
-          for (const input of this.run.inputs) if (input.data === undefined) input.data = {};
-        }
+        if (scenario) this.run.inputs = scenario.lines.map(line => ({ flow: this.name, ...JSON.parse(line) }));
         this.draw();
       }
 
@@ -219,7 +216,7 @@ enum PlaygroundScript {
           .map(time => button(`Wait ${time}`, () => this.take({ wait: time }))));
         const shown = new Set(JSON.stringify(front.report.screen).match(/"(event|digit|delete)":"[^"]*"/g)?.map(text => text.split('"')[3]));
         const others = root.all.flatMap(machine => machine.description.events
-          .filter(event => !shown.has(event.name) && (event.isLifecycle || machine === front) && event.fields.every(field => field.type.kind !== "text"))
+          .filter(event => !shown.has(event.name) && (event.isLifecycle || machine === front))
           .map(event => ({ machine, event })));
         const lifecycle = new Set();
         const buttons = others.filter(({ event }) => !event.isLifecycle || (!lifecycle.has(event.name) && lifecycle.add(event.name)));
