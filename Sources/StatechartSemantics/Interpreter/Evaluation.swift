@@ -21,7 +21,7 @@ struct Evaluation {
     case .none: .absent(expression.type)
     case .variable(let id): values[id.index]
     case .field(let index, _): fields[index]
-    case .member(let record, let field, _): value(of: record).parts[field]
+    case .member(let record, let field, _): value(of: record).member(field) ?? .absent(expression.type)
     case .unwrapped(let operand): value(of: operand)
     case .count(let holder): .int(value(of: holder).count)
     case .item(.first, of: let list): value(of: list).parts.first ?? .none

@@ -76,13 +76,17 @@ extension Value {
     return .list(end == .first ? Array(parts.dropFirst()) : parts.dropLast())
   }
 
-  /// Returns a copy of the value with `change` applied to the member at a path of fields.
+  /// Returns a field of a record; `nil` for an absent record, which only a mutant reads: a guard that excludes it is negated.
+  func member(_ field: Int) -> Value? { parts.indices.contains(field) ? parts[field] : nil }
+
+  /// Returns a copy of the value with `change` applied to the member at a path of fields. An absent record stays absent.
   ///
   /// An empty path refers to the value itself.
   func changing(_ path: ArraySlice<Int>, _ change: (Value) -> Value) -> Value {
     guard let field = path.first else { return change(self) }
+    guard let member = member(field) else { return self }
     var parts = parts
-    parts[field] = parts[field].changing(path.dropFirst(), change)
+    parts[field] = member.changing(path.dropFirst(), change)
     return .record(parts)
   }
 }
