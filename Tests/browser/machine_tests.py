@@ -48,7 +48,8 @@ const random = type => {
   }
 };
 const values = fields => Object.fromEntries(fields.map(field => [field.name, random(field.type)]));
-const isSecret = type => type.kind === "secret" || (type.kind === "optional" && isSecret(type.of));
+const isSecret = type =>
+  ["secret", "code", "digit"].includes(type.kind) || (type.of ? isSecret(type.of) : type.fields?.some(field => isSecret(field.type)) ?? false);
 (async () => {
   const entry = machines[name];
   const { description } = entry;
@@ -59,12 +60,12 @@ const isSecret = type => type.kind === "secret" || (type.kind === "optional" && 
   while (inputs < count) {
     const given = {};
     for (const input of description.inputs) {
-      if (isSecret(input.type)) given[input.name] = input.type.kind === "secret" && !input.initial ? 1 : null;
+      if (isSecret(input.type)) { if (input.type.kind === "secret" && !input.initial) given[input.name] = 1; }
       else if (!input.initial || below(2) === 1) given[input.name] = random(input.type);
     }
     const machine = Machine.start(name, given);
     const options = Object.entries(given).filter(([key, value]) => value !== null && !isSecret(description.inputs.find(input => input.name === key).type));
-    const run = { options: options.map(([key, value]) => `--input=${key}=${value}`), lines: [], reports: [machine.report] };
+    const run = { options: options.map(([key, value]) => `--input=${key}=${typeof value === "object" ? JSON.stringify(value) : value}`), lines: [], reports: [machine.report] };
     runs.push(run);
     const most = 5 + below(60);
     // A few inputs after the end are dropped by both.
