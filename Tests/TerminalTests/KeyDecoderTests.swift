@@ -28,6 +28,14 @@ import Testing
     #expect(bytes.utf8.flatMap { pieces.decode([$0]) } == expected, "split after every byte")
   }
 
+  @Test("An escape byte in a paste is not the escape key, and a paste can end after a timeout")
+  func escapeInPaste() {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode(Array("\u{1B}[200~a\u{1B}".utf8)) == [.pasted("a")])
+    #expect(decoder.flush() == [])
+    #expect(decoder.decode(Array("[201~b".utf8)) == [.character("b")])
+  }
+
   @Test("After the timeout, a lone escape is the escape key, and an incomplete sequence is ignored")
   func loneEscape() {
     var decoder = KeyDecoder()

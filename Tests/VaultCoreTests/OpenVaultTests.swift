@@ -64,6 +64,7 @@ import VaultCore
       ("github", ["GitHub"]), ("ADA", ["GitHub", "Ежедневник"]), ("work", ["GitHub"]), ("recovery", ["Café Zürich"]),
       ("cafe zurich", ["Café Zürich"]), ("zürich CAFÉ", ["Café Zürich"]), ("ЕЖЕДНЕВНИК", ["Ежедневник"]),
       ("ｇｉｔ", ["GitHub"]), ("ada work", ["GitHub"]), ("ada zurich", []), ("hubada", []), ("canary", []), (" \t", nil),
+      ("\u{301}", []),
     ] as [(String, [String]?)])
   func search(query: String, expected: [String]?) async throws {
     let vault = try home.vault()
@@ -144,7 +145,7 @@ import VaultCore
     #expect(try await vault.titles("new") == ["New"])
   }
 
-  @Test("Operations on entries and exports fail in a closed vault")
+  @Test("Operations on entries, exports and imports fail in a closed vault")
   func close() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail")

@@ -37,8 +37,11 @@ public struct LockoutPolicy: Equatable, Sendable {
     self.eraseAfter = eraseAfter
   }
 
-  /// Returns a copy of the policy whose erasure limit is the lower of `count` and the present limit; `nil` adds no limit.
+  /// Returns a copy of the policy whose erasure limit is the lower of `count` and the present limit.
+  ///
+  /// - Parameter count: The number of wrong codes in a row, 1 or more, that erase the protected data; `nil` adds no limit.
   public func erasing(after count: Int?) -> LockoutPolicy {
+    precondition(count ?? 1 > 0, "expected a limit of 1 or more")
     var policy = self
     policy.eraseAfter = [eraseAfter, count].compactMap(\.self).min()
     return policy
@@ -46,7 +49,8 @@ public struct LockoutPolicy: Equatable, Sendable {
 
   /// The failure count that replaces a lost count.
   ///
-  /// The count starts the longest lockout. With an erasure limit, the next wrong code erases the data.
+  /// The count starts the last stage, which counts as the longest lockout. With an erasure limit, the next
+  /// wrong code erases the data.
   var highestFailures: Int { max(last.failures, (eraseAfter ?? 0) - 1) }
 
   /// Returns whether `failures` wrong codes erase the protected data.

@@ -60,9 +60,10 @@ public struct KeyringDeviceSecret: DeviceSecret {
     try directory.create()
     let pointer = try DeviceSecretPointer(new: keyring.identifier)
     try keyring.create(secret, under: pointer.number)
-    if try pointer.create(in: directory) { return true }
-    // The loser of a race removes its secret. If the removal fails, an unused secret remains.
-    try? keyring.delete(pointer.number)
-    return false
+    var isKept = false
+    // Without the pointer, the new secret is removed. If the removal fails, the secret stays unused.
+    defer { if !isKept { try? keyring.delete(pointer.number) } }
+    isKept = try pointer.create(in: directory)
+    return isKept
   }
 }

@@ -41,8 +41,10 @@ struct KeyDecoder {
 
   /// Decodes the pending bytes as a complete sequence.
   ///
-  /// Returns the escape key for a lone escape byte, and no key for other bytes. An unfinished sequence is discarded.
+  /// Returns the escape key for a lone escape byte, and no key for other bytes. An unfinished sequence is discarded, except during a
+  /// paste, whose end may arrive later.
   mutating func flush() -> [Key] {
+    if isPasting { return [] }
     defer { pending = [] }
     return pending == [Byte.escape] ? [.escape] : []
   }

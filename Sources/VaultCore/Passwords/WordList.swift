@@ -29,7 +29,7 @@ public struct WordList: Sendable {
   public init(path: String = WordList.path) throws(VaultFailure) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .wordListMissing(path: path) }
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "\t") }
-    let dice = lines.map { Array($0[0].utf8) }
+    let dice = lines.map { Array(($0.first ?? "").utf8) }
     let words = lines.compactMap { $0.count == 2 ? String($0[1]) : nil }
     guard words.count == lines.count, Set(words).count == 7776, words.count == 7776,
       dice.enumerated().allSatisfy({ $1 == WordList.dice(of: $0) }),

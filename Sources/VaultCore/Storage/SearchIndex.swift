@@ -61,7 +61,8 @@ final class SearchIndex {
 
   /// Returns the entries whose texts together contain every word of `query`, sorted by title.
   func find(_ query: String) -> [UUID] {
-    let words = query.split(whereSeparator: \.isWhitespace).map { String($0).folded }
+    // Folding can leave nothing of a word. Such a word matches every entry.
+    let words = query.split(whereSeparator: \.isWhitespace).map { String($0).folded }.filter { !$0.isEmpty }
     return text.withUnsafeBytes { text in
       items.filter { item in
         let texts = UnsafeRawBufferPointer(rebasing: text[item.texts])

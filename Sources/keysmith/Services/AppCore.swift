@@ -85,18 +85,19 @@ final class AppCore: Sendable {
 
   /// Returns the open vault, and opens it if necessary.
   ///
-  /// - Throws: `VaultFailure.closed` if there is no store, its passcode was not entered, or the app was locked meanwhile, and
-  ///   the errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
+  /// - Throws: `VaultFailure.closed` if there is no store, its passcode was not entered, or the app was locked meanwhile, and the errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
   func vault() async throws -> OpenVault {
     if let vault = opened.withLock({ $0.vault }) { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }
     let vault = try await OpenVault(
       directory: vaultDirectory, key: store.key(.vault), record: passcode.contentsRecord(of: store))
-    return opened.withLock { opened in
-      // If the app was locked meanwhile, the vault is not kept open.
-      if opened.store === store { opened.vault = opened.vault ?? vault }
-      return opened.vault ?? vault
+    let kept = opened.withLock { opened -> OpenVault? in
+      guard opened.store === store else { return nil }
+      opened.vault = opened.vault ?? vault
+      return opened.vault
     }
+    guard let kept else { throw VaultFailure.closed }
+    return kept
   }
 
   /// Returns whether a store exists, even if its passcode was removed.
