@@ -9,20 +9,22 @@ import Testing
 
 @Suite("Random charts")
 struct RandomChartsTests {
-  private let campaign = Campaign(seed: 7, features: Set(Feature.allCases))
+  private static let campaign = Campaign(seed: 7, features: Set(Feature.allCases))
+  /// The first charts of the campaign, which several tests examine; `nil` for a number without a chart.
+  private static let candidates = (0..<60).map { campaign.candidate($0) }
 
   @Test("Equal seeds and numbers generate equal charts and plays")
   func sameAgain() throws {
-    let (first, second) = (try #require(campaign.candidate(3)), try #require(campaign.candidate(3)))
+    let (first, second) = (try #require(Self.campaign.candidate(3)), try #require(Self.campaign.candidate(3)))
     #expect(first.chart.yaml == second.chart.yaml)
     #expect(first.players.map(\.lines) == second.players.map(\.lines))
     #expect(first.players.map(\.reports) == second.players.map(\.reports))
-    #expect(campaign.candidate(4)?.chart.yaml != first.chart.yaml)
+    #expect(Self.campaign.candidate(4)?.chart.yaml != first.chart.yaml)
   }
 
   @Test("Random charts contain all constructs, and plays contain all kinds of steps")
   func constructs() {
-    let candidates = (0..<60).compactMap { campaign.candidate($0) }
+    let candidates = Self.candidates.compactMap(\.self)
     #expect(candidates.count > 45)
     let specs = candidates.map(\.chart.yaml).joined()
     for construct in [
@@ -42,24 +44,22 @@ struct RandomChartsTests {
 
   @Test("The abstract states of the explorer cover random runs of random charts, at every precision", arguments: 0..<40)
   func explored(number: Int) {
-    guard let candidate = campaign.candidate(number) else { return }
+    guard let candidate = Self.candidates[number] else { return }
     let flow = candidate.flow
     let relevant = flow.relevantVariables
     let some = relevant.filter { $0.index % 3 == 0 }
     for precision in [.whole(flow), .whole(flow, dividesAll: true), Precision(variables: some)] {
       var walk = RandomWalk(flow, precision, seed: 7)
       let lost = walk.take(steps: 100)
-      #expect(lost == nil, "\(precision.variables.count) variables held: \(candidate.chart.yaml)")
+      #expect(lost == nil, "\(precision.variables.count) variables tracked: \(candidate.chart.yaml)")
     }
   }
 
   @Test("An excluded feature is in no chart")
   func withoutRegions() {
-    func specs(_ campaign: Campaign, _ count: Int) -> String {
-      (0..<count).compactMap { campaign.candidate($0)?.chart.yaml }.joined()
-    }
-    let all = specs(campaign, 60)
-    let some = specs(Campaign(seed: 7, features: Set(Feature.allCases).subtracting([.regions, .scxml])), 30)
+    let all = Self.candidates.compactMap { $0?.chart.yaml }.joined()
+    let campaign = Campaign(seed: 7, features: Set(Feature.allCases).subtracting([.regions, .scxml]))
+    let some = (0..<30).compactMap { campaign.candidate($0)?.chart.yaml }.joined()
     #expect(some.contains("states:"))
     for word in ["parallel", "scxml"] { #expect(all.contains(word) && !some.contains(word), "\(word)") }
   }
@@ -81,7 +81,7 @@ struct RandomChartsTests {
     #expect(flow.leaves.count == 2)
   }
 
-  @Test("A chart with a difference is shrunk to the cause, and its play to the steps that show it")
+  @Test("A chart with a difference is shrunk to the cause, and its play to the steps that show the difference")
   func shrunk() throws {
     let campaign = Campaign(seed: 7, features: Set(Feature.allCases).subtracting([.messages]))
     let found = try #require(
@@ -109,7 +109,7 @@ struct RandomChartsTests {
     }
   }
 
-  @Test("A machine that differs from the interpreter is found, and an equal one is not reported")
+  @Test("A machine that differs from the interpreter is found, and an equal machine is not reported")
   func planted() throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let folder = FileManager.default.temporaryDirectory.appending(path: "random-charts-\(UUID().uuidString)")
