@@ -24,7 +24,7 @@ import Testing
     #expect(run.error.contains("door.yaml:10:7: error: unknown event 'pull' [unknown-event]"))
   }
 
-  @Test("`check` writes diagnostics for forges and editors in their formats")
+  @Test("`check` writes diagnostics as workflow commands of GitHub and as JSON")
   func checkFormats() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
     let github = try await interlock("check", "--format", "github", folder.path("door.yaml"))
@@ -38,7 +38,7 @@ import Testing
     #expect((object?["place"] as? [String: Any])?["line"] as? Int == 7)
   }
 
-  @Test("'check --fix' applies and reports the certain fix-its, and leaves the errors with uncertain fix-its")
+  @Test("'check --fix' applies and reports the certain fix-its, and reports the remaining errors")
   func checkFix() async throws {
     let door = """
       flow: Door
@@ -97,7 +97,7 @@ import Testing
     #expect(single.error.contains("door.yaml:3:8: error: spec 'Bell' has errors") && single.error.contains("gate.yaml:3"))
   }
 
-  @Test("A spec with the extension .yml is reported with the right extension, and a folder with the extension is ignored")
+  @Test("A spec with the extension .yml is reported with the right extension, even beside a folder with that extension")
   func checkStrayFile() async throws {
     let folder = try Folder([
       "door.yaml": "flow: Door\nsummary: A door.\nuses: [Bell]\ninitial: open\nstates: { open: { type: final } }",
@@ -222,7 +222,22 @@ import Testing
     #expect((lines[13]["output"] as? [String: Any])?["success"] as? Bool == true)
   }
 
-  @Test("`simulate --scenario` writes the lines that the inputs of the scenario produce")
+  @Test("`simulate --format screens` draws the screens, and writes the active states, effects and pending operations in words")
+  func simulateScreens() async throws {
+    let digits = (1...6).map { _ in #"{"event":"digit","data":{"value":1}}"# }
+    let run = try await interlock(
+      "simulate", "Specs/set-passcode.yaml", "--input", "mode=create", "--format", "screens",
+      input: (digits + digits).joined(separator: "\n"))
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first == "╭────────────────────────────╮")
+    #expect(lines.contains("│      Enter a passcode      │"))
+    #expect(lines.contains { $0.contains("● ○ ○ ○ ○ ○") })
+    #expect(lines.contains("new"))
+    #expect(lines.last?.hasSuffix("pending: PasscodeService.create") == true)
+    #expect(!run.output.contains("{"))
+  }
+
+  @Test("`simulate --scenario` writes the inputs of a scenario and their output lines, and rejects an unknown scenario")
   func simulateScenario() async throws {
     let spec = "Specs/set-passcode.yaml"
     let played = try await interlock("simulate", spec, "--scenario", "Create passcode, mismatch")
@@ -266,7 +281,7 @@ import Testing
 
   // MARK: test
 
-  @Test("`test` plays and counts scenarios, and reports their coverage")
+  @Test("`test` plays scenarios, and reports their coverage")
   func testPasses() async throws {
     let run = try await interlock("test", "Specs")
     #expect(run.code == 0)

@@ -1,7 +1,12 @@
+package import StatechartSemantics
+
 /// The drawing of screens as text, side by side.
-enum ScreenDrawing {
+package enum ScreenDrawing {
   /// The inner width of a screen in characters.
   private static let width = 28
+
+  /// Returns the lines of a screen during a run.
+  package static func lines(of screen: ScreenValue) -> [String] { lines([ScreenSketch(screen)]) }
 
   /// Returns the lines of all screens.
   ///

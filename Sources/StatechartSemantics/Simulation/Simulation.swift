@@ -121,7 +121,7 @@ public struct Simulation: Sendable {
     }
     guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else {
       if let lifecycle = LifecycleEvent(rawValue: name) {
-        // Every app receives lifecycle events. A flow ignores a lifecycle event that it does not declare.
+        // Every app receives lifecycle events. A flow drops a lifecycle event that is not one of its events.
         _ = try DataReader(flow: flow).values(lifecycle.fields, from: data)
         interpreter.wait(milliseconds: 0)
         return nil
@@ -169,6 +169,20 @@ extension Simulation {
   /// The output line, in JSON: the active leaves, the performed effects, the pending operations, the screen, whether the flow
   /// is done, and its output.
   public var line: String { report.line }
+
+  /// The results without the screen, in one line of words: the active leaves, the performed effects, the pending operations and
+  /// whether the flow is done.
+  package var summary: String {
+    let flow = interpreter.flow
+    let leaves = flow.leaves.filter { interpreter.configuration.contains($0) }.map { names.state(flow.states[$0].id) }
+    let effects = interpreter.requests.compactMap { request in
+      if case .perform(let id, _) = request { flow.effects[id].calledName } else { nil }
+    }
+    let pending = interpreter.pending.map { flow.operations[flow.invocations[$0.invocation].operation].qualifiedName }
+    let parts = [("", leaves), ("effects: ", effects), ("pending: ", pending)].filter { !$0.1.isEmpty }
+    return (parts.map { $0.0 + $0.1.joined(separator: ", ") } + (interpreter.output == nil ? [] : ["done"])).joined(
+      separator: " · ")
+  }
 
   private var report: JSONValue {
     let flow = interpreter.flow

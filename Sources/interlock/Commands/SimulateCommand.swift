@@ -2,7 +2,16 @@ import CommandTable
 import SpecCompilation
 import StatechartExchange
 import StatechartModel
+import StatechartPages
 import StatechartSemantics
+
+/// The output format of a simulation.
+enum SimulationFormat: String, CaseIterable, Sendable {
+  /// The screen as text, and a line with the states, effects and pending operations.
+  case screens
+  /// One line of JSON.
+  case json
+}
 
 let simulate = Command(
   "simulate", summary: "Run a flow on lines of JSON: read input lines, and write an output line for each.",
@@ -14,15 +23,19 @@ let simulate = Command(
       {"outcome":"PasscodeService.verify.correct","data":{}}
 
     The command writes an output line after the start, and then one for each input line: the configuration, the effects, the pending \
-    operations, the screen, and the output when the flow is done. An invalid input line ends the run.
+    operations, the screen, and the output when the flow is done. An invalid input line ends the run. On a terminal, the command draws \
+    the screens instead, unless --format is json. With --scenario, it always writes lines of JSON.
 
     With --scenario, no input is read. The command writes the input lines of the scenario, each before its output line.
     """,
   Parameter.argument("path", .file, help: "The spec of a flow, or a chart in SCXML."),
   Parameter.options("input", short: "i", value: "name=value", .string, help: "An input of the flow."),
   Parameter.option(
-    "scenario", value: "name", .string, help: "Play a scenario of the flow, and write its input and output lines.")
-) { path, inputs, scenario in
+    "scenario", value: "name", .string, help: "Play a scenario of the flow, and write its input and output lines."),
+  Parameter.option(
+    "format", ArgumentType<SimulationFormat>.choices,
+    help: "The output format without --scenario; screens on a terminal, json elsewhere by default.")
+) { path, inputs, scenario, format in
   let streams = StandardStreams.process
   guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
   if let scenario {
@@ -42,7 +55,8 @@ let simulate = Command(
   } catch let mistake as Simulation.Mistake {
     throw ValidationError(mistake.message)
   }
-  try streams.print(simulation.line)
+  let format = format ?? (streams.outputIsTerminal ? .screens : .json)
+  try streams.print(format.text(of: simulation))
   do throws(Simulation.Mistake) {
     try simulation.checkStable()
   } catch {
@@ -59,9 +73,19 @@ let simulate = Command(
       streams.report("line \(number): error: \(mistake.message)")
       return .failure
     }
-    try streams.print(simulation.line)
+    try streams.print(format.text(of: simulation))
   }
   return .success
+}
+
+extension SimulationFormat {
+  /// Returns the state of a simulation in this format.
+  fileprivate func text(of simulation: Simulation) -> String {
+    switch self {
+    case .json: simulation.line
+    case .screens: (ScreenDrawing.lines(of: simulation.interpreter.screen) + [simulation.summary]).joined(separator: "\n")
+    }
+  }
 }
 
 private func transcript(of name: String, in flow: Flow) throws -> Transcript {
