@@ -4,7 +4,7 @@ package import StatechartModel
 import StatechartSemantics
 
 /// The specs that a command has compiled, with their diagnostics.
-package struct CompiledSpecs {
+package struct CompiledSpecs: Sendable {
   /// The specs that compiled without errors, with their paths.
   package private(set) var specs: [(path: String, spec: SpecLibrary.Spec)] = []
   /// The diagnostics of the specs.

@@ -2,17 +2,21 @@ import CommandTable
 import SpecCompilation
 import StatechartModel
 import StatechartPages
+import StatechartSemantics
 import StatechartVerification
 
 /// The pages and pictures of compiled specs.
 struct FlowPages {
-  let flows: [(flow: Flow, spec: String, page: String)]
+  /// A flow, the path of its spec, and the file name of its page.
+  typealias Entry = (flow: Flow, spec: String, page: String)
+
+  let flows: [Entry]
   let compiled: CompiledSpecs
 
   /// Creates the pages of compiled specs.
   ///
   /// - Parameter reserved: The names of pages that are generated besides the pages of specs.
-  /// - Throws: ``ValidationError`` if two specs have the same file name, or a spec has a reserved name.
+  /// - Throws: `DuplicateOutput` if two specs would have the same page, or ``ValidationError`` if a spec has a reserved name.
   init(_ compiled: CompiledSpecs, reserved: Set<String>) throws {
     let paths = compiled.flows.map(\.path) + compiled.tours.map(\.path)
     try rejectDuplicateOutputs(paths, by: Self.pageName(for:))
@@ -26,36 +30,58 @@ struct FlowPages {
   /// The pages as Markdown, with their paths: `flows/set-passcode.md`, `flows/README.md`, and `traceability.md` if there are
   /// requirements.
   var markdown: [(path: String, text: String)] {
-    var pages = flows.concurrentMap(largestFirst: \.flow.states.count) { flow, spec, page in
-      let score = flow.mutationScore { flow.verify(bound: Verification.boundOfBuilds) }
-      return (path: "flows/\(page)", text: FlowPage.markdown(for: flow, spec: spec, score: score))
+    let pages = flows.concurrentMap(largestFirst: \.flow.states.count) { entry in
+      page(of: entry, score: entry.flow.mutationScore { entry.flow.verify(bound: Verification.boundOfBuilds) })
     }
-    let tours = compiled.tours.map { path, tour in (tour: tour, spec: path, page: Self.pageName(for: path)) }
-    pages += tours.map { tour in
-      let text = TourPage.markdown(for: tour.tour, spec: tour.spec) { name in flows.first { $0.flow.name == name }?.page }
-      return ("flows/\(tour.page)", text)
-    }
-    let index = IndexPage.markdown(
-      for: flows.map { (flow: $0.flow, file: $0.page) }, tours: tours.map { (tour: $0.tour, file: $0.page) })
-    pages.append(("flows/README.md", index))
-    let requirements = compiled.requirements
-    if !requirements.isEmpty {
-      let flows = flows.map { (flow: $0.flow, page: "flows/\($0.page)") }
-      pages.append(("traceability.md", TraceabilityPage.markdown(for: requirements, flows: flows)))
-    }
-    return pages
+    return pages + compiled.tours.map(tourPage) + [index] + (traceability.map { [$0] } ?? [])
   }
 
-  /// The storyboards of the flows with screens.
-  var storyboards: [DiagramPictures.Picture] {
-    flows.compactMap { DiagramPictures.storyboard(of: $0.flow, spec: Self.name(of: $0.spec)) }
+  /// Returns the page of a flow.
+  ///
+  /// - Parameters:
+  ///   - score: The mutation score of the flow; `nil` if mutation testing was not run.
+  ///   - verdicts: The verdicts on the properties of the flow.
+  func page(of entry: Entry, score: MutationScore?, verdicts: PageVerdicts = .computed) -> (path: String, text: String) {
+    let invokers = flows.filter { $0.flow.invokedFlows[entry.flow.name] != nil }.map { (flow: $0.flow, file: $0.page) }
+    let text = FlowPage.markdown(for: entry.flow, spec: entry.spec, score: score, verdicts: verdicts, invokers: invokers)
+    return ("flows/\(entry.page)", text)
+  }
+
+  /// Returns the page of a tour.
+  func tourPage(_ path: String, _ tour: Tour) -> (path: String, text: String) {
+    let text = TourPage.markdown(for: tour, spec: path) { name in flows.first { $0.flow.name == name }?.page }
+    return ("flows/\(Self.pageName(for: path))", text)
+  }
+
+  /// The index of the pages.
+  var index: (path: String, text: String) {
+    let tours = compiled.tours.map { path, tour in (tour: tour, file: Self.pageName(for: path)) }
+    return ("flows/README.md", IndexPage.markdown(for: flows.map { (flow: $0.flow, file: $0.page) }, tours: tours))
+  }
+
+  /// The page that traces requirements to scenarios and tests; `nil` if there are no requirements.
+  var traceability: (path: String, text: String)? {
+    let requirements = compiled.requirements
+    guard !requirements.isEmpty else { return nil }
+    let flows = flows.map { (flow: $0.flow, page: "flows/\($0.page)") }
+    return ("traceability.md", TraceabilityPage.markdown(for: requirements, flows: flows))
+  }
+
+  /// The storyboards of the flows with screens and of the app, by file name.
+  var storyboards: [(String, String)] {
+    flows.compactMap { DiagramPictures.storyboard(of: $0.flow, spec: Self.name(of: $0.spec)) }.map { ($0.file, $0.text) }
+      + (AppPicture(flows.map(\.flow)).map { [(AppPicture.file, $0.text)] } ?? [])
   }
 
   /// The detail diagrams of all flows.
   ///
   /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
   var details: [DiagramPictures.Picture] {
-    get throws { try diagrams(isInline: false) }
+    get throws {
+      try flows.concurrentMap(largestFirst: \.flow.states.count) { flow, spec, _ in
+        Result { try DiagramPictures.all(of: flow, spec: Self.name(of: spec)) }
+      }.flatMap { try $0.get() }
+    }
   }
 
   /// The pictures for pages of the site, by file name: detail diagrams, overviews, storyboards and sequence diagrams.
@@ -65,22 +91,35 @@ struct FlowPages {
   /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
   var inlinePictures: [(String, String)] {
     get throws {
-      let storyboards = flows.compactMap { flow, spec, _ in
-        DiagramPictures.storyboard(of: flow, spec: Self.name(of: spec), isInline: true)
+      let pictures = flows.concurrentMap(largestFirst: \.flow.states.count) { entry in
+        Result { try inlinePictures(of: entry) }
       }
-      let sequences = flows.flatMap { flow, spec, _ in DiagramPictures.sequences(of: flow, spec: Self.name(of: spec)) }
-      return (try diagrams(isInline: true) + storyboards + sequences).map { ($0.file, $0.text) }
+      return try pictures.flatMap { try $0.get() } + inlineAppPicture
     }
   }
 
-  private func diagrams(isInline: Bool) throws -> [DiagramPictures.Picture] {
-    try flows.concurrentMap(largestFirst: \.flow.states.count) { flow, spec, _ in
-      Result { try DiagramPictures.all(of: flow, spec: Self.name(of: spec), isInline: isInline) }
-    }.flatMap { try $0.get() }
+  /// Returns the pictures for the page of a flow on the site, by file name.
+  ///
+  /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
+  func inlinePictures(of entry: Entry) throws -> [(String, String)] {
+    let spec = Self.name(of: entry.spec)
+    let pictures =
+      try DiagramPictures.all(of: entry.flow, spec: spec, isInline: true)
+      + [DiagramPictures.storyboard(of: entry.flow, spec: spec, isInline: true)].compactMap(\.self)
+      + DiagramPictures.sequences(of: entry.flow, spec: spec)
+    return pictures.map { ($0.file, $0.text) }
+  }
+
+  /// The storyboard of the app for the index of the site, with links to the pages; empty if no flow invokes another one.
+  var inlineAppPicture: [(String, String)] {
+    let picture = AppPicture(flows.map(\.flow)) { flow in
+      flows.first { $0.flow.name == flow.name }.map { $0.page.dropLast(".md".count) + ".html" }
+    }
+    return picture.map { [(AppPicture.file, $0.inlineText)] } ?? []
   }
 
   private static func name(of path: String) -> String { SourceFile.name(ofPath: path) }
 
   /// Returns the file name of the page of a spec: `Specs/set-passcode.yaml` gives `set-passcode.md`.
-  private static func pageName(for path: String) -> String { name(of: path).dropLast(".yaml".count) + ".md" }
+  static func pageName(for path: String) -> String { name(of: path).dropLast(".yaml".count) + ".md" }
 }

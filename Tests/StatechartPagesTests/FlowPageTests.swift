@@ -9,7 +9,7 @@ struct FlowPageTests {
     page = FlowPage.markdown(for: try flow(Spec.door, Spec.gate), spec: "Specs/front-door.yaml")
   }
 
-  @Test("The page begins with the title, the summary and the path of the spec")
+  @Test("The page begins with the title, the summary and the path of the spec, and contains a Mermaid diagram")
   func head() {
     #expect(
       page.hasPrefix(
@@ -134,8 +134,8 @@ struct FlowPageTests {
       + "| `[code.count > 0]` stays / `code.removeLast()`<br>else nothing | **Left** |"
     #expect(table.contains(typing))
     #expect(table.contains("| **Asking** | ignored | ignored | ignored |"))
-    #expect(table.contains("| **Barred** | ignored | ignored | **Left** |"))
-    #expect(table.contains("| **Entered** | ended | ended | ended |"))
+    #expect(table.contains("| **Barred** | **Left** |"))
+    #expect(table.contains("| **Entered** | ended |"))
     #expect(table.lines(with: "|").filter { $0.contains(/\|\s*\|/) } == [], "no cell is empty")
   }
 
@@ -154,10 +154,38 @@ struct FlowPageTests {
             ignore: [pull]
             initial: warming
             states:
-              warming: { on: { press: done } }
+              warming: { on: { press: cooling } }
+              cooling: { on: { press: done, pull: done } }
           done: { type: final }
         """), spec: "Specs/lamp.yaml")
-    #expect(page.contains("| **Warming** | **Done** | ignored by Busy |"))
+    #expect(page.contains("| **Warming** | **Cooling** | ignored by Busy |"))
+  }
+
+  @Test("The page has a table of reactions for each diagram, with the events that one of its states handles")
+  func tableOfEachDiagram() throws {
+    let page = FlowPage.markdown(
+      for: try flow(
+        """
+        flow: Lamp
+        summary: A lamp.
+        events: { press: , pull: , turn: }
+        initial: off
+        ignore: [pull, turn]
+        states:
+          off: { on: { press: shining } }
+          shining:
+            initial: dim
+            states:
+              dim: { on: { turn: bright }, ignore: [press] }
+              bright: { on: { pull: over }, ignore: [press] }
+          over: { type: final }
+        """), spec: "Specs/lamp.yaml")
+    let table = page.section("## Reactions")
+    #expect(table.contains("**Lamp**\n\n| State | `press` |\n| --- | --- |\n| **Off** | **Shining** |\n| **Over** | ended |"))
+    #expect(table.contains("No reaction to `pull`, `turn`."))
+    #expect(
+      table.contains("**Lamp › Shining**\n\n| State | `pull` | `turn` |\n| --- | --- | --- |\n| **Dim** | ignored by Lamp |"))
+    #expect(table.contains("No reaction to `press`."))
   }
 
   @Test("The page lists reactions without events: choices, data, timers and outcomes")
@@ -179,6 +207,28 @@ struct FlowPageTests {
     #expect(properties.contains(row))
     #expect(properties.contains("From every state it stays possible to end."))
     #expect(properties.lines(with: "proved for all runs").count == 3, "with the implicit property 'itCanEnd'")
+  }
+
+  @Test("The page shows a run that violates a refuted property as a scenario")
+  func counterexample() throws {
+    let page = FlowPage.markdown(
+      for: try flow(
+        """
+        flow: Lamp
+        summary: A lamp.
+        events: { press: }
+        initial: dark
+        states:
+          dark: { screen: { title: Dark, buttons: [{ label: Light, event: press }] }, on: { press: lit } }
+          lit: { screen: { title: Lit, buttons: [{ label: Out, event: press }] }, on: { press: dark } }
+        properties:
+          staysDark: { never: in(lit) }
+        """), spec: "Specs/lamp.yaml")
+    let properties = page.section("## Properties")
+    #expect(
+      properties.contains("| Stays dark | It never happens that `in(lit)` holds. | **refuted**: a run violates the property |"))
+    #expect(properties.contains("### Counterexample of “Stays dark”\n\n```yaml\n"))
+    #expect(properties.contains("      - press: Light  # Specs/0.yaml:6:92\n"))
   }
 
   @Test("The page escapes Markdown in an author's texts")

@@ -51,7 +51,7 @@ struct RequirementsTests {
     return lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
   }
 
-  @Test("There are requirements for the states, layout, look, rules and edge cases of the Secret Folder")
+  @Test("There are requirements for the states, layout, look, rules, edge cases and related tasks of the Secret Folder")
   func folderRows() throws {
     let folder = try requirements()["secret-folder"]
     #expect(rows(folder, "States of the screen") == 3)
@@ -74,7 +74,7 @@ struct RequirementsTests {
     #expect(section("Связанные задачи", of: lines).count { $0.hasPrefix("- SECRET-PASS") } == 3)
   }
 
-  @Test("There are requirements for KeySmith's steps and rules")
+  @Test("There are requirements for KeySmith's root, steps and rules")
   func appRows() throws {
     let app = try requirements()["keysmith"]
     #expect(rows(app, "The root") == 4)

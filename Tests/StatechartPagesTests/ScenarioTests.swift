@@ -19,7 +19,7 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("A failure has its line and the actual screen")
+  @Test("Each failure of a scenario has its line, and the expected and actual values")
   func failure() throws {
     let spec = Spec.door.replacing("- expect: { state: asking, dots: 2 }", with: "- expect: { state: typing, dots: 1 }")
     let page = FlowPage.markdown(for: try flow(spec, Spec.gate), spec: "Specs/door.yaml")

@@ -10,7 +10,7 @@ import Testing
     </scxml>
     """
 
-  @Test("A chart in SCXML becomes a spec, which is exported as SCXML or JSON by the extension of the output")
+  @Test("A chart in SCXML becomes a spec, which is exported as SCXML or JSON, by `--to` or the extension")
   func convert() async throws {
     let folder = try Folder(["door.scxml": door])
     let output = folder.path("made.yaml")

@@ -37,13 +37,13 @@ struct DiagramCommandTests {
     let environment = ["PATH": "/nowhere"]
     let drawn = try await interlock(["diagram", "lamp.yaml", "--as", "svg"], environment: environment, in: folder.path)
     #expect(drawn.code == 1)
-    #expect(drawn.error == "Error: 'dot' is not installed. SVG diagrams need it: sudo apt install graphviz\n")
+    #expect(drawn.error == "Error: 'dot' is not installed. SVG diagrams need the program: sudo apt install graphviz\n")
     let pages = try await interlock(["docs", "lamp.yaml"], environment: environment, in: folder.path)
     #expect(pages.code == 0)
     #expect(
       pages.error
-        == "The pictures in docs/flows/diagrams are not refreshed: 'dot' is not installed. SVG diagrams need it: "
-        + "sudo apt install graphviz\n")
+        == "The pictures in docs/flows/diagrams are not refreshed: 'dot' is not installed. SVG diagrams need "
+        + "the program: sudo apt install graphviz\n")
     let page = try String(contentsOf: folder.appending(path: "docs/flows/lamp.md"), encoding: .utf8)
     #expect(page.contains("```mermaid\n") && page.contains("(diagrams/lamp.svg)"))
   }

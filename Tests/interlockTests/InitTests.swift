@@ -12,7 +12,7 @@ import Testing
     try String(contentsOfFile: folder.path(path), encoding: .utf8)
   }
 
-  @Test("`init` creates a flow with a passing scenario, a link to it and a Swift file")
+  @Test("`init` creates a flow with a passing scenario, a link to the specs and a Swift file")
   func fresh() async throws {
     let folder = try Folder(["Package.swift": ""])
     let run = try await start(in: folder)

@@ -1,5 +1,6 @@
 import Foundation
 import ProgramTesting
+import Testing
 
 /// The result of a run of the tool.
 struct Run: Equatable {
@@ -53,6 +54,17 @@ final class Folder {
 
   deinit {
     try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Creates a git repository in the folder, and commits all files.
+  func commitAll() async throws {
+    for arguments in [
+      ["init", "--quiet"], ["add", "."],
+      ["-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "--quiet", "-m", "First"],
+    ] {
+      let result = try await ProgramTesting.run("/usr/bin/env", ["git"] + arguments, in: url.path)
+      try #require(result.status == 0, "\(result.errors)")
+    }
   }
 
   func path(_ name: String) -> String { url.appending(path: name).path }

@@ -112,6 +112,28 @@ struct OtherSiteTests {
     #expect(!page.contains("traceability.html"))
   }
 
+  @Test("`--git` adds a page with the differences since a revision, and with both versions of each changed diagram")
+  func changes() async throws {
+    let folder = try Folder(["Specs/lamp.yaml": Self.lamp, "Specs/other.yaml": Self.lamp.replacing("Lamp", with: "Other")])
+    try await folder.commitAll()
+    let timed = Self.lamp.replacing("on: { press: dark } }", with: "on: { press: dark }, after: { 5s: dark } }")
+    try timed.write(toFile: folder.path("Specs/lamp.yaml"), atomically: true, encoding: .utf8)
+    let run = try await interlock(["site", "--git", "HEAD", "-o", "site"], in: folder.path("."))
+    #expect(run == Run(code: 0, output: "site/index.html\n", error: ""))
+    let page = try String(contentsOfFile: folder.path("site/changes.html"), encoding: .utf8)
+    #expect(page.contains("<h1 id=\"changes-since-head\">Changes since <code>HEAD</code></h1>"))
+    #expect(page.contains("Proved to behave the same: <code>Other</code>."))
+    let figure = #/<figure class="picture" aria-label="(Overview|Lamp), (Before|After)">(.*?)<\/figure>/#.dotMatchesNewlines()
+    let figures = page.matches(of: figure).map { (version: $0.2, hasTimer: $0.3.contains("after 5s")) }
+    #expect(figures.map(\.version) == ["Before", "After", "Before", "After"])
+    #expect(figures.allSatisfy { $0.hasTimer == ($0.version == "After") })
+    let index = try String(contentsOfFile: folder.path("site/index.html"), encoding: .utf8)
+    #expect(index.contains("<a href=\"changes.html\">Changes since HEAD</a>"))
+    let same = try await interlock(["site", "--git", "HEAD", "Specs/other.yaml", "-o", "same"], in: folder.path("."))
+    #expect(same.code == 0)
+    #expect(try !String(contentsOfFile: folder.path("same/changes.html"), encoding: .utf8).contains("<figure"))
+  }
+
   @Test("A spec with the name of a generated page is rejected", arguments: ["index.yaml", "traceability.yaml", "README.yaml"])
   func reserved(_ name: String) async throws {
     let folder = try Folder([name: Self.lamp])

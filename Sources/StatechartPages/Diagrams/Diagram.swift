@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// A diagram of a composite state: its children and the transitions between them, before layout.
+/// A diagram of a state with children: the children and the transitions between them, before layout.
 package struct Diagram {
   /// The level of detail of a diagram.
   package enum Level: Sendable {
@@ -10,7 +10,7 @@ package struct Diagram {
     case detail
   }
 
-  /// The flow or the composite state whose children the diagram shows.
+  /// The flow or the state whose children the diagram shows.
   package let subject: ID<State>
   package let level: Level
   package let title: String
@@ -77,11 +77,12 @@ package struct Diagram {
     let target: Int
     /// The label of each transition: its trigger, guard and actions.
     var labels: [[DiagramLine]]
-    /// Whether the flow's first scenario takes one of the transitions; for an initial transition, whether it enters the target.
+    /// Whether the first scenario takes one of the transitions; for an initial transition, whether the scenario enters the
+    /// target.
     var isMain: Bool
     /// Whether timers trigger all transitions.
     var isTimed: Bool
-    /// Whether a scenario takes one of the transitions; for an initial transition, whether a scenario enters the target.
+    /// Whether a scenario takes one of the transitions; for an initial transition, whether a scenario reaches the target.
     ///
     /// `true` in a flow without scenarios.
     var isCovered: Bool

@@ -11,16 +11,20 @@ extension Diagram {
     self = DiagramBuilder(text: SpecText(flow: flow), subject: subject, level: level, paths: paths).diagram
   }
 
-  /// Returns the diagrams of a flow: the overview, and a detail diagram for each state with children.
-  ///
-  /// A compound region has no detail diagram, because the detail diagram of the parallel state shows the region.
+  /// Returns the diagrams of a flow: the overview, and the detail diagrams.
   package static func all(of flow: Flow) -> [Diagram] {
     let paths = ScenarioPaths(flow)
-    let composites = flow.states.ids.filter {
-      !flow.states[$0].children.isEmpty && (!flow.isRegion($0) || flow.states[$0].isParallel)
-    }
     return [Diagram(flow, of: Flow.root, .overview, paths: paths)]
-      + composites.map { Diagram(flow, of: $0, .detail, paths: paths) }
+      + flow.states.ids.filter(flow.hasDetailDiagram).map { Diagram(flow, of: $0, .detail, paths: paths) }
+  }
+}
+
+extension Flow {
+  /// Returns whether a state has a detail diagram.
+  ///
+  /// Each state with children has one, except a compound region, which the detail diagram of the parallel state shows.
+  func hasDetailDiagram(_ state: ID<State>) -> Bool {
+    !states[state].children.isEmpty && (!isRegion(state) || states[state].isParallel)
   }
 }
 
@@ -68,10 +72,16 @@ private struct DiagramBuilder {
       case .parallel(let regions): regions.map { region(of: $0, title: ReadableName.sentence(flow.states[$0].name)) }
       default: [region(of: subject, title: nil)]
       }
-    let path = flow.path(to: subject).map { $0 == Flow.root ? text.name(of: $0) : ReadableName.sentence(flow.states[$0].name) }
     return Diagram(
-      subject: subject, level: level, title: path.joined(separator: " › "),
+      subject: subject, level: level, title: text.path(to: subject),
       notes: level == .detail || state.isParallel ? notes(of: subject) : [], regions: regions)
+  }
+
+  /// Returns whether a state is entered; for a choice or history state, whether one of its transitions is taken.
+  private func isReached(
+    _ state: ID<State>, _ isEntered: (ID<State>) -> Bool, _ isTaken: (Transition) -> Bool
+  ) -> Bool {
+    flow.states[state].isPseudo ? flow.reactions(of: state).contains { isTaken($0.transition) } : isEntered(state)
   }
 
   /// Returns the contents of a compound state, or of a region, which can also be a leaf or a parallel state.
@@ -86,7 +96,8 @@ private struct DiagramBuilder {
       guard let child = child(of: parent, with: target), let index = children.firstIndex(of: child) else { continue }
       let label = level == .detail ? lines([], initial.actions.map { text.action($0) }) : []
       edges.add(
-        from: 0, to: index + 1, label, isMain: paths.isMain(child), isTimed: false, isCovered: paths.covers(child))
+        from: 0, to: index + 1, label, isMain: isReached(child, paths.isMain, paths.isMain), isTimed: false,
+        isCovered: isReached(child, paths.covers, paths.covers))
     }
     for (index, child) in children.enumerated() {
       for reaction in flow.subtree(of: child).flatMap({ flow.reactions(of: $0) }) {
@@ -239,8 +250,8 @@ private struct DiagramBuilder {
 
   /// Returns the label of an arrow.
   ///
-  /// The label of a transition that starts inside a composite state has no actions: the diagram of the composite state shows
-  /// the actions.
+  /// The label of a transition that starts inside a state with children has no actions: the diagram of that state shows the
+  /// actions.
   private func label(of reaction: Reaction, isNested: Bool) -> [DiagramLine] {
     guard level == .detail else { return trigger(reaction).map { [DiagramLine($0)] } ?? [] }
     return lines([trigger(reaction), condition(reaction)].compactMap(\.self), isNested ? [] : text.actions(of: reaction))

@@ -44,8 +44,8 @@ enum DiagramStyle {
 }
 
 extension Diagram.Node {
-  /// The title with a mark for the role, because some users cannot distinguish the colours; for a composite state, the title
-  /// with an ellipsis.
+  /// The title with a mark for the role, because some users cannot distinguish the colours; for a state with children, the
+  /// title with an ellipsis.
   var markedTitle: String {
     symbol == .composite ? "\(title) …" : title + role.mark
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Graphviz's `dot`, which places the nodes of a graph and routes its edges.
 ///
 /// Only SVG diagrams require `dot`. No build requires `dot`.
@@ -14,7 +16,7 @@ package enum Graphviz {
   /// A graph with positions, in pixels.
   ///
   /// The origin is the upper left corner.
-  struct Layout {
+  struct Layout: Sendable {
     var size = Size()
     /// The centres of the nodes, by name.
     var nodes: [String: Point] = [:]
@@ -25,13 +27,22 @@ package enum Graphviz {
     func curve(from tail: String, to head: String) -> [Point] { edges["\(tail) \(head)"] ?? [] }
   }
 
+  /// The latest layouts, by their sources: several pages show the same diagram, and most edits of a spec change few diagrams.
+  private static let layouts = Mutex<[String: Layout]>([:])
+  private static let mostLayouts = 1_000
+
   /// Returns the layout of a graph in the DOT language, in which one point is one pixel.
   ///
   /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   static func layout(_ source: String) throws(ExternalTool.Failure) -> Layout {
     guard version != nil else { throw .missing(tool) }
+    if let known = layouts.withLock({ $0[source] }) { return known }
     let result = try tool.run(["-Tplain"], input: source)
     guard let layout = Layout(plain: result.output) else { throw .failed(tool, result.errors) }
+    layouts.withLock { layouts in
+      if layouts.count >= mostLayouts { layouts = [:] }
+      layouts[source] = layout
+    }
     return layout
   }
 }

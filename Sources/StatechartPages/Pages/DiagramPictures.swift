@@ -23,12 +23,35 @@ package enum DiagramPictures {
       links[diagram.subject] =
         isInline ? "#\(Markdown.anchor(diagram.title))" : fileName(of: diagram, in: flow, page: page(ofSpec: spec))
     }
-    var pictures: [Picture] = []
-    for diagram in diagrams {
-      let svg = try SVGDiagram(diagram) { links[$0] }
-      let file = fileName(of: diagram, in: flow, page: page(ofSpec: spec))
-      pictures.append(Picture(file: file, text: isInline ? svg.inlineText : svg.text))
+    return try picture(diagrams, of: flow, page: page(ofSpec: spec), isInline: isInline) { [links] in links[$0] }
+  }
+
+  /// Returns the overview and the detail diagrams of a flow, with their titles, for a page with the style sheet.
+  ///
+  /// The boxes have no links.
+  ///
+  /// - Parameter page: The first part of the file names.
+  /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
+  package static func unlinked(of flow: Flow, page: String) throws(ExternalTool.Failure) -> [(title: String, picture: Picture)]
+  {
+    let diagrams = Diagram.all(of: flow)
+    let pictures = try picture(diagrams, of: flow, page: page, isInline: true) { _ in nil }
+    return zip(diagrams, pictures).map { ($0.level == .overview ? "Overview" : $0.title, $1) }
+  }
+
+  /// Returns the pictures of diagrams, and lays out as many diagrams at a time as the computer has processors.
+  private static func picture(
+    _ diagrams: [Diagram], of flow: Flow, page: String, isInline: Bool, link: @escaping @Sendable (ID<State>) -> String?
+  ) throws(ExternalTool.Failure) -> [Picture] {
+    let results = diagrams.concurrentMap { diagram in
+      Result { () throws(ExternalTool.Failure) in
+        let svg = try SVGDiagram(diagram, link: link)
+        let file = fileName(of: diagram, in: flow, page: page)
+        return Picture(file: file, text: isInline ? svg.inlineText : svg.text)
+      }
     }
+    var pictures: [Picture] = []
+    for result in results { pictures.append(try result.get()) }
     return pictures
   }
 

@@ -1,5 +1,15 @@
 public import StatechartModel
 public import StatechartSemantics
+public import StatechartVerification
+
+/// The verdicts on a page.
+public enum PageVerdicts: Sendable {
+  /// The page verifies the properties.
+  case computed
+  case known(Verification)
+  /// The verification is not finished.
+  case pending
+}
 
 /// The page of a flow, for product owners.
 public enum FlowPage {
@@ -10,7 +20,12 @@ public enum FlowPage {
   /// - Parameters:
   ///   - path: The path of the spec relative to the package's folder, which the page shows.
   ///   - score: The mutation score of the flow; `nil` if mutation testing was not run.
-  public static func markdown(for flow: Flow, spec path: String, score: MutationScore? = nil) -> String {
+  ///   - verdicts: The verdicts on the properties of the flow.
+  ///   - invokers: The flows that invoke the flow, with the file names of their pages.
+  public static func markdown(
+    for flow: Flow, spec path: String, score: MutationScore? = nil, verdicts: PageVerdicts = .computed,
+    invokers: [(flow: Flow, file: String)] = []
+  ) -> String {
     let text = SpecText(flow: flow)
     let sections: [(title: String, parts: [String])] = [
       ("Diagram", DiagramSection(flow: flow, name: SourceFile.name(ofPath: path)).parts),
@@ -20,13 +35,16 @@ public enum FlowPage {
       ("Reactions", ReactionTables(text: text).parts),
       ("Screens", ScreenSection(text: text, spec: SourceFile.name(ofPath: path)).parts),
       ("Scenarios", ScenarioSection(text: text, score: score).parts),
-      ("Properties", PropertySection(text: text).parts),
+      ("Properties", PropertySection(text: text, verdicts: verdicts).parts),
     ].filter { !$0.parts.isEmpty }
     let links = sections.map { "[\($0.title)](#\($0.title.lowercased().replacing(" ", with: "-")))" }
     let head = [
       "# \(ReadableName.title(flow.name))", (flow.isDraft ? "**Draft.** " : "") + Markdown.escape(flow.summary),
+      invokers.isEmpty
+        ? nil
+        : "Opened from: " + invokers.map { "[\(ReadableName.title($0.flow.name))](\($0.file))" }.joined(separator: ", ") + ".",
       "Generated from `\(path)`; refresh with `make docs`. Do not edit.", links.joined(separator: " · "),
-    ]
+    ].compactMap(\.self)
     return (head + sections.flatMap { ["## \($0.title)"] + $0.parts }).joined(separator: "\n\n") + "\n"
   }
 }

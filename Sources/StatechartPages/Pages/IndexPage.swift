@@ -34,6 +34,44 @@ public enum IndexPage {
       Markdown.table(["Flow", "Summary", "States", "Transitions", "Scenarios"], rows),
       "'States' counts the atomic and final states.",
     ]
-    return (parts + tourParts).joined(separator: "\n\n") + "\n"
+    let hasPicture = AppPicture(flows.map(\.flow)) != nil
+    let picture = hasPicture ? ["## Screens", "![The flows of the app](\(DiagramPictures.address(of: AppPicture.file)))"] : []
+    return (parts + tourParts + failureParts(flows, tours) + destructiveParts(flows) + picture).joined(separator: "\n\n") + "\n"
+  }
+
+  /// Returns the section with the scenarios and tours that fail; empty if all pass.
+  package static func failureParts(
+    _ flows: [(flow: Flow, file: String)], _ tours: [(tour: Tour, file: String)]
+  ) -> [String] {
+    let scenarios = flows.flatMap { flow, file in
+      flow.scenarios.filter { !ScenarioRunner.run($0, of: flow).passed }.map { scenario in
+        "[\(ReadableName.title(flow.name)): \(Markdown.escape(scenario.name))](\(file)#\(Markdown.anchor(scenario.name)))"
+      }
+    }
+    let failing = tours.filter { !TourRunner.run($0.tour).passed }.map { tour, file in
+      "the tour [\(ReadableName.title(tour.name))](\(file))"
+    }
+    let all = scenarios + failing
+    return all.isEmpty ? [] : ["## Failing scenarios and tours", Markdown.list(all)]
+  }
+
+  /// Returns the section with the destructive buttons of all states; empty if there are none.
+  private static func destructiveParts(_ flows: [(flow: Flow, file: String)]) -> [String] {
+    let rows = flows.flatMap { flow, file in
+      flow.states.ids.compactMap { id -> [String]? in
+        let buttons = flow.states[id].screen.buttons.all.filter { $0.role == .destructive }
+        guard !buttons.isEmpty else { return nil }
+        let text = SpecText(flow: flow)
+        let labels = buttons.map { "“\(Markdown.escape(ScreenSketch.words($0.caption.label, text)))”" }
+        return ["[\(ReadableName.title(flow.name))](\(file))", text.name(of: id), labels.joined(separator: ", ")]
+      }
+    }
+    guard !rows.isEmpty else { return [] }
+    return [
+      "## Cannot be undone",
+      "The buttons that delete something, or that lead to its deletion. A flow has a property for each operation that cannot be undone:"
+        + " the user has pressed such a button before.",
+      Markdown.table(["Flow", "State", "Buttons"], rows),
+    ]
   }
 }

@@ -16,7 +16,11 @@ package enum Markdown {
 
   /// Returns text of the spec as inline code.
   package static func code(_ text: String) -> String {
-    text.contains("`") ? "`` \(text) ``" : "`\(text)`"
+    guard text.contains("`") else { return "`\(text)`" }
+    // The fence is longer than each run of backticks in the text.
+    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    return "\(fence) \(text) \(fence)"
   }
 
   /// Returns a table without empty columns.

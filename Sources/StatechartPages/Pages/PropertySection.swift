@@ -2,16 +2,24 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// The section about the properties of a flow, which are verified when the page is generated.
+/// The section about the properties of a flow.
 struct PropertySection {
   let text: SpecText
+  let verdicts: PageVerdicts
 
   private var flow: Flow { text.flow }
 
   var parts: [String] {
-    let verdicts = flow.verify().verdicts.map { verdict in
-      [ReadableName.sentence(verdict.property.name), words(verdict.property), words(verdict.result)]
-    }
+    let verification: Verification? =
+      switch verdicts {
+      case .computed: flow.verify()
+      case .known(let verification): verification
+      case .pending: nil
+      }
+    let verdicts =
+      verification?.verdicts.map { verdict in
+        [ReadableName.sentence(verdict.property.name), words(verdict.property), words(verdict.result)]
+      } ?? (flow.properties + flow.promises).map { [ReadableName.sentence($0.name), words($0), "being verified …"] }
     let exceptions = flow.exceptions.map { exception in
       [
         ReadableName.sentence(exception.promise.rawValue), "Need not hold: \(Markdown.escape(exception.reason))",
@@ -20,13 +28,18 @@ struct PropertySection {
     }
     let rows = verdicts + exceptions
     guard !rows.isEmpty else { return [] }
-    return [Markdown.table(["Property", "In words", "Verdict"], rows)]
+    let examples = verification?.verdicts.flatMap { verdict -> [String] in
+      guard case .refuted(let example) = verdict.result else { return [] }
+      let scenario = example.scenario(named: "\(verdict.property.name) is violated", of: flow)
+      return ["### Counterexample of “\(ReadableName.sentence(verdict.property.name))”", Markdown.block("yaml", scenario)]
+    }
+    return [Markdown.table(["Property", "In words", "Verdict"], rows)] + (examples ?? [])
   }
 
   private func words(_ result: Verdict.Result) -> String {
     switch result {
     case .proved: "proved for all runs"
-    case .refuted: "**refuted**: a run violates it"
+    case .refuted: "**refuted**: a run violates the property"
     case .vacuous: "vacuous: no run triggers it"
     case .inconclusive: "inconclusive: neither proved nor refuted"
     }

@@ -9,11 +9,12 @@ struct ReactionTables {
   var parts: [String] {
     var parts: [String] = []
     if !flow.events.isEmpty {
-      let header = ["State"] + flow.events.map { Markdown.code($0.name) }
-      let rows = flow.leaves.map { leaf in
-        ["**\(text.name(of: leaf))**"] + flow.events.ids.map { cell(leaf, $0) }
+      let groups = leavesByDiagram
+      parts.append("The reaction to each event in each state:")
+      for (subject, leaves) in groups {
+        if groups.count > 1 { parts.append("**\(text.path(to: subject))**") }
+        parts += table(of: leaves)
       }
-      parts += ["The reaction to each event in each state:", Markdown.table(header, rows)]
     }
     let spontaneous = flow.states.ids.flatMap { id in
       flow.spontaneousReactions(of: id).map { ["**\(text.name(of: id))**", cause($0), outcome($0)] }
@@ -32,6 +33,32 @@ struct ReactionTables {
   }
 
   // MARK: Events
+
+  /// The leaves by the state whose detail diagram shows them, in the order of the document.
+  private var leavesByDiagram: [(subject: ID<State>, leaves: [ID<State>])] {
+    var groups: [(subject: ID<State>, leaves: [ID<State>])] = []
+    for leaf in flow.leaves {
+      let subject = flow.path(to: leaf).dropLast().last(where: flow.hasDetailDiagram) ?? Flow.root
+      if let index = groups.firstIndex(where: { $0.subject == subject }) {
+        groups[index].leaves.append(leaf)
+      } else {
+        groups.append((subject, [leaf]))
+      }
+    }
+    return groups
+  }
+
+  /// Returns the table of the reactions in leaves, and the events to which no leaf reacts.
+  private func table(of leaves: [ID<State>]) -> [String] {
+    let events = flow.events.ids.filter { event in leaves.contains { !flow.handling(of: event, in: $0).reactions.isEmpty } }
+    let others = flow.events.ids.filter { !events.contains($0) }.map { Markdown.code(flow.events[$0].name) }
+    let rows = leaves.map { leaf in ["**\(text.name(of: leaf))**"] + events.map { cell(leaf, $0) } }
+    let header = ["State"] + events.map { Markdown.code(flow.events[$0].name) }
+    let table = events.isEmpty ? [] : [Markdown.table(header, rows)]
+    let states = leaves.map { "**\(text.name(of: $0))**" }.joined(separator: ", ")
+    let note = (events.isEmpty ? "\(states): no reaction to " : "No reaction to ") + others.joined(separator: ", ") + "."
+    return others.isEmpty ? table : table + [note]
+  }
 
   /// Returns all reactions to an event in a state, and the result if no guard is true.
   private func cell(_ leaf: ID<State>, _ event: ID<Event>) -> String {

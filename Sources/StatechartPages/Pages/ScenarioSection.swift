@@ -20,7 +20,9 @@ struct ScenarioSection {
   }
 
   private var mistakes: String {
-    score.map { " With the properties they kill \($0.killed) of \($0.planted) mutants of the flow." }
+    score.map {
+      " Together with the properties, they detect \($0.killed) of \($0.planted) deliberate mistakes (mutants) in the flow."
+    }
       ?? ""
   }
 

@@ -41,6 +41,9 @@ struct ScreenSketch: Hashable {
     var isEnabled = true
   }
 
+  /// Whether a user can press or type something.
+  var hasControls: Bool { hasKeypad || !controls.isEmpty || !buttons.isEmpty }
+
   /// The sketch without typed digits and remaining time, for comparing the looks of screens.
   var look: ScreenSketch {
     var look = self
@@ -100,7 +103,8 @@ extension ScreenSketch {
     buttons = screen.buttons.all.map { Button(label: Self.words($0.caption.label, text), role: $0.role) }
   }
 
-  private static func words(_ words: Screen.Words, _ text: SpecText) -> String {
+  /// Returns words as text, with values in braces.
+  static func words(_ words: Screen.Words, _ text: SpecText) -> String {
     switch words {
     case .nothing: return ""
     case .text(let expression):

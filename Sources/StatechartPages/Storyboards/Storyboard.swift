@@ -1,14 +1,14 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The screens of a flow in the order in which a user sees them.
+/// The screens of a flow: the screens of the first scenario in order, and the screens of other states.
 struct Storyboard {
   /// The screens of the first scenario.
   let main: [Frame]
   /// The screens of the states that ``main`` does not show: one screen for each state.
   ///
   /// A state that no scenario reaches has its declared screen. Final states, states with an unconditional eventless transition,
-  /// and states without a screen are omitted. A screen of a scenario is also omitted if it looks like an earlier one.
+  /// and states without a screen are omitted. A screen of a scenario is also omitted if it looks like an earlier screen.
   let others: [Frame]
 
   /// A screen of a storyboard.
@@ -20,6 +20,8 @@ struct Storyboard {
     let causes: [String]
     /// The scenario with the screen; `nil` if no scenario shows the screen.
     let scenario: String?
+    /// The address to which the screen links; `nil` for no link.
+    var link: String?
   }
 
   init(_ flow: Flow) {

@@ -6,10 +6,6 @@ package struct StoryboardPicture {
   private let story: Storyboard
   private let scenario: String?
 
-  private static let columns = 3
-  private static let gap = 92.0
-  private static let margin = 16.0
-
   /// Creates the storyboard of a flow; `nil` if no state shows a screen.
   package init?(_ flow: Flow) {
     story = Storyboard(flow)
@@ -25,7 +21,7 @@ package struct StoryboardPicture {
   var inlineText: String { document(style: nil) }
 
   private func document(style: String?) -> String {
-    var page = Page(y: Self.margin)
+    var page = StoryboardPage()
     page.heading("\(title): the screens", "heading", height: 34)
     if !story.main.isEmpty {
       page.heading("\(scenario ?? "")", "region-title", height: 22)
@@ -35,87 +31,6 @@ package struct StoryboardPicture {
       page.heading("Other screens", "region-title", height: 22)
       page.rows(of: story.others, hasArrows: false)
     }
-    let width = 2 * Self.margin + Double(Self.columns) * PhoneDrawing.width + Double(Self.columns - 1) * Self.gap
-    return SVG.document(
-      "\(title): the screens", size: Size(width: width, height: page.y), style: style, page.elements)
-  }
-
-  /// The elements of the picture from the top to `y`.
-  private struct Page {
-    var y: Double
-    private(set) var elements: [String] = []
-
-    init(y: Double) { self.y = y }
-
-    mutating func heading(_ words: String, _ style: String, height: Double) {
-      elements.append(SVG.text(words, style, at: Point(x: StoryboardPicture.margin, y: y + height - 12)))
-      y += height
-    }
-
-    /// Adds frames in rows.
-    ///
-    /// With `hasArrows`, arrows connect the frames of a row and enter its first frame from above. Otherwise an arrow enters
-    /// each frame from above.
-    mutating func rows(of frames: [Storyboard.Frame], hasArrows: Bool) {
-      for start in stride(from: 0, to: frames.count, by: StoryboardPicture.columns) {
-        row(Array(frames[start..<min(start + StoryboardPicture.columns, frames.count)]), isFirst: start == 0, hasArrows)
-      }
-    }
-
-    private mutating func row(_ frames: [Storyboard.Frame], isFirst: Bool, _ hasArrows: Bool) {
-      let phones = frames.map { PhoneDrawing($0.sketch) }
-      let height = phones.map(\.height).max() ?? 0
-      let entering = hasArrows ? frames.prefix(1).filter { !isFirst || !$0.causes.isEmpty } : frames[...]
-      let above = entering.map { label($0, width: PhoneDrawing.width).count }.max().map { Double($0) * 16 + 24 } ?? 0
-      for (index, frame) in frames.enumerated() {
-        let x = StoryboardPicture.margin + Double(index) * (PhoneDrawing.width + StoryboardPicture.gap)
-        let top = y + above
-        if index < entering.count { arrowFromAbove(frame, x: x + PhoneDrawing.width / 2, top: top) }
-        if hasArrows, index > 0 { arrow(frame, x: x, middle: top + height / 2) }
-        elements.append("<g role=\"group\" aria-label=\"\(SVG.escaped(frame.state))\">")
-        elements.append(
-          SVG.rectangle(
-            Rectangle(origin: Point(x: x, y: top), size: Size(width: PhoneDrawing.width, height: height)), "phone", radius: 26))
-        elements.append("<g transform=\"translate(\(SVG.number(x)) \(SVG.number(top)))\">")
-        elements += phones[index].elements + ["</g>", "</g>"]
-        caption(frame, x: x + PhoneDrawing.width / 2, y: top + height + 18)
-      }
-      y += above + height + 44
-    }
-
-    private mutating func caption(_ frame: Storyboard.Frame, x: Double, y: Double) {
-      let name = "\(frame.state)\(frame.role.mark)"
-      elements.append(SVG.text(name, "title", at: Point(x: x, y: y), isCentred: true))
-    }
-
-    /// Returns the lines of the label of an arrow.
-    private func label(_ frame: Storyboard.Frame, width: Double) -> [String] {
-      let metrics = TextMetrics(size: DiagramStyle.textSize, isBold: true)
-      let causes = frame.causes.isEmpty ? [frame.scenario == nil ? "no scenario" : "start"] : frame.causes
-      return causes.flatMap { metrics.lines(of: $0, width: width) }
-    }
-
-    private mutating func arrowFromAbove(_ frame: Storyboard.Frame, x: Double, top: Double) {
-      let lines = label(frame, width: PhoneDrawing.width)
-      for (index, line) in lines.enumerated() {
-        let place = Point(x: x, y: top - 28 - 16 * Double(lines.count - 1 - index))
-        elements.append(SVG.text(line, "trigger", at: place, isCentred: true))
-      }
-      elements.append(
-        "<path class=\"edge\" marker-end=\"url(#arrow)\" d=\"M\(SVG.number(x)) \(SVG.number(top - 20))V\(SVG.number(top - 1))\"/>"
-      )
-    }
-
-    private mutating func arrow(_ frame: Storyboard.Frame, x: Double, middle: Double) {
-      let lines = label(frame, width: StoryboardPicture.gap - 10)
-      let left = x - StoryboardPicture.gap
-      for (index, line) in lines.enumerated() {
-        let place = Point(x: left + StoryboardPicture.gap / 2, y: middle - 8 - 16 * Double(lines.count - 1 - index))
-        elements.append(SVG.text(line, "trigger", at: place, isCentred: true))
-      }
-      elements.append(
-        "<path class=\"edge main\" marker-end=\"url(#arrow)\" d=\"M\(SVG.number(left + 4)) \(SVG.number(middle))H\(SVG.number(x - 4))\"/>"
-      )
-    }
+    return SVG.document("\(title): the screens", size: page.size, style: style, page.elements)
   }
 }

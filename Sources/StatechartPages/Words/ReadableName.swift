@@ -1,5 +1,5 @@
 /// The conversion of names of a spec to readable text.
-enum ReadableName {
+package enum ReadableName {
   /// Returns a name as the beginning of a sentence: `couldNotCheck` becomes `Could not check`.
   static func sentence(_ name: String) -> String {
     let words = words(of: name)
@@ -7,7 +7,7 @@ enum ReadableName {
   }
 
   /// Returns a name as a title: `SetPasscode` becomes `Set Passcode`.
-  static func title(_ name: String) -> String {
+  package static func title(_ name: String) -> String {
     words(of: name).map(capitalized).joined(separator: " ")
   }
 

@@ -20,6 +20,12 @@ package struct SpecText {
     return flow.states[state].id.split(separator: ".").map { ReadableName.sentence(String($0)) }.joined(separator: " › ")
   }
 
+  /// Returns the readable names of the flow and of the states down to a state: `Secret Folder › Open › Viewer`.
+  func path(to state: ID<State>) -> String {
+    let path = flow.path(to: state)
+    return path.map { $0 == Flow.root ? name(of: $0) : ReadableName.sentence(flow.states[$0].name) }.joined(separator: " › ")
+  }
+
   /// Returns the trigger of a reaction: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it has no
   /// trigger.
   package func trigger(of reaction: Reaction) -> String {

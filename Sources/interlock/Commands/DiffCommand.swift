@@ -40,20 +40,19 @@ let diff = Command(
     }
     (old, new) = (try CompiledSpecs(at: [paths[0]]), try CompiledSpecs(at: [paths[1]]))
   }
-  guard !old.diagnostics.hasErrors, !new.diagnostics.hasErrors else {
-    // Only errors are reported, because `interlock check` reports warnings.
-    CompiledSpecs.tell(old.diagnostics.errors)
-    CompiledSpecs.tell(new.diagnostics.errors)
-    return .failure
-  }
+  let areValid = [old, new].map { $0.reportErrors() }
+  guard areValid.allSatisfy(\.self) else { return .failure }
   let comparison = SpecComparison(old: old.specs.map(\.spec), new: new.specs.map(\.spec))
   try streams.write(format.render(comparison, colours: streams.outputTakesColor))
   return failing == .breaking && comparison.isBreaking ? .failure : .success
 }
 
-extension Diagnostics {
-  /// The diagnostics that are errors.
-  fileprivate var errors: Diagnostics {
-    all.filter { $0.severity == .error }.reduce(into: Diagnostics()) { $0.report($1) }
+extension CompiledSpecs {
+  /// Writes the errors to standard error, and returns whether there are none.
+  ///
+  /// Warnings are omitted, because `interlock check` reports them.
+  func reportErrors() -> Bool {
+    Self.tell(diagnostics.all.filter { $0.severity == .error }.reduce(into: Diagnostics()) { $0.report($1) })
+    return !diagnostics.hasErrors
   }
 }

@@ -13,7 +13,7 @@ let docs = Command(
   let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
   guard try compiled.report() else { return .failure }
   let specs = try FlowPages(compiled, reserved: ["README.md"])
-  var pages = specs.markdown + specs.storyboards.map { ("flows/diagrams/\($0.file)", $0.text) }
+  var pages = specs.markdown + specs.storyboards.map { ("flows/diagrams/\($0.0)", $0.1) }
   let former = ["\(folder)/traceability.md"].filter { FileManager.default.fileExists(atPath: $0) }
   var written = former + files(in: "\(folder)/flows", ".md")
   do {
@@ -43,14 +43,24 @@ let site = Command(
   Parameter.option(
     "runtime", value: "folder", .directory,
     help: "The folder with the sources of the modules Statechart and MachineHost; with it, the pages run the machines."),
+  Parameter.option(
+    "git", value: "revision", .string, help: "Add a page with the changes since this revision, such as 'main'."),
   Parameter.arguments("path", .file, isRequired: false, help: "Specs, or folders of specs; the folder Specs by default.")
-) { folder, runtime, paths in
-  let compiled = try CompiledSpecs(at: paths.isEmpty ? ["Specs"] : paths)
+) { folder, runtime, revision, paths in
+  let paths = paths.isEmpty ? ["Specs"] : paths
+  let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
-  let pages = try FlowPages(compiled, reserved: ["README.md", "index.md", "traceability.md"])
-  let pictures = try pages.inlinePictures
+  let pages = try FlowPages(compiled, reserved: ["README.md", "index.md", "traceability.md", ChangePage.file])
+  var (texts, pictures) = (pages.markdown, try pages.inlinePictures)
+  if let revision {
+    let old = try CompiledSpecs(at: paths, inRevision: revision)
+    guard old.reportErrors() else { return .failure }
+    let changes = try ChangePage(of: pages, since: old, revision: revision)
+    texts.append(changes.markdown)
+    pictures += changes.pictures
+  }
   let machines = try runtime.map { try pages.machines(runtime: $0, folder: "\(folder).machines") } ?? [:]
-  let files = try Site(pages.markdown, pictures: Dictionary(pictures) { first, _ in first }, machines: machines).files
+  let files = try Site(texts, pictures: Dictionary(pictures) { first, _ in first }, machines: machines).files
   try makeFolder(folder)
   for (path, text) in files { try write(text, to: "\(folder)/\(path)") }
   try StandardStreams.process.print("\(folder)/index.html")

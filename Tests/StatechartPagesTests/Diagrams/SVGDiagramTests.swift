@@ -42,7 +42,7 @@ struct SVGDiagramTests {
   func arrows() throws {
     let picture = try svg(.overview)
     #expect(picture.matches(of: #/<path class="edge timed[^"]*" marker-end/#).count == 2)
-    #expect(picture.matches(of: #/<path class="edge main" marker-end/#).count == 2)
+    #expect(picture.matches(of: #/<path class="edge main" marker-end/#).count == 3)
     #expect(picture.contains("<tspan class=\"time\">after 1h</tspan>"))
   }
 
