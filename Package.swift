@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// The compiler settings of every target of the package.
+/// The compiler settings of every Swift target of the package.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -63,6 +63,7 @@ let package = Package(
     .systemLibrary(name: "CAllocator"),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+    .systemLibrary(name: "CEvent", pkgConfig: "libevent", providers: [.apt(["libevent-dev"]), .brew(["libevent"])]),
 
     // MARK: The compiler: syntax, types, semantics, verification, code generation and pages
     .target(name: "StatechartSyntax", dependencies: ["CYAML", "Statechart", "StatechartModel"], swiftSettings: unoptimized),
@@ -109,7 +110,7 @@ let package = Package(
       dependencies: [
         "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartExchange",
         "StatechartCodegen", "StatechartPages", "StatechartComparison", "SpecCompilation", "SpinEngine",
-        "CAllocator", "CommandTable",
+        "CAllocator", "CEvent", "CommandTable",
       ],
       swiftSettings: unoptimized),
     // The program that a build calls. It compiles faster than the whole tool.
@@ -132,10 +133,10 @@ let package = Package(
     // MARK: The run time: the module that generated machines import, and the machines
     .target(name: "Statechart", swiftSettings: strict),
     .target(name: "StatechartTesting", dependencies: ["Statechart"], swiftSettings: strict),
-    // A host of one machine, which the pages compile for WebAssembly.
+    // A host of one machine, which `interlock site` compiles for WebAssembly.
     .target(name: "MachineHost", dependencies: ["Statechart"], exclude: ["Embedded"], swiftSettings: strict),
     .target(name: "Flows", dependencies: ["Statechart"], swiftSettings: strict, plugins: ["StatechartBuild"]),
-    // Clocks that tests can control.
+    // A stopwatch on any clock.
     .target(name: "Clocks", swiftSettings: strict),
     .target(name: "FlowRunner", dependencies: ["Clocks", "Statechart"], swiftSettings: strict),
     // A clock that tests advance, and waits without sleeping, for tests with FlowRunner.
@@ -210,7 +211,7 @@ let package = Package(
 
     // MARK: Tests of the tool
     .testTarget(name: "CommandTableTests", dependencies: ["CommandTable", "ProgramTesting"], swiftSettings: strict),
-    // The tests start the built tool instead of linking it, since the plugin requires the tool anyway.
+    // The tests start the built tool instead of linking it.
     .testTarget(name: "interlockTests", dependencies: ["ProgramTesting"], swiftSettings: strict),
 
     // MARK: Tests of the run time
@@ -252,7 +253,7 @@ let package = Package(
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),
 
     // MARK: Modules that tests share
-    // Reads flows and compares results for tests of the compiler.
+    // Compiles flows for tests of the compiler.
     .target(
       name: "SpecTesting", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics"],
       path: "Tests/SpecTesting", swiftSettings: strict),
@@ -264,7 +265,7 @@ let package = Package(
       plugins: ["StatechartBuild"]),
     // Injects disk errors.
     .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
-    // Streams, a lockout policy and a key derivation hook for the tests of the core.
+    // Streams, a lockout policy, a key derivation hook and SQL statements for the tests of the core.
     .target(name: "CoreTesting", dependencies: ["SecretCore", "CSQLite"], path: "Tests/CoreTesting", swiftSettings: strict),
     // Mutates specs at random.
     .target(

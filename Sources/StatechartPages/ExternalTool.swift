@@ -1,15 +1,13 @@
 import Foundation
 
 /// An external program that generates parts of the pages.
-///
-/// No build requires the program.
 package struct ExternalTool: Sendable {
   /// The name of the program.
   package let name: String
   /// The purpose, as the subject of a message, such as `SVG diagrams`.
   package let purpose: String
-  /// The Debian package that contains the program.
-  package let package: String
+  /// The Debian package that contains the program; `nil` for a program of the Swift toolchain.
+  package let package: String?
 
   /// Errors of an external program.
   package enum Failure: Error, CustomStringConvertible {
@@ -20,7 +18,8 @@ package struct ExternalTool: Sendable {
     package var description: String {
       switch self {
       case .missing(let tool):
-        "'\(tool.name)' is not installed. \(tool.purpose) need it: sudo apt install \(tool.package)"
+        "'\(tool.name)' is not installed. \(tool.purpose) need "
+          + (tool.package.map { "the program: sudo apt install \($0)" } ?? "the Swift toolchain: https://www.swift.org/install")
       case .failed(let tool, let output): "'\(tool.name)' failed: \(output)"
       }
     }

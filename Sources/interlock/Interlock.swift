@@ -18,8 +18,7 @@ struct Interlock {
           """,
         subcommands: [
           initialize, check, generateCommand { try CompiledSpecs(at: $0) }, simulate, test, verify, diff, texts, diagram, docs,
-          site,
-          convert, explain,
+          site, studio, convert, explain,
         ])
     ).runAndExit()
   }

@@ -9,7 +9,7 @@ import StatechartModel
 ///
 /// - Throws: `SpecFileError`, `CannotWrite`, `ValidationError`.
 func applyFixIts(at paths: [String]) throws {
-  // A file is checked for further problems only after it parses, so the search for fix-its is repeated.
+  // A file with syntax errors is not checked for other errors, so the search for fix-its is repeated.
   for _ in 0..<mostRounds {
     let fixes = try CompiledSpecs(at: paths).diagnostics.sorted().compactMap { diagnostic in
       diagnostic.fixIts.first { $0.isCertain }.map { (diagnostic, $0) }

@@ -10,7 +10,8 @@ extension FlowPages {
   /// - Parameters:
   ///   - runtime: The folder with the sources of the modules `Statechart` and `MachineHost`.
   ///   - folder: The folder for intermediate files. A build without changes reuses the machines in it.
-  /// - Throws: ``ExternalTool/Failure`` if a compiler is missing or fails, or an error of the file system.
+  /// - Throws: `DuplicateOutput` if two specs would generate the same file, ``ExternalTool/Failure`` if a compiler is missing
+  ///   or fails, or an error of the file system.
   func machines(runtime: String, folder: String) throws -> [String: PageMachine] {
     try rejectDuplicateOutputs(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
     let hosted = flows.filter { PageMachine.canRun($0.flow) }

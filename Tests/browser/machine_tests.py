@@ -68,7 +68,7 @@ const isSecret = type =>
     const run = { options: options.map(([key, value]) => `--input=${key}=${typeof value === "object" ? JSON.stringify(value) : value}`), lines: [], reports: [machine.report] };
     runs.push(run);
     const most = 5 + below(60);
-    // A few inputs after the end are dropped by both.
+    // The machine and the interpreter drop inputs after the end of the flow.
     while (run.lines.length < most && (!machine.report.done || run.lines.length < 8) && inputs < count) {
       const pending = machine.report.invocations.map(each => description.operations[each.operation]).filter(each => each.outcomes.length > 0);
       const kind = below(10);
@@ -212,11 +212,11 @@ class MachineTests(BrowserTestCase):
         self.assertNoDigits("748392")
 
     def assertNoDigits(self, digits):
-        """Fails if the page contains the digits in a row, also with other characters between them."""
+        """Fails if the page contains the digits in order, with at most three other characters between two digits."""
         page = self.browser.execute_script("return document.getElementById('play').outerHTML")
         self.assertNotRegex(page, r"\D{0,3}".join(digits))
 
-    def test_a_key_that_escapes_cancels(self):
+    def test_the_escape_key_ends_the_flow(self):
         self.open_machine("set-passcode.html")
         self.browser.execute_script("arguments[0].focus()", self.browser.find_element(By.CSS_SELECTOR, ".phone"))
         self.press(Keys.ESCAPE)

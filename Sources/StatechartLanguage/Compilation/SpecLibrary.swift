@@ -17,6 +17,9 @@ public struct SpecLibrary: Sendable {
   /// The paths of specs with the extension `.yml`, which the library does not contain, by the names that the specs declare.
   var strayFiles: [String: String] = [:]
 
+  /// Returns the file at a path; `nil` for a path outside the library.
+  package func source(of path: String) -> SourceFile? { files[path] }
+
   /// Returns the length of a file's text in UTF-8 bytes; 0 for a path outside the library.
   package func size(of path: String) -> Int { files[path]?.text.utf8.count ?? 0 }
 
@@ -165,6 +168,9 @@ public struct SpecLibrary: Sendable {
       if case .requirements(let requirements) = specs[path] { requirements } else { nil }
     }
   }
+
+  /// Returns the syntax tree of a file; `nil` if the file could not be parsed.
+  func syntax(of path: String) -> SpecSyntax? { specs[path] }
 
   /// Returns the path of the first file whose spec has a name; `nil` if there is none.
   private func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }

@@ -1,11 +1,10 @@
-import Dispatch
 package import Foundation
-import Synchronization
+import StatechartModel
 
 /// A builder of machines for pages: compiles Swift as Embedded Swift for WebAssembly, and links a module for each flow.
 ///
 /// The toolchain of Swift contains the compiler of C and the linker. A build without changes of the sources reuses the modules.
-package struct MachineBuilder {
+package struct MachineBuilder: Sendable {
   /// The sources of one flow.
   package struct Program: Sendable {
     /// The name of the flow.
@@ -21,7 +20,7 @@ package struct MachineBuilder {
   private let runtime: URL
   private let folder: URL
   private var system: URL { runtime.appending(path: "MachineHost/Embedded/system.c") }
-  private let swift = ExternalTool(name: "swiftc", purpose: "Machines on pages", package: "swift")
+  private let swift = ExternalTool(name: "swiftc", purpose: "Machines on pages", package: nil)
 
   /// Creates a builder.
   ///
@@ -37,7 +36,7 @@ package struct MachineBuilder {
   /// - Parameters:
   ///   - flows: The sources of the module `Flows`, by file name.
   ///   - programs: The flows to link.
-  /// - Throws: ``ExternalTool/Failure`` if a compiler is missing or fails, or an error of the file system.
+  /// - Throws: ``ExternalTool/Failure`` if an external program is missing or fails, or an error of the file system.
   package func build(_ flows: [(name: String, source: String)], _ programs: [Program]) throws -> [Data] {
     let modules = programs.map { folder.appending(path: "\($0.name).wasm.gz") }
     let runtimes = try ["Statechart", "MachineHost"].map { (name: $0, files: try sources(of: $0)) }
@@ -51,7 +50,7 @@ package struct MachineBuilder {
       try compile("Flows", try flows.map { try write($0.source, to: $0.name) })
       let tools = try toolFolder()
       try compileSystem(tools)
-      try linkAll(programs, tools)
+      for result in programs.concurrentMap({ program in Result { try link(program, tools) } }) { try result.get() }
       try key.write(to: keyFile, atomically: false, encoding: .utf8)
     }
     return try modules.map { try Data(contentsOf: $0) }
@@ -65,27 +64,18 @@ package struct MachineBuilder {
   }
 
   private func compileSystem(_ tools: String) throws {
-    let clang = ExternalTool(name: "\(tools)/clang", purpose: "Machines on pages", package: "swift")
+    let clang = ExternalTool(name: "\(tools)/clang", purpose: "Machines on pages", package: nil)
     _ = try clang.run([
       "-target", "wasm32-unknown-none-wasm", "-Oz", "-nostdlib", "-ffreestanding", "-fno-builtin", "-c", "-o", object("system"),
       system.path(percentEncoded: false),
     ])
   }
 
-  /// Links the programs, as many at a time as the computer has processors.
-  private func linkAll(_ programs: [Program], _ tools: String) throws {
-    let failures = Mutex<[any Error]>([])
-    DispatchQueue.concurrentPerform(iterations: programs.count) { index in
-      do { try link(programs[index], tools) } catch { failures.withLock { $0.append(error) } }
-    }
-    if let failure = failures.withLock(\.first) { throw failure }
-  }
-
   private func link(_ program: Program, _ tools: String) throws {
     let name = "\(program.name)Page"
     try compile(name, [try write(program.source, to: "\(name).swift")])
     let module = folder.appending(path: "\(program.name).wasm").path(percentEncoded: false)
-    let linker = ExternalTool(name: "\(tools)/wasm-ld", purpose: "Machines on pages", package: "swift")
+    let linker = ExternalTool(name: "\(tools)/wasm-ld", purpose: "Machines on pages", package: nil)
     _ = try linker.run(
       [
         "--no-entry", "--gc-sections", "--strip-all", "--stack-first", "-z", "stack-size=1048576", "-o", module,
@@ -124,7 +114,7 @@ package struct MachineBuilder {
   }
 
   /// Returns a hash of texts that is the same in each process (FNV-1a, 64 bits).
-  private static func hash(_ texts: [String]) -> String {
+  static func hash(_ texts: [String]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for text in texts {
       for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

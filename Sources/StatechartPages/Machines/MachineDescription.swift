@@ -108,7 +108,8 @@ struct MachineDescription: Encodable {
     }
   }
 
-  /// Describes the machine of a flow. Returns `nil` if a value from outside is a text, because a text belongs to one flow.
+  /// Describes the machine of a flow. Returns `nil` if an input, an event, an outcome or the output contains a text, because a
+  /// text belongs to one flow.
   init?(_ flow: Flow) {
     do {
       name = flow.name
@@ -160,7 +161,7 @@ struct MachineDescription: Encodable {
     }
   }
 
-  /// Returns whether no value that comes from outside is a text.
+  /// Returns whether no input, event or outcome contains a text, and neither does the output.
   static func canDescribe(_ flow: Flow) -> Bool {
     let outcomes = flow.usedOperations.flatMap { flow.operations[$0].outcomes.flatMap(\.fields) }
     let types =

@@ -1,11 +1,11 @@
-/// The script that runs the machines of a page. It only passes inputs and reads reports.
+/// The script that runs the machines of a page. The script only passes inputs and reads reports.
 enum MachineScript {
   static let text = #"""
     "use strict";
-    // Runs the machines of a page: the Swift code of the app, compiled to WebAssembly. The script only passes inputs and draws reports.
+    // Runs the machines of a page: the Swift code of the app, compiled to WebAssembly. The script only passes inputs and reads reports.
     const machines = {};
 
-    /** A value of a spec as the numbers that a machine reads. */
+    /** Encodes a value of a spec as the numbers that a machine reads. */
     function encode(type, value, numbers) {
       const isAbsent = value === null || value === undefined;
       switch (type.kind) {
@@ -50,7 +50,7 @@ enum MachineScript {
         this.exports = new WebAssembly.Instance(module, {}).exports;
         this.children = new Map();
         this.log = [];
-        /** The effects that were not yet sent to the invoker, among them its events. */
+        /** The effects that `deliver` has not read yet, among them events for the invoker. */
         this.unsent = [];
       }
 
@@ -61,13 +61,13 @@ enum MachineScript {
         machines[name].module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
       }
 
-      static async load(name) {
+      /** Compiles the modules of a flow and of its invoked flows, unless they are compiled. */
+      static async load(name, loaded = new Set()) {
         const entry = machines[name];
-        if (entry.module) return;
-        await Machine.compile(name);
-        for (const operation of entry.description.operations) {
-          if (operation.isFlow && machines[operation.name]) await Machine.load(operation.name);
-        }
+        if (!entry || loaded.has(name)) return;
+        loaded.add(name);
+        if (!entry.module) await Machine.compile(name);
+        for (const operation of entry.description.operations) if (operation.isFlow) await Machine.load(operation.name, loaded);
       }
 
       static start(name, given) {
@@ -87,7 +87,7 @@ enum MachineScript {
       /** Records an input of this machine, with the screen at that time. */
       note(input) { if (!this.report.done) this.log.push({ ...input, screen: this.report.screen }); }
 
-      /** Reads the report, starts flows that are invoked, and drops flows that are cancelled. */
+      /** Reads the report, starts invoked flows, drops cancelled flows, and sends events to invoked flows. */
       read() {
         const address = this.exports.report();
         const bytes = new Uint8Array(this.exports.memory.buffer, address, this.exports.reportLength());
@@ -104,7 +104,7 @@ enum MachineScript {
         this.unsent.push(...this.report.effects);
       }
 
-      /** Sends an effect that is an event of an invoked flow to that flow. */
+      /** Sends an effect that is an event for an invoked flow to that flow. */
       passOn(effect) {
         const name = effect.effect ?? effect;
         if (this.description.messages[name] !== "invoked") return;
@@ -123,7 +123,7 @@ enum MachineScript {
         this.read();
       }
 
-      /** Ends an operation by the name of its outcome: `PasscodeService.verify.correct`. */
+      /** Answers an operation or an invoked flow with an outcome: `PasscodeService.verify.correct`. */
       answer(name, data) {
         for (const invocation of this.report.invocations) {
           const operation = this.description.operations[invocation.operation];
@@ -161,7 +161,7 @@ enum MachineScript {
         return all.length === 0 ? null : Math.min(...all);
       }
 
-      /** Sends one event or output of an invoked flow to its invoker. Returns whether there was one. */
+      /** Sends one event or output of an invoked flow to its invoker. Returns whether an event or an output was sent. */
       deliver() {
         for (const [id, child] of this.children) {
           if (child.deliver()) return true;
@@ -185,10 +185,10 @@ enum MachineScript {
         return false;
       }
 
-      /** Delivers events and outputs until nothing changes. The limit ends flows that send to each other for ever. */
+      /** Delivers all events and outputs. The limit stops flows that send events to each other in an infinite loop. */
       settle() { for (let round = 0; round < 1000 && this.deliver(); round += 1); }
 
-      /** The machine with the innermost screen. */
+      /** The machine with the innermost screen; null for none. */
       get front() {
         for (const child of [...this.children.values()].reverse()) {
           const front = child.front;
@@ -210,7 +210,7 @@ enum MachineScript {
         this.go(0);
       }
 
-      /** Adds an input after the current position, and drops the inputs after it. */
+      /** Performs an input at the current position, and drops the later inputs. */
       add(input) {
         this.perform(input);
         this.inputs.splice(this.position, Infinity, input);
@@ -229,7 +229,7 @@ enum MachineScript {
           }
           this.machine.wait(rest);
         } else if (flow === "*") {
-          // The app tells all flows of a change, innermost first.
+          // The app sends a lifecycle change to all flows, innermost first.
           for (const machine of this.machine.all.reverse()) {
             if (this.machine.all.includes(machine)) machine.send(event, data ?? {});
             this.machine.settle();

@@ -12,15 +12,15 @@ package struct PageMachine: Sendable {
 
   /// Returns whether a page can run the machine of a flow.
   ///
-  /// No input, event or outcome carries a text, no send without a delay is delivered at once (`mode: scxml`), and the flow is not
-  /// named like a type of `MachineHost`.
+  /// The flow must not be in `mode: scxml`, which delivers sends without a delay at once. No input, event, outcome or output
+  /// may contain a text. The flow must not have the name of a type of `MachineHost`.
   package static func canRun(_ flow: Flow) -> Bool {
     !flow.rules.deliversSendsAtOnce && !hostTypes.contains(flow.name) && MachineDescription.canDescribe(flow)
   }
 
   private static let hostTypes: Set = ["Arguments", "HostedMachine", "JSONOutput", "MachineHost"]
 
-  /// Creates the machine of a flow. Returns `nil` if no page can run the machine, see ``canRun(_:)``.
+  /// Creates the machine of a flow. Returns `nil` if an input, an event, an outcome or the output contains a text.
   package init?(_ flow: Flow, module: Data) throws {
     guard let description = MachineDescription(flow) else { return nil }
     let encoder = JSONEncoder()
@@ -28,21 +28,31 @@ package struct PageMachine: Sendable {
     self.flow = flow.name
     self.description = String(decoding: try encoder.encode(description), as: UTF8.self)
     self.module = module
+    version = MachineBuilder.hash([self.description, module.base64EncodedString()])
     invoked = description.operations.filter(\.isFlow).map(\.name)
   }
 
   /// The file name of the script with the machine.
-  var file: String { "\(flow).machine.js" }
+  package var file: String { "\(flow).machine.js" }
+
+  /// A hash of the machine, by which a page recognizes another version.
+  package let version: String
 
   /// The script with the machine. A page that was opened as a file cannot load a WebAssembly module.
-  var script: String {
-    "machines[\"\(flow)\"] = {\ndescription: \(description),\ncode: \"\(module.base64EncodedString())\" };\n"
+  package var script: String {
+    """
+    machines["\(flow)"] = {
+    version: "\(version)",
+    description: \(description),
+    code: "\(module.base64EncodedString())" };
+
+    """
   }
 }
 
 extension [PageMachine] {
   /// Returns the machine of a flow and the machines of all flows that it invokes, directly or indirectly.
-  func needed(by flow: String) -> [PageMachine] {
+  package func needed(by flow: String) -> [PageMachine] {
     var names = [flow]
     var index = 0
     while index < names.count {

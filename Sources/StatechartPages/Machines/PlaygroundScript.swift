@@ -1,8 +1,8 @@
-/// The script that draws the machine of a page: the screen, the pending operations, the time and the history.
+/// The script that draws the machine of a page: the screen, the pending operations, the time and the taken transitions.
 enum PlaygroundScript {
   static let text = #"""
     "use strict";
-    // Draws the machine of a page: its screen as a phone shows it, its pending operations, its time, and its history.
+    // Draws the machine of a page: its screen as a phone shows it, its pending operations, its time, and its taken transitions.
     const play = document.getElementById("play");
 
     /** Returns an element with properties and children. */
@@ -60,8 +60,14 @@ enum PlaygroundScript {
       }
     }
 
+    let isPressed = false;
+    addEventListener("pointerdown", event => { isPressed = event.button === 0; }, true);
+    addEventListener("pointercancel", () => { isPressed = false; });
+    addEventListener("click", () => { isPressed = false; });
+
     class Playground {
-      constructor(name) {
+      /** Creates the playground of a flow, which replaces a previous one if there is one. */
+      constructor(name, previous) {
         this.name = name;
         this.description = machines[name].description;
         this.phone = element("div", { className: "phone", tabIndex: 0, role: "group" });
@@ -71,9 +77,7 @@ enum PlaygroundScript {
         this.status.setAttribute("role", "status");
         this.phone.addEventListener("keydown", event => this.press(event));
         /** The disclosures that are open, by their titles. */
-        this.open = new Set();
-        addEventListener("pointerdown", () => { this.isPressed = true; }, true);
-        addEventListener("click", () => { this.isPressed = false; });
+        this.open = previous?.open ?? new Set();
         this.given = Object.fromEntries(this.description.inputs.map(input => [input.name, control(input.type, input.name, JSON.parse(input.initial ?? "null"))]));
         this.scenario = element(
           "select", {}, element("option", { value: "" }, "Free play"),
@@ -87,7 +91,26 @@ enum PlaygroundScript {
             this.back = button("◀ Back", () => this.go(this.run.position - 1)),
             this.forward = button("Forward ▶", () => this.go(this.run.position + 1))),
           element("div", { className: "stage" }, this.phone, this.panel), this.status);
+        if (previous) this.scenario.value = previous.scenario.value;
         this.restart();
+        if (previous) this.replay(previous.run);
+      }
+
+      /** Replays the inputs of another run. Restarts the machine if that fails. */
+      replay({ given, inputs, position }) {
+        try {
+          this.run = new Run(this.name, given);
+          this.run.inputs = inputs;
+          this.go(position);
+        } catch {
+          this.restart();
+        }
+      }
+
+      /** Creates the playground again with the latest machines. */
+      async reload() {
+        await Machine.load(this.name);
+        globalThis.playground = new Playground(this.name, this);
       }
 
       restart() {
@@ -137,7 +160,7 @@ enum PlaygroundScript {
           input.addEventListener("change", () => {
             this.run.add({ flow, event: field.event, data: this.values(front, field.event, input.value === "" ? 0 : 1) });
             // A redraw would remove a button that is being pressed.
-            if (this.isPressed) addEventListener("click", () => this.draw(), { once: true }); else this.draw();
+            if (isPressed) addEventListener("click", () => this.draw(), { once: true }); else this.draw();
           });
           rows.push(element("label", { className: "field" }, field.label, input));
         }
@@ -242,7 +265,10 @@ enum PlaygroundScript {
             ...(effects.length > 0 ? [element("p", {}, `Effects: ${effects.map(effect => effect.effect ?? effect).join(", ")}`)] : []),
             ...(list.length + effects.length === 0 ? [element("p", { className: "quiet" }, "No transition was taken.")] : []));
         }
-        sections.push(this.disclosure("Record as a scenario", () => [element("pre", { tabIndex: 0 }, this.yaml(root))]));
+        sections.push(this.disclosure("Record as a scenario", () => {
+          const yaml = this.yaml(root);
+          return [element("pre", { tabIndex: 0 }, yaml), globalThis.studio?.recorder(this.name, yaml)].filter(Boolean);
+        }));
         this.panel.replaceChildren(...sections);
         const fault = root.all.some(machine => machine.report.faulted) ? " The flow is faulted: it does not become stable." : "";
         this.status.textContent = `Step ${this.run.position} of ${this.run.inputs.length}. ${root.report.configuration.join(", ")}.${fault}`;
@@ -279,7 +305,7 @@ enum PlaygroundScript {
         const payload = (fields, data) => {
           const given = fields.filter(field => data?.[field.name] !== undefined);
           const values = given.filter(field => isWritten(field.type, data[field.name])).map(field => [field.name, literal(data[field.name])]);
-          // A scenario makes up the handle of a secret that is left out.
+          // A scenario can omit a secret, and then uses a placeholder handle.
           if (given.some(field => field.type.kind !== "secret" && !isWritten(field.type, data[field.name]))) isPartial = true;
           return values.length === 0 ? null : map(values);
         };
@@ -318,7 +344,7 @@ enum PlaygroundScript {
     }
 
     if (play && typeof machines !== "undefined" && machines[play.dataset.flow]) {
-      Machine.load(play.dataset.flow).then(() => new Playground(play.dataset.flow));
+      globalThis.started = Machine.load(play.dataset.flow).then(() => { globalThis.playground = new Playground(play.dataset.flow); });
     }
 
     """#

@@ -53,7 +53,25 @@ enum SVG {
   ///
   /// U+FFFD replaces the control characters and noncharacters that XML 1.0 cannot represent.
   static func escaped(_ text: String) -> String {
-    text.replacing(#/[\u{0}-\u{8}\u{B}\u{C}\u{E}-\u{1F}\u{FFFE}\u{FFFF}]/#, with: "\u{FFFD}").replacing("&", with: "&amp;")
-      .replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    // Most texts need no escape.
+    guard text.unicodeScalars.contains(where: { escape(for: $0) != nil }) else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if let escape = escape(for: scalar) { escaped += escape } else { escaped.unicodeScalars.append(scalar) }
+    }
+    return escaped
+  }
+
+  /// Returns the replacement for a character; `nil` for a character that needs none.
+  private static func escape(for scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "\t", "\n", "\r": nil
+    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+    default: nil
+    }
   }
 }

@@ -35,7 +35,7 @@ struct TextMetrics {
   ]
   /// The assumed width of each other character.
   ///
-  /// Only ideographs can be wider.
+  /// Some characters, such as emoji, can be wider.
   private static let other = 1_000
 
   /// Returns the width of a text, in pixels.

@@ -1,9 +1,10 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The sequence diagram of a scenario: the messages between the user, the flow, its services and the clock.
+/// The sequence diagram of a scenario: the messages between the user, the flow, its services, its invoked flows and the clock.
 struct Sequence {
-  /// The participants: the user, the flow, then the services and the clock in the order of their first messages.
+  /// The participants: the user, the flow, then the services, the invoked flows and the clock in the order of their first
+  /// messages.
   private(set) var lanes: [Lane]
   private(set) var rows: [Row] = []
 

@@ -50,7 +50,10 @@ enum SiteScript {
       "Met differently": row => row.cells[2]?.textContent.includes("instead:") ?? false,
       Failed: row => row.cells[2]?.querySelector("strong")?.textContent === "failed",
     };
-    if (location.pathname.endsWith("traceability.html")) {
+
+    /** Adds the filters of the traceability page. */
+    function addFilters() {
+      if (!location.pathname.endsWith("traceability.html")) return;
       const filters = document.createElement("fieldset");
       filters.className = "filters";
       filters.appendChild(document.createElement("legend")).textContent = "Rows";
@@ -65,6 +68,8 @@ enum SiteScript {
       }
       document.querySelector("h1").after(filters);
     }
+
+    addFilters();
 
     """#
 }

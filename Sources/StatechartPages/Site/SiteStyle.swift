@@ -33,6 +33,8 @@ enum SiteStyle {
     .picture { margin: 1.5rem 0; overflow-x: auto }
     .picture svg { max-width: 100%; height: auto; border-radius: .6rem }
     .picture a:focus-visible rect { stroke-width: 4 }
+    .versions { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1rem }
+    .versions figure { margin: 0 }
     .scroll { overflow-x: auto; margin: 1rem 0 }
     table { border-collapse: collapse; font-size: .92rem }
     th, td { text-align: left; vertical-align: top; padding: .4rem .7rem; border-bottom: 1px solid var(--line) }

@@ -2,8 +2,10 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// Returns the coverage of a flow's scenarios, the goals that are unreachable or unknown, and scenarios that reach the missed
-/// goals.
+/// Returns the lines of the coverage report of a flow.
+///
+/// The report lists the coverage by the flow's scenarios, the unreachable goals, the goals whose search was inconclusive, and the
+/// goals that no scenario can express. It ends with scenarios for the other missed goals.
 func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
   let reachability = flow.findReachable(beyond: coverage.tried)
   let words = CoverageWords(flow)

@@ -1,0 +1,56 @@
+import StatechartModel
+import StatechartSyntax
+
+/// The dependencies between the specs of a library, for compiling only the affected specs after a change.
+///
+/// A spec can depend on another spec if its file contains the name of the other spec as a word. Translations and requirements depend on
+/// all specs. All specs can depend on policies, translations and requirements, which are used without the name of their spec, and on a
+/// file that cannot be parsed.
+package struct SpecDependencies: Sendable {
+  private struct Entry: Equatable, Sendable {
+    /// The name of the spec; `nil` if all specs can depend on it.
+    var name: String?
+    var dependsOnAll = false
+    var words: Set<Substring> = []
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  /// Analyzes all files of a library.
+  package init(_ library: SpecLibrary) {
+    for path in library.paths { entries[path] = Self.entry(path, library) }
+  }
+
+  private static func entry(_ path: String, _ library: SpecLibrary) -> Entry {
+    guard let syntax = library.syntax(of: path), let text = library.source(of: path)?.text else { return Entry() }
+    let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+    switch syntax {
+    case .texts, .requirements: return Entry(name: nil, dependsOnAll: true, words: words)
+    case .policy: return Entry(name: nil, words: words)
+    case .flow, .interface, .part, .tour: return Entry(name: syntax.name.text, words: words)
+    }
+  }
+
+  /// Analyzes changed files again. Returns the paths of these files and of all specs that can depend on their old or new versions,
+  /// directly or through other specs.
+  package mutating func update(_ changed: Set<String>, in library: SpecLibrary) -> Set<String> {
+    var names: [String] = []
+    var affectsAll = false
+    for path in changed {
+      let (old, new) = (entries[path], Self.entry(path, library))
+      // A new or removed name also affects the specs with a similar name, because diagnostics suggest it.
+      if old?.name == nil || old?.name != new.name { affectsAll = true }
+      names += [old?.name, new.name].compactMap(\.self)
+      entries[path] = new
+    }
+    if affectsAll { return Set(entries.keys) }
+    var affected = changed
+    while let name = names.popLast() {
+      for (path, entry) in entries where !affected.contains(path) && (entry.dependsOnAll || entry.words.contains(name[...])) {
+        affected.insert(path)
+        if let name = entry.name { names.append(name) }
+      }
+    }
+    return affected
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+package import StatechartModel
+
+/// The file and the line of each state of a flow, as data for a script that opens the line in an editor.
+package struct StatePlaces {
+  private struct Place: Encodable {
+    let title: String
+    let file: String
+    let line: Int
+  }
+
+  private let flow: Flow
+
+  package init(_ flow: Flow) { self.flow = flow }
+
+  /// An element of HTML with the title, the file and the line of each state, by the name of the state's box in diagrams.
+  package var element: String {
+    let text = SpecText(flow: flow)
+    let places = flow.states.ids.dropFirst().map { id in
+      let range = flow.states[id].range
+      return (flow.states[id].diagramName, Place(title: text.path(to: id), file: range.file.path, line: range.start.line))
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(Dictionary(places) { first, _ in first }) else { return "" }
+    let json = String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+    return "<script type=\"application/json\" id=\"places\">\(json)</script>\n"
+  }
+}

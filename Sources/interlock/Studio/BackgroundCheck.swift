@@ -1,0 +1,76 @@
+import Dispatch
+import StatechartLanguage
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+import Synchronization
+
+/// The slow checks of specs, which a background thread performs: the exploration of flows and the verification of their properties.
+final class BackgroundCheck: Sendable {
+  /// The results of the checks of one spec.
+  struct Result: Sendable {
+    let path: String
+    let spec: SpecLibrary.Spec?
+    let diagnostics: Diagnostics
+    /// The verdicts on the properties; `nil` for a spec with errors, and for a spec that is not a flow.
+    let verification: Verification?
+  }
+
+  private struct State {
+    var library: SpecLibrary?
+    /// The specs that are not checked yet, in order.
+    var paths: [String] = []
+    /// The number of requests. The result of a check that began before the last request for its spec is dropped.
+    var requests = 0
+    var lastRequests: [String: Int] = [:]
+    var results: [Result] = []
+    var isRunning = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Requests the checks of specs, before those of earlier requests.
+  func request(_ paths: [String], in library: SpecLibrary) {
+    let starts = state.withLock { state in
+      state.library = library
+      state.requests += 1
+      for path in paths { state.lastRequests[path] = state.requests }
+      state.paths = paths + state.paths.filter { !paths.contains($0) }
+      state.results.removeAll { paths.contains($0.path) }
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard starts else { return }
+    // The pages of the change are rendered first.
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(200)) { self.run() }
+  }
+
+  /// Returns the results since the last call.
+  func results() -> [Result] {
+    state.withLock { state in
+      defer { state.results = [] }
+      return state.results
+    }
+  }
+
+  private func run() {
+    while true {
+      let job = state.withLock { state -> (path: String, library: SpecLibrary, request: Int)? in
+        guard let library = state.library, let path = state.paths.first else {
+          state.isRunning = false
+          return nil
+        }
+        state.paths.removeFirst()
+        return (path, library, state.lastRequests[path] ?? 0)
+      }
+      guard let job else { return }
+      let (spec, diagnostics) = job.library.compile(job.path)
+      let verification: Verification? =
+        if case .flow(let flow) = spec { flow.verify(bound: Verification.boundOfBuilds) } else { nil }
+      state.withLock { state in
+        guard state.lastRequests[job.path] == job.request else { return }
+        state.results.append(Result(path: job.path, spec: spec, diagnostics: diagnostics, verification: verification))
+      }
+    }
+  }
+}

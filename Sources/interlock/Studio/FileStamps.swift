@@ -1,0 +1,85 @@
+import Foundation
+
+/// The sizes, modification times and file numbers of the specs in a folder and its subfolders, for detecting changes.
+struct FileStamps {
+  private struct Stamp: Equatable {
+    var size: Int64 = 0
+    var seconds = 0
+    var nanoseconds = 0
+    var file: UInt64 = 0
+  }
+
+  private let root: String
+  private var folders: [String: Stamp] = [:]
+  private var files: [String: Stamp] = [:]
+  /// The missing and emptied files, with the time at which each was first missing.
+  private var missing: [String: ContinuousClock.Instant] = [:]
+  /// The files that changed at the last call. Another change can have the same stamp, because file systems round the time.
+  private var recent: Set<String> = []
+  /// Whether a folder changed at the last call.
+  private var hasChangedFolder = false
+
+  /// The time after which a missing file counts as removed, and an emptied file as empty. Many editors remove or empty a file before
+  /// they write it.
+  private static let patience = Duration.milliseconds(500)
+
+  init(below root: String) {
+    self.root = root
+    (folders, files) = list()
+  }
+
+  /// Returns the paths of the files that were added, removed or possibly changed since the last call.
+  ///
+  /// The function reads the attributes of each known file and folder. It lists the folders only if one of them changed.
+  mutating func changes() -> Set<String> {
+    var found = files
+    let isChangedFolder = folders.contains { Self.stamp(of: $0.key) != $0.value }
+    if isChangedFolder || hasChangedFolder {
+      (folders, found) = list()
+    } else {
+      for path in files.keys { found[path] = Self.stamp(of: path) }
+    }
+    hasChangedFolder = isChangedFolder
+    let now = ContinuousClock.now
+    // Some editors empty a file before they write it.
+    for path in files.keys where found[path] == nil || found[path]?.size == 0 && files[path]?.size != 0 {
+      missing[path] = missing[path] ?? now
+      if let start = missing[path], now - start < Self.patience { found[path] = files[path] }
+    }
+    missing = missing.filter { path, _ in found[path] == files[path] && (Self.stamp(of: path)?.size ?? 0) == 0 }
+    let changed = Set(files.keys).union(found.keys).filter { files[$0] != found[$0] }
+    defer { recent = changed }
+    files = found
+    return changed.union(recent).filter { missing[$0] == nil }
+  }
+
+  private func list() -> (folders: [String: Stamp], files: [String: Stamp]) {
+    var folders = [root: Self.stamp(of: root) ?? Stamp()]
+    var files: [String: Stamp] = [:]
+    let names = FileManager.default.enumerator(atPath: URL(fileURLWithPath: root).resolvingSymlinksInPath().path)
+    let prefix = root == "." ? "" : root.hasSuffix("/") ? root : root + "/"
+    while let name = names?.nextObject() as? String {
+      if name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
+      let path = prefix + name
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
+      if isFolder.boolValue {
+        folders[path] = Self.stamp(of: path)
+      } else if path.hasSuffix(".yaml") {
+        files[path] = Self.stamp(of: path)
+      }
+    }
+    return (folders, files)
+  }
+
+  private static func stamp(of path: String) -> Stamp? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    return Stamp(size: Int64(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec, file: UInt64(status.st_ino))
+  }
+}

@@ -1,0 +1,89 @@
+import CommandTable
+import Dispatch
+import Foundation
+import StatechartPages
+import Synchronization
+
+/// The machines of the pages of a studio, which a background thread builds after each change.
+///
+/// A build takes seconds, so a page first shows the machine of the last version.
+final class MachineSupply: Sendable {
+  private struct State {
+    var machines: [PageMachine] = []
+    /// Whether a build succeeded since the last call of ``MachineSupply/hasDelivered()``.
+    var hasDelivered = false
+    /// The last reported failure.
+    var failure: String?
+    /// The pages to build next; `nil` if no pages are waiting.
+    var requested: FlowPages?
+    var isBuilding = false
+  }
+
+  private let runtime: String
+  private let folder: String
+  private let state = Mutex(State())
+
+  /// Creates a supply.
+  ///
+  /// The intermediate files are in the folder `.build`, so that the next start reuses them. Each running studio has its own folder.
+  ///
+  /// - Parameter runtime: The folder with the sources of the modules `Statechart` and `MachineHost`.
+  init(runtime: String) {
+    self.runtime = runtime
+    try? FileManager.default.createDirectory(atPath: ".build", withIntermediateDirectories: true)
+    var number = 1
+    // The lock ends with the process.
+    while case let lock = open(".build/studio\(number).lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600), lock >= 0,
+      flock(lock, LOCK_EX | LOCK_NB) != 0
+    {
+      close(lock)
+      number += 1
+    }
+    folder = ".build/studio\(number).machines"
+  }
+
+  /// The latest machines.
+  var machines: [PageMachine] { state.withLock(\.machines) }
+
+  /// Builds the machines of pages in the background. During a build, only the latest request is kept.
+  func request(_ pages: FlowPages) {
+    let starts = state.withLock { state in
+      state.requested = pages
+      defer { state.isBuilding = true }
+      return !state.isBuilding
+    }
+    if starts { DispatchQueue.global(qos: .utility).async { self.build() } }
+  }
+
+  /// Returns whether a build succeeded since the last call.
+  func hasDelivered() -> Bool {
+    state.withLock { state in
+      defer { state.hasDelivered = false }
+      return state.hasDelivered
+    }
+  }
+
+  private func build() {
+    while true {
+      // Several edits in a row lead to one build.
+      Thread.sleep(forTimeInterval: 1)
+      let pages = state.withLock { state in
+        defer { state.requested = nil }
+        if state.requested == nil { state.isBuilding = false }
+        return state.requested
+      }
+      guard let pages else { return }
+      do {
+        let machines = try pages.machines(runtime: runtime, folder: folder).values.sorted { $0.flow < $1.flow }
+        state.withLock { ($0.machines, $0.hasDelivered, $0.failure) = (machines, true, nil) }
+      } catch {
+        // The pages keep the last machines.
+        let isNew = state.withLock { state in
+          defer { state.failure = "\(error)" }
+          return state.failure != "\(error)"
+        }
+        if isNew { StandardStreams.process.report("The machines were not built: \(error)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import CommandTable
+import Foundation
+import SpecCompilation
+import StatechartModel
+import StatechartPages
+
+/// The HTTP server of the studio. It serves the pages of a workspace, refreshes them after each change, and applies edits.
+///
+/// Every address contains a secret token. Requests with another host or origin are rejected, so that no other page in the browser
+/// can read or edit specs.
+final class StudioServer {
+  private let server: HTTPServer
+  private let workspace: Workspace
+  private let editor: Editor
+  private let machines: MachineSupply?
+  private let token: String
+  /// The pages that were rendered since the last change, by file name.
+  private var rendered: [String: SitePage] = [:]
+  /// The errors from drawing the pictures of rendered pages, by file name.
+  private var drawingFailures: [String: String] = [:]
+  private var ticks = 0
+
+  /// The interval between two checks of the files for changes.
+  private static let interval = Duration.milliseconds(10)
+  /// The number of intervals between two comments on open streams. The comments detect closed connections.
+  private static let ticksBetweenComments = 1_500
+
+  /// Creates a server.
+  ///
+  /// - Parameters:
+  ///   - port: The port; 0 for any free port.
+  ///   - runtime: The folder with the sources of the modules `Statechart` and `MachineHost`; `nil` for pages without machines.
+  /// - Throws: `CannotListen` if the port cannot be used.
+  init(_ workspace: Workspace, port: UInt16, runtime: String?) throws {
+    self.workspace = workspace
+    server = try HTTPServer(port: port)
+    editor = Editor()
+    machines = runtime.map { MachineSupply(runtime: $0) }
+    var random = SystemRandomNumberGenerator()
+    token = (0..<2).map { _ in String(random.next() | 1 << 63, radix: 16) }.joined()
+  }
+
+  /// The address of the index.
+  var address: String { "http://127.0.0.1:\(server.port)/\(token)/\(SitePage.index)" }
+
+  /// Serves requests until a signal ends the process.
+  func run() {
+    machines?.request(workspace.pages)
+    server.run(tick: Self.interval, tick, handler: respond)
+  }
+
+  private func tick() {
+    if workspace.refresh() {
+      rendered = [:]
+      server.broadcast(versionEvent)
+      machines?.request(workspace.pages)
+    }
+    if machines?.hasDelivered() == true {
+      rendered = [:]
+      server.broadcast(machineEvent)
+    }
+    ticks += 1
+    if ticks.isMultiple(of: Self.ticksBetweenComments) { server.broadcast(": still here\n\n") }
+  }
+
+  /// The server-sent event with the version of the specs, after which a page with another version refreshes.
+  private var versionEvent: String { "event: specs\ndata: \(workspace.version)\n\n" }
+
+  /// The server-sent event with the version of each machine, after which a page with another version loads the machine.
+  private var machineEvent: String {
+    let versions = (machines?.machines ?? []).map { "\"\($0.flow)\":\"\($0.version)\"" }
+    return "event: machines\ndata: {\(versions.joined(separator: ","))}\n\n"
+  }
+
+  // MARK: Requests
+
+  private func respond(to request: HTTPServer.Request) -> HTTPServer.Response {
+    let hosts = ["127.0.0.1:\(server.port)", "localhost:\(server.port)"]
+    guard let host = request.host, hosts.contains(host) else { return .error(status: 403, "The host is not this computer.") }
+    let isOwnOrigin = request.origin.map { hosts.map { "http://\($0)" }.contains($0) }
+    // Browsers send the origin with each POST request.
+    guard isOwnOrigin ?? (request.method == .get) else { return .error(status: 403, "The request comes from another page.") }
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, parts[0].isEmpty, isToken(parts[1]), let name = parts[2].removingPercentEncoding else {
+      return .error(status: 404, "There is no such page.")
+    }
+    switch request.method {
+    case .get: return get(name)
+    case .post: return post(name, request.body)
+    }
+  }
+
+  /// Returns whether a text is the token, in a time that does not depend on the place of the first difference.
+  private func isToken(_ text: String) -> Bool {
+    let (given, expected) = (Array(text.utf8), Array(token.utf8))
+    return given.count == expected.count && zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  private func get(_ file: String) -> HTTPServer.Response {
+    if file == "changes" { return .stream(first: versionEvent + machineEvent) }
+    if file == "studio.js" { return script(StudioScript.text) }
+    if file == "search.js" { return script(Site.searchIndex(searchEntries)) }
+    if let asset = Site.assets.first(where: { $0.path == file }) {
+      return file.hasSuffix(".css")
+        ? .document(Data((asset.text + StudioScript.style).utf8), type: "text/css") : script(asset.text)
+    }
+    if let machine = machines?.machines.first(where: { $0.file == file }) { return script(machine.script) }
+    return page(file)
+  }
+
+  private func script(_ text: String) -> HTTPServer.Response {
+    .document(Data(text.utf8), type: "text/javascript; charset=utf-8")
+  }
+
+  // MARK: Pages
+
+  private func page(_ file: String) -> HTTPServer.Response {
+    do {
+      guard let page = try rendered[file] ?? render(file) else { return .error(status: 404, "There is no such page.") }
+      rendered[file] = page
+      let list = DiagnosticList(
+        workspace.diagnostics.sorted(), failure: workspace.failure ?? drawingFailures[file], version: workspace.version)
+      let flow = workspace.pages.flows.first { html($0.page) == file }
+      let needed = flow.map { machines?.machines.needed(by: $0.flow.name) ?? [] } ?? []
+      let notice = list.element(machines: flow.map { [$0.flow.name] + needed.map(\.flow) } ?? [])
+      let text = page.document(
+        links: links, notice: notice + (flow.map { StatePlaces($0.flow).element } ?? ""), scripts: ["studio.js"])
+      return .document(Data(text.utf8), type: "text/html; charset=utf-8")
+    } catch {
+      return .error(status: 500, "\(error)")
+    }
+  }
+
+  /// Renders a page; `nil` if there is no page with this name.
+  ///
+  /// Without Graphviz, the page has no pictures.
+  private func render(_ file: String) throws -> SitePage? {
+    let pages = workspace.pages
+    if let entry = pages.flows.first(where: { html($0.page) == file }) {
+      let verdicts = workspace.verdicts(of: entry.spec)
+      // The text and the pictures take about the same time.
+      let parts = [true, false].concurrentMap { isText -> Part in
+        isText
+          ? .text(pages.page(of: entry, score: nil, verdicts: verdicts))
+          : .pictures(Result { try pages.inlinePictures(of: entry) })
+      }
+      guard case .text(let text) = parts[0], case .pictures(let drawn) = parts[1] else { return nil }
+      var pictures: [(String, String)] = []
+      switch drawn {
+      case .success(let all): (pictures, drawingFailures[file]) = (all, nil)
+      case .failure(let error): drawingFailures[file] = "\(error)"
+      }
+      let needed = machines?.machines.needed(by: entry.flow.name) ?? []
+      return try SitePage(
+        text, pictures: Dictionary(pictures) { first, _ in first },
+        machines: needed.first?.flow == entry.flow.name ? needed : [])
+    }
+    if let (path, tour) = pages.compiled.tours.first(where: { html(FlowPages.pageName(for: $0.path)) == file }) {
+      return try SitePage(pages.tourPage(path, tour), pictures: [:], machines: [])
+    }
+    if file == SitePage.index {
+      return try SitePage(pages.index, pictures: Dictionary(pages.inlineAppPicture) { first, _ in first }, machines: [])
+    }
+    guard file == Self.traceability, let page = pages.traceability else { return nil }
+    return try SitePage(page, pictures: [:], machines: [])
+  }
+
+  /// A part of the page of a flow.
+  private enum Part: Sendable {
+    case text((path: String, text: String))
+    case pictures(Result<[(String, String)], any Error>)
+  }
+
+  private static let traceability = "traceability.html"
+
+  /// The titles and files of all pages except the index.
+  private var links: [(title: String, file: String)] {
+    let pages = workspace.pages
+    return pages.flows.map { (ReadableName.title($0.flow.name), html($0.page)) }
+      + pages.compiled.tours.map { (ReadableName.title($0.tour.name), html(FlowPages.pageName(for: $0.path))) }
+      + (pages.compiled.requirements.isEmpty ? [] : [("Traceability", Self.traceability)])
+  }
+
+  /// The entries of the search index: the pages, and the scenarios of each flow.
+  private var searchEntries: [(page: String, heading: String, address: String)] {
+    links.map { ($0.title, $0.title, $0.file) }
+      + workspace.pages.flows.flatMap { entry in
+        entry.flow.scenarios.map {
+          (ReadableName.title(entry.flow.name), $0.name, "\(html(entry.page))#\(Markdown.anchor($0.name))")
+        }
+      }
+  }
+
+  /// Returns the file name of an HTML page: `set-passcode.md` gives `set-passcode.html`.
+  private func html(_ page: String) -> String { "\(page.dropLast(".md".count)).html" }
+
+  // MARK: Edits
+
+  private struct FixRequest: Decodable {
+    let version, diagnostic, fixIt: Int
+  }
+
+  private struct ScenarioRequest: Decodable {
+    let flow, scenario: String
+  }
+
+  private struct OpenRequest: Decodable {
+    let file: String
+    let line: Int
+  }
+
+  private func post(_ action: String, _ body: Data) -> HTTPServer.Response {
+    do {
+      switch action {
+      case "fix":
+        let fix = try JSONDecoder().decode(FixRequest.self, from: body)
+        try workspace.applyFixIt(fix.fixIt, of: fix.diagnostic, in: fix.version)
+      case "scenario":
+        let request = try JSONDecoder().decode(ScenarioRequest.self, from: body)
+        try workspace.addScenario(request.scenario, toFlow: request.flow)
+      case "open":
+        let place = try JSONDecoder().decode(OpenRequest.self, from: body)
+        guard workspace.hasSpec(place.file) else { return .error(status: 404, "There is no such spec.") }
+        return .document(Data(try editor.open(place.file, line: place.line).utf8), type: "text/plain; charset=utf-8")
+      default: return .error(status: 404, "There is no such action.")
+      }
+      return .document(Data(), type: "text/plain; charset=utf-8")
+    } catch let refusal as Workspace.Refusal {
+      return .error(status: 409, refusal.sentence)
+    } catch is DecodingError {
+      return .error(status: 400, "The request is not valid.")
+    } catch {
+      return .error(status: 500, "\(error)")
+    }
+  }
+}

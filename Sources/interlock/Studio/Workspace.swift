@@ -1,0 +1,229 @@
+import CommandTable
+import Foundation
+import SpecCompilation
+import StatechartLanguage
+import StatechartModel
+import StatechartPages
+import StatechartSemantics
+import StatechartVerification
+
+/// The specs of a folder, which are compiled again after each change.
+///
+/// A changed spec is checked at once. ``BackgroundCheck`` explores it afterwards, verifies its properties, and compiles the specs that
+/// depend on it. A spec with errors keeps its last version without errors, so that its page stays readable.
+final class Workspace {
+  /// The version of the workspace: the number of changes of its specs, their diagnostics, their verdicts or ``failure``.
+  private(set) var version = 0
+  private(set) var diagnostics = Diagnostics()
+  /// The pages of the last versions without errors.
+  private(set) var pages: FlowPages
+
+  /// The path that the user gave.
+  private let path: String
+  private let root: String
+  private let background = BackgroundCheck()
+  private var library: SpecLibrary
+  private var dependencies: SpecDependencies
+  private var stamps: FileStamps
+  /// The changed files that were not compiled yet.
+  private var pending: Set<String> = []
+  /// The time of the next attempt to read files after an error.
+  private var nextAttempt = ContinuousClock.now
+  private var results: [String: (spec: SpecLibrary.Spec?, diagnostics: Diagnostics)] = [:]
+  private var lastSpecs: [String: SpecLibrary.Spec] = [:]
+  private var verifications: [String: Verification] = [:]
+  private var readFailure: String?
+  private var pagesFailure: String?
+
+  /// Compiles the specs at a path.
+  ///
+  /// - Throws: `SpecFileError` if the path does not exist or cannot be read, `ValidationError` if there is no spec
+  ///   or a spec has a reserved name, or `DuplicateOutput` if two specs have the same file name.
+  init(_ path: String) throws {
+    let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    let path = path.hasPrefix("/") ? "/" + parts : parts.isEmpty ? "." : parts
+    self.path = path
+    root = SpecLibrary.root(of: path)
+    stamps = FileStamps(below: root)
+    if try SpecLibrary.specPaths(below: path).isEmpty { throw ValidationError("There is no spec (*.yaml) below '\(path)'.") }
+    library = try Self.load(root)
+    dependencies = SpecDependencies(library)
+    pages = try FlowPages(CompiledSpecs(), reserved: Self.reserved)
+    try check(Set(library.paths))
+    if pagesFailure != nil { pages = try FlowPages(specs, reserved: Self.reserved) }
+    explore(Set(library.paths), first: [])
+  }
+
+  private static let reserved: Set = ["README.md", "index.md", "traceability.md"]
+
+  /// The error of the last change, from reading the specs or naming their pages; `nil` for none.
+  var failure: String? { readFailure ?? pagesFailure }
+
+  /// Returns the verdicts on a flow.
+  func verdicts(of path: String) -> PageVerdicts { verifications[path].map { .known($0) } ?? .pending }
+
+  /// Checks the changed specs, and takes the results of the background. Returns whether ``version`` was incremented.
+  ///
+  /// If a file cannot be read, the function tries again after a second.
+  func refresh() -> Bool {
+    let changes = stamps.changes()
+    pending.formUnion(changes)
+    var isChanged = takeResults()
+    if !pending.isEmpty, !changes.isEmpty || ContinuousClock.now >= nextAttempt {
+      do {
+        isChanged = try update(pending) || readFailure != nil || isChanged
+        (pending, readFailure) = ([], nil)
+      } catch {
+        isChanged = readFailure != "\(error)" || isChanged
+        readFailure = "\(error)"
+        nextAttempt = ContinuousClock.now + .seconds(1)
+      }
+    }
+    if isChanged { version += 1 }
+    return isChanged
+  }
+
+  /// Checks changed files. Returns whether a file has another text.
+  private func update(_ changed: Set<String>) throws -> Bool {
+    let exist = changed.allSatisfy { FileManager.default.fileExists(atPath: $0) }
+    guard exist, changed.isSubset(of: library.paths) else {
+      // An added or removed file changes the names that all other files can refer to.
+      library = try Self.load(root)
+      dependencies = SpecDependencies(library)
+      try check(Set(library.paths))
+      explore(Set(library.paths), first: changed)
+      return true
+    }
+    let files = try changed.map { try SpecLibrary.read($0) }.filter { $0.text != library.source(of: $0.path)?.text }
+    if files.isEmpty { return false }
+    for file in files { library = library.replacing(file) }
+    let edited = Set(files.map(\.path))
+    let affected = dependencies.update(edited, in: library)
+    try check(edited)
+    // A spec with errors can also depend on names that it does not have, such as the name that a diagnostic suggests.
+    explore(affected.union(results.filter { $0.value.spec == nil }.keys), first: edited)
+    return true
+  }
+
+  /// Checks specs without exploring them, and merges the results.
+  private func check(_ paths: Set<String>) throws {
+    let shown = try shownPaths
+    let files = shown.filter { paths.contains($0) || results[$0] == nil }
+    let checked = files.concurrentMap(largestFirst: library.size(of:)) { [library] in library.check($0) }
+    for (file, result) in zip(files, checked) { results[file] = result }
+    results = results.filter { shown.contains($0.key) }
+    merge()
+  }
+
+  private var shownPaths: [String] {
+    get throws { try SpecLibrary.specPaths(below: path).filter { library.source(of: $0) != nil } }
+  }
+
+  /// Starts the slow checks of specs, and first of those in `edited`.
+  private func explore(_ paths: Set<String>, first edited: Set<String>) {
+    let shown = paths.filter { results[$0] != nil }
+    for path in shown { verifications[path] = nil }
+    background.request(shown.sorted { (edited.contains($0) ? 0 : 1, $0) < (edited.contains($1) ? 0 : 1, $1) }, in: library)
+  }
+
+  /// Takes the finished results of the background. Returns whether there were any.
+  private func takeResults() -> Bool {
+    let finished = background.results()
+    for result in finished where results[result.path] != nil {
+      results[result.path] = (result.spec, result.diagnostics)
+      verifications[result.path] = result.verification
+    }
+    if !finished.isEmpty { merge() }
+    return !finished.isEmpty
+  }
+
+  /// Merges the diagnostics of all specs, and creates the pages.
+  private func merge() {
+    diagnostics = Diagnostics()
+    let paths = results.keys.sorted()
+    for path in paths { results[path].map { diagnostics.append($0.diagnostics) } }
+    diagnostics.dropConsequences()
+    diagnostics.mergeTranslations()
+    lastSpecs = lastSpecs.filter { results[$0.key] != nil }
+    for path in paths { lastSpecs[path] = results[path]?.spec ?? lastSpecs[path] }
+    do {
+      pages = try FlowPages(specs, reserved: Self.reserved)
+      pagesFailure = nil
+    } catch {
+      pagesFailure = "\(error)"
+    }
+  }
+
+  /// The last versions of all specs without errors.
+  private var specs: CompiledSpecs {
+    var specs = CompiledSpecs()
+    specs.append(lastSpecs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, Diagnostics())
+    return specs
+  }
+
+  /// Returns the library of the specs in a folder, without links to files outside the folder.
+  private static func load(_ root: String) throws -> SpecLibrary {
+    let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
+    let paths = try SpecLibrary.specPaths(below: root).filter {
+      URL(fileURLWithPath: $0).resolvingSymlinksInPath().path.hasPrefix(folder + "/")
+    }
+    return SpecLibrary(files: try paths.map { try SpecLibrary.read($0) })
+  }
+
+  /// Returns whether the library of the workspace contains a spec at a path.
+  func hasSpec(_ path: String) -> Bool { library.source(of: path) != nil }
+
+  // MARK: Edits
+
+  /// Applies a fix-it of a diagnostic to its file.
+  ///
+  /// - Parameters:
+  ///   - version: The version in which the user saw the diagnostic.
+  ///   - diagnostic: The index of the diagnostic in ``diagnostics`` after sorting.
+  /// - Throws: ``Refusal`` if a spec changed after `version` or the file is not in UTF-8, or `CannotWrite`.
+  func applyFixIt(_ fixIt: Int, of diagnostic: Int, in version: Int) throws {
+    let sorted = diagnostics.sorted()
+    guard version == self.version, sorted.indices.contains(diagnostic), sorted[diagnostic].fixIts.indices.contains(fixIt) else {
+      throw Refusal("The specs changed; choose the fix-it again.")
+    }
+    let edits = sorted[diagnostic].fixIts[fixIt].edits
+    guard let source = edits.first?.range.file else { return }
+    try replace(source, with: source.applying(edits))
+  }
+
+  /// Adds a scenario to the spec of a flow.
+  ///
+  /// - Parameter scenario: A scenario as YAML, with the key `scenarios:` and one item that is indented by two spaces.
+  /// - Throws: ``Refusal`` if there is no such flow, the spec has errors or would have one, or the file changed or is not in UTF-8;
+  ///   `CannotWrite`.
+  func addScenario(_ scenario: String, toFlow name: String) throws {
+    guard let path = pages.flows.first(where: { $0.flow.name == name })?.spec, let source = library.source(of: path) else {
+      throw Refusal("There is no flow '\(name)'.")
+    }
+    guard results[path]?.spec != nil else { throw Refusal("Correct the errors of \(path) first.") }
+    guard let text = ScenarioInsertion(source.text).adding(scenario) else {
+      throw Refusal("The scenarios of \(path) are a list in brackets; write one scenario on lines of its own first.")
+    }
+    let (_, found) = library.replacing(SourceFile(path: path, text: text)).compile(path)
+    if let error = found.all.first(where: { $0.severity == .error }) {
+      throw Refusal("The scenario does not fit the flow: \(error.message)")
+    }
+    try replace(source, with: text)
+  }
+
+  /// Writes a spec, unless its file changed since the last compilation.
+  private func replace(_ source: SourceFile, with text: String) throws {
+    guard results[source.path] != nil, let current = try? SpecLibrary.read(source.path), current.text == source.text else {
+      throw Refusal("\(source.path) changed; try again.")
+    }
+    guard source.isUTF8 else { throw Refusal("\(source.path) is not in UTF-8; an edit would lose characters.") }
+    try write(text, to: source.path)
+  }
+
+  /// An error thrown if the studio rejects an action, with a sentence for the user.
+  struct Refusal: Error {
+    let sentence: String
+
+    init(_ sentence: String) { self.sentence = sentence }
+  }
+}
