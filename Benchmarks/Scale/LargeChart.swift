@@ -1,6 +1,6 @@
 /// A generator of synthetic flows of any size, with regions, compound states, guards, actions, choices, delays and screens.
 ///
-/// Every state handles or ignores every event, as the language requires.
+/// Every state of a group handles or ignores every event, as the language requires.
 struct LargeChart {
   let states: Int
   let events: Int

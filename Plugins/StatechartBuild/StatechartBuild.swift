@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// A build tool plugin that generates the machines of a target, or the tests of a test target.
 ///
-/// One call of the tool generates the files of all specs. The call therefore reads each spec once, and reports an error in a
-/// shared spec once.
+/// One call of the tool generates the files of all specs of a target. The call therefore reads each spec once, and reports an
+/// error in a shared spec once.
 @main
 struct StatechartBuild: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -29,7 +29,7 @@ struct StatechartBuild: BuildToolPlugin {
 
   private func command(for specs: [URL], module: String?, tool: URL, context: PluginContext) -> Command {
     let folder = context.pluginWorkDirectoryURL
-    // The folder of specs can be a symbolic link. Resolve it, so that diagnostics name the spec by its real path.
+    // The folder of specs can be a symbolic link. Resolve the link, so that diagnostics name the spec by its real path.
     var arguments = ["generate"] + specs.map { $0.resolvingSymlinksInPath().path }
     arguments += ["--output", folder.path, "--root", context.package.directoryURL.path]
     if let module { arguments += ["--tests", module] }

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The command plugin `swift package interlock-init`, which creates a target for machines, a top-level `Specs` folder and a
-/// first flow.
+/// The command plugin `swift package interlock-init`, which creates the sources of a target for machines, a top-level `Specs`
+/// folder and a first flow.
 @main
 struct StatechartInit: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -32,7 +32,7 @@ extension ArgumentType where Value == String {
 
   /// The path of a file, which shells complete; an empty word is invalid.
   ///
-  /// The word `-` is a valid path. The command itself interprets it.
+  /// The word `-` is a valid path. The command itself interprets `-`.
   public static var file: Self { ArgumentType(expecting: "a path", completion: .files) { $0.isEmpty ? nil : $0 } }
 
   /// The path of a directory, which shells complete; an empty word is invalid.

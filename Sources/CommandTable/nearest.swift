@@ -1,4 +1,4 @@
-/// Returns the candidate with the smallest edit distance to a misspelt `word`; `nil` if that candidate is not similar.
+/// Returns the candidate with the smallest edit distance to a misspelled `word`; `nil` if that candidate is not similar.
 ///
 /// A similar candidate has a distance of at most 1, or of at most a third of its length.
 func nearest(to word: String, among candidates: [String]) -> String? {
@@ -7,7 +7,8 @@ func nearest(to word: String, among candidates: [String]) -> String? {
   return best.distance <= max(1, best.name.count / 3) ? best.name : nil
 }
 
-/// Returns the optimal string alignment distance of two words: the minimum number of edits that turn one into the other.
+/// Returns the optimal string alignment distance of two words: the minimum number of edits that turn one word into the
+/// other.
 ///
 /// An edit inserts, deletes or replaces a character, or swaps two adjacent characters that have no other edit.
 private func editDistance(_ source: String, _ target: String) -> Int {

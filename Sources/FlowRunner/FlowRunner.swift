@@ -330,7 +330,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     let child = FlowRunner<Child>(input, services, environment, invoker)
     // The first effects of the invoked flow can end this flow.
     guard !hasEnded else { return child.stop() }
-    // A child that ends as soon as it starts has already queued its outcome.
+    // A flow that ends as soon as it starts has already queued its outcome.
     if child.isRunning { children.append((invocation, child)) }
   }
 
@@ -344,7 +344,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 
   /// Schedules a timer.
   ///
-  /// The delay counts from this call, however late its task begins.
+  /// The delay counts from this call, however late the task of the timer begins.
   private func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
     let deadline = stopwatch.now + delay
     let task = Task { [weak self, stopwatch] in

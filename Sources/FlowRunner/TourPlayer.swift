@@ -24,8 +24,8 @@ public struct TourPlayer {
 
   /// Plays a step.
   ///
-  /// Before an input, the player waits until no operation is running. The player waits for an expected screen. Each wait takes
-  /// at most ten seconds.
+  /// Before an input, the player waits until no operation is running. The player waits for an expected screen. Each of these
+  /// two waits takes at most ten seconds.
   ///
   /// - Throws: ``TourFailure`` if the step cannot be played or the screen differs from the expectation; `CancellationError` if
   ///   the task is cancelled.

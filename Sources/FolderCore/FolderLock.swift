@@ -120,7 +120,7 @@ public actor FolderLock {
   ///
   /// The entries may be an older copy, or a copy with rows removed or added. A missing table is created without entries. The
   /// acceptance is for a user who deliberately restores a backup, so the app must ask for confirmation. The acceptance is
-  /// logged. If neither a rollback nor tampering is detected, the folder opens as with ``unlock(_:)``.
+  /// logged. If no rollback, tampering or missing table is detected, the folder opens as with ``unlock(_:)``.
   public func accept(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.acceptEntries() }
   }
@@ -217,8 +217,8 @@ public actor FolderLock {
   /// No code is required, so that a user who forgot the code can reset the folder. The app must ask for confirmation. Open
   /// folders stop working, also in other processes.
   ///
-  /// - Throws: ``FolderFailure/core(_:)``, for example if the disk fails. Data that is already erased stays erased. The next
-  ///   ``status()``, ``create(_:)`` or unlocking erases the rest, unless the device secret is lost.
+  /// - Throws: ``FolderFailure/core(_:)``, for example if the disk fails. Data that is already erased stays erased. If the
+  ///   reset began, the next ``status()``, ``create(_:)`` or unlocking completes it, unless the device secret is lost.
   public func reset() throws(FolderFailure) {
     try core { () throws(CoreError) in
       try places.prepareForReset()

@@ -104,7 +104,7 @@ public struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes the name of a value of an enum, with the names of all its values.
+  /// Writes the name of an enum value; `null` if `names` does not contain the value.
   public mutating func name<Value: Equatable>(of value: Value, _ names: (Value, StaticString)...) {
     for (candidate, name) in names where candidate == value {
       string(name)

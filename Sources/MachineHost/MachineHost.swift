@@ -3,11 +3,12 @@ import Statechart
 /// A running machine with a virtual clock, for a host outside Swift.
 ///
 /// The host sends inputs, and reads a report after each input. The report has the members of an output line of
-/// `interlock simulate`, and additionally the lines of the taken transitions and the invocations.
+/// `interlock simulate`. Further members are the pending invocations, the lines of the taken transitions, the time, the next
+/// deadline, and whether the machine is faulted.
 public struct MachineHost<Machine: HostedMachine> {
   private var machine: Machine
   private var sink = HostSink<Machine>()
-  /// Whether a wait ended at the limit of fired timers, so that the machine handles no more inputs.
+  /// Whether a wait exceeded the limit of fired or running timers, so that the machine handles no more inputs.
   private var isOverrun = false
 
   /// Starts the flow.
@@ -23,11 +24,11 @@ public struct MachineHost<Machine: HostedMachine> {
     if !isOverrun, let event = Machine.event(number, from: &arguments) { machine.send(event, to: &sink) }
   }
 
-  /// Ends an invocation with an outcome. An outcome for an invocation that is no longer pending is ignored.
+  /// Sends an outcome of an invocation. An outcome of an invocation that is no longer pending is ignored.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the invocation in a report.
-  ///   - isMessage: Whether the outcome is an event of an invoked flow, which goes on.
+  ///   - isMessage: Whether the outcome is an event of an invoked flow, which keeps running.
   public mutating func answer(_ identifier: Int, _ outcome: Int, isMessage: Bool, _ arguments: Arguments) {
     var arguments = arguments
     sink.beginInput()
@@ -79,7 +80,7 @@ public struct MachineHost<Machine: HostedMachine> {
   }
 }
 
-/// The requests of a machine: those of the last input, the pending invocations, and the running timers.
+/// A sink that stores the effects and transitions of the last input, the pending invocations, and the running timers.
 struct HostSink<Machine: HostedMachine>: EffectSink {
   /// A pending operation or invoked flow.
   struct Pending {
@@ -126,7 +127,7 @@ struct HostSink<Machine: HostedMachine>: EffectSink {
     return next
   }
 
-  /// Writes the members of a report that describe the requests.
+  /// Writes the members of a report that describe the requests, the transitions and the time.
   func write(to output: inout JSONOutput) {
     output.key("effects")
     output.beginArray()
@@ -150,7 +151,7 @@ struct HostSink<Machine: HostedMachine>: EffectSink {
     if let index = nextTimer { output.int(timers[index].deadline) } else { output.null() }
   }
 
-  /// Forgets the effects and transitions of the last input.
+  /// Removes the effects and transitions of the last input.
   mutating func beginInput() {
     effects.removeAll()
     transitions.removeAll()

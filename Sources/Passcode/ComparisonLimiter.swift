@@ -2,15 +2,15 @@ import SecretCore
 
 /// A limit on comparisons of codes with the passcode while the store is open.
 ///
-/// The limit prevents a search for the passcode on an unattended app. Only the correct code resets the limit; biometrics do
-/// not.
+/// The limit prevents a search for the passcode on an unattended app. Only verifying or creating the passcode resets
+/// the limit; biometrics do not.
 struct ComparisonLimiter {
   private static let limit = 3
 
   private var slot: KeySlot?
   private var left = 0
 
-  /// Resets the limit after the correct code of `slot` was entered.
+  /// Resets the limit after the code of `slot` was verified or created.
   mutating func refill(_ slot: KeySlot) {
     self.slot = slot
     left = ComparisonLimiter.limit

@@ -187,7 +187,7 @@ public actor PasscodeLock {
   /// The comparison does not count as an attempt, but is logged before the code is compared. After the passcode is created or
   /// verified, three codes are compared; for any further code the result is `false`. This limit prevents a search for the
   /// passcode on an unattended app. The result is also `false` if `store` was not opened with a passcode, or if this lock has
-  /// not verified the current passcode.
+  /// neither set nor verified the current passcode.
   ///
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of store: OpenStore) throws(PasscodeFailure) -> Bool {
@@ -272,7 +272,7 @@ public actor PasscodeLock {
 
   /// Sets the erasure limit: the number of wrong codes in a row, 1 to 65,535, that erase the passcode and the protected data.
   ///
-  /// `nil` turns erasure off. The setting applies from the next attempt on, in every program. The grant is used up in any case.
+  /// `nil` turns erasure off. The setting applies from the next attempt on, in every process. The grant is used up in any case.
   public func setErasure(after count: Int?, _ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)

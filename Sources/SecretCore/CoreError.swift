@@ -36,7 +36,7 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The device secret is missing.
   case deviceSecretMissing(path: String)
 
-  /// The device secret is not 32 bytes long, and is not a valid pointer to a keyring.
+  /// The device secret is not 32 bytes long, or its file contains neither a secret nor a valid pointer to a keyring.
   case deviceSecretDamaged(path: String)
 
   /// Neither a record nor the log beside the device secret authenticates, usually because the device secret was replaced.

@@ -17,7 +17,7 @@ public enum PluralCategory: String, CaseIterable, Hashable, Sendable {
   case many
   /// All other numbers.
   ///
-  /// Every language of the CLDR has this category. In some languages, such as Polish, it contains only fractions.
+  /// Every language of the CLDR has this category. In some languages, such as Polish, the category contains only fractions.
   case other
 }
 #endif

@@ -51,7 +51,7 @@ public struct Tour: Sendable {
 
   /// The expected parts of a screen; `nil` for a part without an expectation.
   public struct Expectation: Sendable, Equatable {
-    /// The name of the flow that must be on top.
+    /// The name of the innermost flow that shows a title or a prompt.
     public var flow: String
     /// The path of a state in the flow: `confirming.mismatch`.
     ///

@@ -28,7 +28,7 @@ public struct Trial<Machine: StateMachine>: Sendable {
 
   /// Returns the differences between the expected and the actual results of playing the test.
   ///
-  /// If a step of the path cannot be played, this is the only failure.
+  /// A step of the path that cannot be played is the only failure.
   public func failures() -> [TrialFailure] {
     var player = MachinePlayer<Machine>(input)
     for step in path {

@@ -4,7 +4,8 @@ extension Flow {
   /// Returns the verdicts on the properties of the flow, declared and implicit, from explicit-state model checking.
   ///
   /// The explorer checks each property with increasing precision until its verdict is final or the precision is the finest, see
-  /// ``Precision``. One exploration checks several properties with the same precision, but only one response with a deadline.
+  /// ``Precision``. One exploration checks several properties with the same precision. A response with a deadline has its own
+  /// exploration.
   ///
   /// The time grows with the number of reachable abstract states, which can be exponential in the number of variables and
   /// regions.

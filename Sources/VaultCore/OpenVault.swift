@@ -49,7 +49,7 @@ public actor OpenVault {
   /// A missing vault is created without entries.
   ///
   /// The acceptance is for a user who deliberately restores a backup, so the app must ask for confirmation. The acceptance is
-  /// logged. If neither a rollback nor tampering is detected, nothing is accepted or logged.
+  /// logged. If no rollback, tampering or missing database is detected, nothing is accepted or logged.
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func accept() throws(VaultFailure) {

@@ -63,7 +63,7 @@ struct StoreLocation {
 extension URL {
   /// The path with symbolic links resolved; the path itself if it does not exist or cannot be resolved.
   ///
-  /// Directories of the user may be symbolic links. The links are resolved here, once: afterwards no link is followed.
+  /// Folders of the user may be symbolic links, which are resolved once. Later, the core rejects a store that is a symbolic link.
   fileprivate var followed: URL {
     guard let real = realpath(path(percentEncoded: false), nil) else { return self }
     defer { free(real) }

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "fish offers the possible next commands, options and choices with their descriptions",
+    "fish offers the possible next commands, options and choices, with descriptions of the commands and options",
     .enabled(if: isInstalled("fish")),
     arguments: [
       ("sample fol", "folder\tWhat is in the folder.\n"),

@@ -3,9 +3,10 @@ import Foundation
 import SecretCore
 import Synchronization
 
-/// Tries four-digit codes, from 0000 on, on the slot of a home's store with the device secret of the same or another home.
+/// The command that tries four-digit codes, from 0000 on, on the slot of a home's store with the device secret of the same or
+/// another home.
 ///
-/// Prints the number of codes that opened the slot, and the number of tried codes. The attempt counter is bypassed.
+/// The command prints the number of codes that opened the slot, and the number of tried codes. The attempt counter is bypassed.
 let guess = Command(
   "guess", summary: "Try all four-digit codes, bypassing the attempt counter.",
   Parameter<String>.argument("store", .directory, help: "The home whose store is attacked."),

@@ -2,9 +2,10 @@ import CommandTable
 import Passcode
 import SecretCore
 
-/// Pauses the process in three states, for scripts that search its memory: prints a word, and waits for a line.
+/// The command that pauses the process in three states, for scripts that search its memory.
 ///
-/// The word is "entered" when the code is in memory, "open" while the store is open, and "locked" after the lock.
+/// In each state, the command prints a word and waits for a line. The word is "entered" when the code is in memory, "open"
+/// while the store is open, and "locked" after the store is released.
 let hold = Command("hold", summary: "Open the app, and lock it.", home) { path in
   try await stayOpen(Home(path).passcode)
   try pause("locked")

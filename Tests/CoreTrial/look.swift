@@ -6,10 +6,10 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// Prints the state of the passcode: "not set", "set, FAILURES failed", followed by ", locked" during a lockout, or
-/// "unreadable: ERROR".
+/// The command that prints the state of the passcode: "not set", "set, FAILURES failed", followed by ", locked" during a
+/// lockout, or "unreadable: ERROR".
 ///
-/// Then prints "opens KEY" or "shut" for each code. KEY is a fingerprint of the data key.
+/// The command then prints "opens KEY" or "shut" for each code. KEY is a fingerprint of the data key.
 let look = Command(
   "look", summary: "Print the state of the passcode.", home,
   Parameter<Int>.option("codes", value: "number", .integer(in: 0...8), default: 0, help: "The number of codes to try.")
@@ -31,10 +31,11 @@ let look = Command(
   return .success
 }
 
-/// Prints the state of the folder as ``look`` does, and then tries one code if a code is set or the state is unreadable.
+/// The command that prints the state of the folder like ``look``, and tries one code if a code is set or the state is
+/// unreadable.
 ///
-/// If the code opens the folder, the command exports the files to `exports`. It then prints the name of each file, and
-/// "unreadable" for each unreadable entry. Otherwise the command prints "shut".
+/// If the code opens the folder, the command exports each file to `exports` and prints its name. The command then prints
+/// "unreadable" for each unreadable entry. If the code does not open the folder, the command prints "shut".
 let lookIntoFolder = Command(
   "folder-look", summary: "Print the contents of the folder.", home,
   Parameter<String>.argument("exports", .directory, help: "The folder for the exported files.")

@@ -3,7 +3,8 @@ import Foundation
 import Passcode
 import SecretCore
 
-/// Writes the canaries to search for: the code as text, as one byte per digit, packed, and as a number, and the data key.
+/// The command that writes the canaries to search for: the code as text, as one byte per digit, packed, and as a number, and
+/// the data key.
 ///
 /// If the code does not open the store, the data key is not written, and the command fails.
 let marks = Command(

@@ -3,14 +3,15 @@ import Synchronization
 
 /// An injector of disk faults below one directory, at a call that a test chooses.
 ///
-/// The functions below override the library functions that modify files, because symbols of the program take precedence over
-/// those of the system's library. SQLite's calls go through ``SQLiteFaults``.
+/// The functions below override the library functions that write, sync, link, rename and unlink files and create directories,
+/// because symbols of the program take precedence over those of the system's library. SQLite's calls go through
+/// ``SQLiteFaults``.
 package enum Faults {
   /// The kind of fault at the chosen call.
   package enum Kind: Equatable {
     /// Only this call fails, with this error.
     case fails(Int32)
-    /// This call and every later one fail, which leaves the disk in the state after a crash of the process.
+    /// This call and every later call fail, which leaves the disk in the state after a crash of the process.
     case ends
     /// The process is killed.
     case kills
@@ -27,7 +28,7 @@ package enum Faults {
 
   /// Runs `body` with a fault at the call with the number `place`, counted from 0, among the calls below `directory`.
   ///
-  /// - Returns: The calls that were made, each as its name and path.
+  /// - Returns: The calls that were made, each as its name and its path below `directory`.
   package static func run(
     _ kind: Kind, at place: Int, below directory: URL, _ body: () async throws -> Void
   ) async rethrows -> [String] {
@@ -40,7 +41,7 @@ package enum Faults {
     return plans.withLock { $0[root]?.calls ?? [] }
   }
 
-  /// Returns the error with which the call `name` must fail; `nil` if the call must succeed.
+  /// Records the call `name`, and returns the error with which the call must fail; `nil` if the call must succeed.
   static func error(_ name: String, _ path: @autoclosure () -> String) -> Int32? {
     guard isActive.load(ordering: .relaxed) else { return nil }
     let path = path()

@@ -4,9 +4,9 @@ import Synchronization
 
 /// An injector of ``Faults`` into SQLite's writes, syncs and truncations of databases and journals.
 enum SQLiteFaults {
-  /// Installs the hooks on its first access, for all databases that the process opens afterwards.
+  /// The installation of the hooks on the first access, for all databases that the process opens afterwards.
   static let installed: Void = {
-    guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no files") }
+    guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no default VFS") }
     system = found.pointee
     found.pointee.xOpen = openFile
   }()
@@ -16,7 +16,7 @@ enum SQLiteFaults {
   /// The paths of open files, by the address of the file.
   private static let paths = Mutex<[UInt: String]>([:])
 
-  /// The replacement I/O methods, by the address of the originals. Databases and journals have different methods.
+  /// The replacement tables of I/O methods, by the address of the original table. Databases and journals have different tables.
   private static let replacements = Mutex<[UInt: UInt]>([:])
 
   fileprivate static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {

@@ -67,9 +67,9 @@ for (const line of lines) {
   if ("event" in line) events[line.event](line.data);
   else outcomes[line.outcome](line.data);
 }
-console.log(`${steps} steps are as the interpreter has them; the last state is '${shown().state}'`);
+console.log(`${steps} steps match the interpreter; the last state is '${shown().state}'`);
 
-// 64-bit numbers are strings, since JSON cannot represent all of them.
+// JavaScript numbers are exact only up to 2^53, so the expected number is read from the text of the prompt as a BigInt.
 let comparisons = 0;
 for (const line of ways) {
   if ("configuration" in line) {
@@ -79,4 +79,4 @@ for (const line of ways) {
     desk[line.event](...Object.values(line.data).map(BigInt));
   }
 }
-console.log(`${comparisons} numbers of 64 bits are as the interpreter has them`);
+console.log(`${comparisons} 64-bit numbers match the interpreter`);

@@ -16,7 +16,7 @@ import Testing
     #expect("\(list)" == "[0]")
   }
 
-  @Test("Removing first items wraps around the end of the storage, and keeps nothing of them")
+  @Test("Removing the first item keeps the other items in order")
   func removeFirst() {
     var list = BoundedList<Int>()
     for item in 0..<16 { list.append(item) }

@@ -62,7 +62,7 @@ import Testing
     #expect(PluralRule.languages.count > 200)
   }
 
-  @Test("A text without a form for the category of a number uses its last form")
+  @Test("A text without a form for the category of a number, or in an unknown language, uses its last form")
   func fallback() {
     #expect(Language("ru").plural(of: 5, one: "раз", few: "раза") == "раза")
     #expect(Language("tlh").plural(of: 1, one: "a", other: "b") == "b")

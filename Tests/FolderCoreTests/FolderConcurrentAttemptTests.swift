@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  /// Runs `action` while the next code is being verified.
+  /// Registers `action`, which runs with another lock while the next code is being verified.
   private func meanwhile(_ action: @escaping @Sendable (FolderLock) async throws -> Void) throws {
     try KeyDerivationHook.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try await action(home.lock()) }
   }

@@ -22,7 +22,9 @@ import Testing
     #expect(try home.names("").isEmpty)
   }
 
-  @Test("The folder opens with its code of 4 to 6 digits and with no other", arguments: ["1234", "12345", "123456"])
+  @Test(
+    "The folder opens with its code of 4 to 6 digits, not with a wrong code, and cannot be set up twice",
+    arguments: ["1234", "12345", "123456"])
   func setUp(code: String) async throws {
     _ = try await home.lock().create(code)
     #expect(await home.lock().status() == .set(length: code.count, lockedOut: nil, failedAttempts: 0))
@@ -47,7 +49,7 @@ import Testing
     #expect(try home.names("").isEmpty)
   }
 
-  @Test("A code with a length that is no longer allowed still opens the folder")
+  @Test("A code with a length that is no longer allowed opens the folder, and a new code of such a length is refused")
   func otherLengths() async throws {
     _ = try await FolderLock(home: home.url, codeLengths: 4...8).create("12345678")
     #expect(try await home.lock().open("12345678") != nil)
@@ -218,7 +220,7 @@ import Testing
     }
     try await home.lock().reset()
     if how == "link" {
-      // The file belongs to another program.
+      // The symbolic link was moved aside.
       try #require(try home.names("folder").contains("\(name).foreign"))
       unlink(path + ".foreign")
     }

@@ -45,7 +45,7 @@ final class Home: Sendable {
     ).trail()
   }
 
-  /// Creates a file outside of the folder, and returns its URL.
+  /// Creates a file, and returns its URL.
   func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
     let url = url.appending(path: name)
     try Data(bytes).write(to: url)

@@ -164,7 +164,9 @@ import Testing
     #expect(try await home.lock().open("1234")?.names() == ["a", "b"])
   }
 
-  @Test("With another device secret or key file no code opens", arguments: ["device/device-secret", "folder/folder-key"])
+  @Test(
+    "With another device secret or key file, the correct code opens nothing",
+    arguments: ["device/device-secret", "folder/folder-key"])
   func foreignSecret(name: String) async throws {
     _ = try await twoFiles()
     try Data(repeating: 1, count: 32).write(to: URL(filePath: home.path(name)))

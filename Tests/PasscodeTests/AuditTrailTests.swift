@@ -26,7 +26,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("")).isEmpty)
   }
 
-  @Test("Every event of the code is logged once and in order")
+  @Test("Setting, entering, changing and removing the code are each logged once and in order")
   func life() async throws {
     let lock = home.lock(clock)
     _ = try await lock.create("1111")

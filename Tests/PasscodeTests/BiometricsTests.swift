@@ -17,7 +17,7 @@ import Testing
     home = try Home()
   }
 
-  /// The lock of a new process.
+  /// A new lock on each access, like the lock of another process.
   private var lock: PasscodeLock { home.lock(clock, authenticator: authenticator) }
 
   private func turnOn() async throws {
@@ -138,7 +138,7 @@ import Testing
     #expect(await lock.openWithBiometrics() != nil)
   }
 
-  @Test("A changed enrolment turns biometrics off, and the user sees the reason until they are on again")
+  @Test("A changed enrolment turns biometrics off, and the status contains the reason until biometrics are on again")
   func enrolment() async throws {
     for isSeenBefore in [true, false] {
       _ = await lock.clearAll()
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("A secret other than the bound one opens nothing, and turns biometrics off")
+  @Test("A secret other than the bound secret opens nothing, and turns biometrics off")
   func anotherSecret() async throws {
     try await turnOn()
     authenticator.behaviour.withLock { $0.secret = 2 }

@@ -28,7 +28,7 @@ import Testing
     return try await lock.verify("0000")
   }
 
-  @Test("Erasure is off by default; once it is on, the wrong code with the chosen number erases everything, in every program")
+  @Test("Erasure is off by default; once erasure is on, the chosen number of wrong codes erases everything, in every program")
   func erases() async throws {
     _ = try await lock.create("1111")
     #expect(try await lock.erasure() == nil)

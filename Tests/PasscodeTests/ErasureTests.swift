@@ -36,7 +36,7 @@ import Testing
     return answers
   }
 
-  @Test("The wrong code with the number of the policy erases everything; earlier wrong codes do not")
+  @Test("The policy's number of wrong codes erases everything; fewer wrong codes erase nothing")
   func erases() async throws {
     _ = try await lock.create("1111")
     let found = try await fail(4)
@@ -146,7 +146,7 @@ import Testing
       guard case .set(_, let wait?, 3) = await lock.status() else { fatalError("no lockout is active") }
       clock.advance(by: wait)
       let trail = try await lock.trail()
-      // Less memory than the key derivation takes (128 MiB), and enough for everything else.
+      // Less memory than the key derivation takes (at least 128 MiB), and enough for everything else.
       try limitMemory(toFurther: 64 << 20)
       let answer = try await lock.verify("1111")
       try limitMemory(toFurther: nil)
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  @Test("Nothing remains of a cleared passcode, and no copy of its files opens")
+  @Test("Clearing leaves only the device secret, the lock file and the record of the erasure, and no copy of the store opens")
   func clearAll() async throws {
     #expect(await lock.clearAll() == .done)
     #expect(try home.names("").isEmpty)

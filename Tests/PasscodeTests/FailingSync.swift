@@ -4,7 +4,7 @@ import Synchronization
 
 /// A hook that fails the last sync of each commit in this process while ``action`` is set.
 ///
-/// The journal was then truncated, so the transaction is complete.
+/// The journal is already truncated at that sync, so the transaction is complete.
 enum FailingSync {
   /// The action to run before the last sync of a commit fails; `nil` lets every sync succeed.
   static let action = Mutex<(@Sendable () -> Void)?>(nil)

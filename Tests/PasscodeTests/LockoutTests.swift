@@ -17,7 +17,7 @@ import Testing
     #expect(try await home.lock(clock).create("123456") == .done)
   }
 
-  /// Enters a wrong code in a new process, and returns the result.
+  /// Enters a wrong code with a new lock, and returns the result.
   private func fail() async throws -> Verification { try await home.lock(clock).verify("000000") }
 
   @Test("Restarting the program keeps the count: 5 wrong codes lock out for 30 s, 10 for 5 min, 15 and each after for 30 min")

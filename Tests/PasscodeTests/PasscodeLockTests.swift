@@ -11,7 +11,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Before any code is set, no passcode is set, and reading the state creates no file")
+  @Test("Before any code is set, the state is 'not set', and neither reading the state nor an attempt creates a file")
   func nothing() async throws {
     #expect(await home.lock().status() == .notSet)
     #expect(try await home.lock().verify("123456") == .failed(.notSet))
@@ -42,7 +42,7 @@ import Testing
     #expect(try await home.lock().grant(for: "1234") != nil)
   }
 
-  @Test("A passcode with a length that is no longer allowed is correct, and can be replaced only by one with an allowed length")
+  @Test("A passcode with a length that is no longer allowed is correct, and can be replaced by one with an allowed length")
   func otherLengths() async throws {
     #expect(try await PasscodeLock(home: home.url, codeLengths: 4...8).create("12345678") == .done)
     let lock = home.lock()
@@ -201,7 +201,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2468") != nil)
   }
 
-  @Test("No file contains the code, neither as digits nor as text")
+  @Test("Neither a database nor the device secret contains an entered code, as digits or as text")
   func canary() async throws {
     _ = try await home.lock().create("314159")
     _ = try await home.lock().verify("271828")

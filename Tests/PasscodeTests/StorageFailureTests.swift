@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("After a kill at any moment of a change, exactly one of the old and the new code opens", arguments: 0..<8)
+  @Test("After a kill during a change, exactly one of the old and the new code opens", arguments: 0..<8)
   func killed(round: Int) async throws {
     let url = home.url
     _ = try await home.lock().create("1111")
@@ -145,7 +145,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("With another device secret no code opens")
+  @Test("With another device secret the correct code does not open the store")
   func foreignDeviceSecret() async throws {
     _ = try await home.lock().create("1111")
     try Data(repeating: 1, count: 32).write(to: URL(filePath: home.path("device/device-secret")))
@@ -174,7 +174,7 @@ import Testing
     #expect(try await lock.create("1111") == .failed(.core(.deviceInsideStore(path: device.path(percentEncoded: false)))))
   }
 
-  @Test("Every description of a failure ends with a period, and the description of a damaged file contains its path")
+  @Test("The descriptions of failures end with a period, and the description of a damaged file contains its path")
   func descriptions() {
     let failures: [PasscodeFailure] = [
       .notACode, .alreadySet, .notSet, .grantSpent, .sameCode, .erased, .changedMeanwhile, .authenticator(.unavailable),

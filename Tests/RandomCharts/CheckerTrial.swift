@@ -34,7 +34,7 @@ struct CheckerTrial {
 
   /// Returns a message with a shortened run if random inputs fault the flow; an empty array otherwise.
   ///
-  /// The flow is started again when it ends or exceeds a limit on delays, and after 200 inputs.
+  /// The flow is started again when it ends or exceeds a limit on delays, and after more than 200 inputs.
   private static func walk(_ flow: Flow, steps: Int, _ random: inout Random) -> [String] {
     var start: [ID<Variable>: Value] = [:]
     var interpreter: Interpreter?

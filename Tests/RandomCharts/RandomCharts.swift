@@ -102,7 +102,7 @@ struct RandomCharts {
     var (charts, told, states, differences, skipped) = (0, 0, 0, 0, 0)
     var refusals: [String: Int] = [:]
     var number = from
-    // The trials are awaited in order, so that a run tests the same charts on every machine. There are so many trials that a
+    // The trials are awaited in order, so that a run tests the same charts on every computer. There are so many trials that a
     // long trial leaves no processor idle.
     var trials: [Task<SpinTrial?, Never>] = []
     while charts < count, number < from + 20 * count {

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("5 wrong codes lock out for 30 s, 10 for 5 min, 15 and every further one for 30 min; all others leave attempts")
+  @Test("5 wrong codes lock out for 30 s, 10 for 5 min, 15 or more for 30 min; all other counts leave attempts")
   func stages() throws {
     let waits: [Int: Duration] = [
       5: .seconds(30), 10: .seconds(300), 15: .seconds(1800), 16: .seconds(1800), 17: .seconds(1800),

@@ -132,7 +132,7 @@ import Testing
     for statement in sql.split(separator: ";") { try database.run(String(statement)) }
     let trail = try trail()
     #expect(!trail.isIntact || trail.entries.first?.event == .logDamaged)
-    // The damage is reported once, and the log continues.
+    // The damage is reported at most once, and the log continues.
     try write(.codeCreated)
     let next = try self.trail()
     #expect(next.entries.first?.event == .codeCreated)

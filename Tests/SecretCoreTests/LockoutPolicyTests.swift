@@ -11,7 +11,7 @@ import Testing
     #expect(LockoutPolicy(stages: stages, eraseAfter: 9)?.attemptsLeft(after: 1) == 4)
   }
 
-  @Test("A policy without stages, or with stages that do not rise or have no wait, is invalid")
+  @Test("A policy without stages, with a stage without a wait, or with failure counts that do not increase from 1, is invalid")
   func refused() {
     #expect(LockoutPolicy(stages: []) == nil)
     #expect(LockoutPolicy(stages: [.init(failures: 0, wait: .seconds(1))]) == nil)

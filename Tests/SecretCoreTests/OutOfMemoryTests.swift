@@ -44,7 +44,7 @@ import Testing
     try ChunkedFile.open(&sink, into: &opened, key: derived, context: [6])
   }
 
-  @Test("A lack of memory at any allocation is reported as such, not as a wrong key or a missing algorithm")
+  @Test("A lack of memory at any allocation is never reported as a wrong key or a missing algorithm")
   func lack() async {
     await #expect(processExitsWith: .success) {
       #expect(OutOfMemoryTests.watch())

@@ -82,7 +82,7 @@ import Testing
     #expect(try scratch.names() == ["key.foreign", "key.foreign-2"])
   }
 
-  @Test("A file of this program with a second name elsewhere loses its name here, and is not overwritten")
+  @Test("A hard link to a file of this program under another name is removed, and the file is not overwritten")
   func ownHardLink() throws {
     let export = Data("ILKX".utf8) + Data(repeating: 5, count: 100)
     try export.write(to: URL(filePath: scratch.path("other")))

@@ -68,7 +68,7 @@ import Testing
     #expect(source.contains("      _ = count\n      leaf = .end\n"))
   }
 
-  @Test("Only an addition to a variable or a subtraction from a variable becomes a compound assignment")
+  @Test("An assignment becomes a compound assignment only if the left operand of the value is the assigned variable")
   func changedInPlace() throws {
     let source = try machine(
       """

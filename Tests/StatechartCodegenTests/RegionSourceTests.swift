@@ -107,7 +107,7 @@ import Testing
     #expect(
       buttons == [
         "screen.buttons.append(Screen.Button(.left, .go))", "screen.buttons.append(Screen.Button(.upper, .go))",
-      ], "a region without choices takes the button 'Inner' away for ever")
+      ], "the region 'upper' always removes the button 'Inner'")
   }
 
   @Test("A history's actions are generated once, before the start of its parent's timers")

@@ -89,7 +89,7 @@ struct ComparisonSoundnessTests {
         """, old: "a < b", new: "a <= b"),
   ]
 
-  @Test("A change of behaviour is not proved equivalent", arguments: pairs)
+  @Test("A change of behaviour is not proved equivalent, and a run shows the difference", arguments: pairs)
   func notProved(_ pair: Pair) throws {
     var new = pair.text.replacing(pair.old, with: "\u{1}").replacing(pair.new, with: pair.old)
     new = new.replacing("\u{1}", with: pair.new)

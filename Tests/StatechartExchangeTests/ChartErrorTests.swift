@@ -23,7 +23,7 @@ struct ChartErrorTests {
       """)
   }
 
-  /// Returns the stable configuration of a chart, and its counter.
+  /// Returns the active leaf of a chart, and its counter.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -78,7 +78,7 @@ struct ChartErrorTests {
   }
 
   @Test(
-    "A condition whose evaluation fails counts as false, and its error is raised before the next action",
+    "A failing condition counts as false and raises an error before the next action; a possibly failing condition is rejected",
     arguments: [
       ("<if cond='return'><assign location='n' expr='1'/><else/><assign location='n' expr='2'/></if>", "later 2"),
       ("<if cond='missing'><assign location='n' expr='1'/></if><assign location='n' expr='n + 4'/>", "later 4"),
@@ -100,7 +100,7 @@ struct ChartErrorTests {
     }
   }
 
-  @Test("A transition whose condition fails is not taken, and its error can still be handled")
+  @Test("A transition whose condition fails is not taken; its error is handled, or rejected if the conversion is not exact")
   func transitions() throws {
     let two = "<transition cond='return' target='other'/><transition target='next'/>"
     let deaf = "<state id='s'>\(two)</state><state id='next'/><state id='other'/>"
@@ -109,7 +109,7 @@ struct ChartErrorTests {
     let third = "<state id='third'><transition event='x' target='end'/></state><state id='end'/>"
     let whole = "<state id='s'>\(two)</state><state id='other'/>\(third)"
     #expect(try run(Charts.document(whole + hearing.replacing("'*'", with: "'error'"))) == "end")
-    // The time of the error is unknown in a sibling region, and if another transition may be taken first.
+    // The error is rejected in a chart with regions, and without a next transition that can raise the error.
     let beside = "<parallel id='p'>\(whole)\(hearing)</parallel>"
     #expect(problems(Charts.document(beside)).contains("expected a value, found the reserved word 'return'"))
     let alone = whole.replacing("<transition target='next'/>", with: "")

@@ -11,7 +11,7 @@ struct ConformanceTests {
     for test in cases { #expect(test.verdictOfInterpreter == .passed, "\(test.name)") }
   }
 
-  @Test("A configuration that comes too early, too late or never is reported")
+  @Test("A case passes by its own or its legacy configurations, or fails at the first other configuration")
   func verdicts() throws {
     let json = """
       {"initialConfiguration": ["a"], "events": [{"event": {"name": "t"}, "nextConfiguration": ["b", "c"]}],

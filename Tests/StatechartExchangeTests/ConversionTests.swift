@@ -76,7 +76,7 @@ struct ConversionTests {
     let legal = ["door_", "door.front", "a__b", "null", "self", "any.x", "Timer.x", "x_.y_"]
     #expect(try events("door_", "door.front", "a__b", "null", "self", "any.x", "Timer.x", "x_.y_") == legal)
     #expect(try events("key-press", "key_press") == ["key_press2", "key_press"])
-    // The name of an event that would also match 'door.front' is changed.
+    // The event 'door-' needs a valid name. The name is 'door2', because 'door' would also match 'door.front'.
     #expect(try events("door-", "door.front", "door-.back") == ["door2", "door.front", "door2.back"])
     #expect(try events("net.up.now", "net.up", "net_up") == ["net.up2.now", "net.up2", "net_up"])
     let flow = try Charts.flow(

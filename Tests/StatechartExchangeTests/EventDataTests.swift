@@ -48,7 +48,7 @@ struct EventDataTests {
     if expected.isEmpty { #expect(problems(document) != []) } else { #expect(try run(document) == expected) }
   }
 
-  @Test("Event data that may be absent is rejected")
+  @Test("Event data that may be absent is rejected, and '<content>' beside '<param>' is rejected")
   func unknown() {
     let failing = "<transition event='error.execution' cond='_event.data == null' target='s'/>"
     let document = sending("<assign location='gone' expr='1'/>", "true").replacing("</onentry>", with: "</onentry>\(failing)")

@@ -21,7 +21,7 @@ struct ExecutableContentTests {
       """)
   }
 
-  /// Returns the stable configuration of a chart after all its sent events have arrived, and its counter.
+  /// Returns the active leaf of a chart after all its sent events have arrived, and its counter.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -31,7 +31,7 @@ struct ExecutableContentTests {
     return "\(leaf.map { flow.states[$0].id } ?? "") \(number)"
   }
 
-  @Test("An event sent with an ID is cancelled by the ID as a text or in data")
+  @Test("An event sent with an ID is cancelled by the ID as a text or in data, also after an export")
   func cancel() throws {
     let sent = "<send id='x' event='e1' delay='1s'/><send event='e2' delay='2s'/>"
     let document = chart(sent + "<cancel sendid='x'/>")
@@ -45,7 +45,7 @@ struct ExecutableContentTests {
     #expect(try run(written) == "two 0")
   }
 
-  @Test("A delayed event carries the data at the time of sending")
+  @Test("A delayed event carries the data at the time of sending, also after an export")
   func data() throws {
     let document = Charts.document(
       """
@@ -67,7 +67,7 @@ struct ExecutableContentTests {
     #expect(try run(SCXMLExport.document(for: flow)) == "t 61")
   }
 
-  @Test("`In()` in an action tests the configuration during the transition")
+  @Test("`In()` in an action tests the configuration during the transition, also after an export")
   func whereabouts() throws {
     let document = chart(
       "<if cond=\"In('s') &amp;&amp; !In('one')\"><raise event='e2'/><else/><raise event='e1'/></if>")
@@ -92,7 +92,7 @@ struct ExecutableContentTests {
   }
 
   @Test(
-    "Data with texts as values becomes an enum of the chart's texts",
+    "Data and event fields with texts as values can be assigned and compared",
     arguments: [
       ("<if cond=\"t === 'e1'\"><raise event='e2'/></if>", "two 0"),
       ("<if cond=\"t !== 'e1' || u === 'x'\"><raise event='e1'/><else/><raise event='e2'/></if>", "two 0"),

@@ -120,7 +120,7 @@ struct ExportTests {
     #expect(SCXMLExport.document(for: try flow()) == expected)
   }
 
-  @Test("In JSON for XState the same chart has states, guards, delays and actors")
+  @Test("In JSON for XState the same chart has states, guards, delays and invocations")
   func xstate() throws {
     let text = XStateExport.json(for: try flow())
     let machine = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -168,7 +168,7 @@ struct ExportTests {
     return flow
   }
 
-  @Test("For XState, delays of the same length become one member of 'after' with all alternatives in order")
+  @Test("For XState, delays of the same length become one member of 'after' with all transitions in order")
   func equalDelays() throws {
     let flow = try flow(
       """

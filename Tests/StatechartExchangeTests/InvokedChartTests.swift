@@ -152,7 +152,7 @@ struct InvokedChartTests {
     #expect(Set(family.all.map(\.flowName)).count == 3)
   }
 
-  @Test("A chart that another document invokes declares its events for '#_parent'")
+  @Test("A chart that is converted alone declares its events for '#_parent'")
   func alone() throws {
     let chart = try Charts.flow(Self.child).chart
     #expect(chart.yaml.contains("sends:\n  up: { x: int }\n  deeper:"))
@@ -160,7 +160,7 @@ struct InvokedChartTests {
   }
 
   @Test(
-    "Unsupported parts of '<invoke>' are reported once, at their positions",
+    "Unsupported uses of '<invoke>' are reported once",
     arguments: [
       ("<invoke src='other.scxml'/>", "'src' of '<invoke>' is not supported"),
       ("<invoke srcexpr='1'/>", "'srcexpr' of '<invoke>' is not supported"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Round trips")
 struct RoundTripTests {
-  /// Returns the active leaves of a converted flow, by their IDs in the document.
+  /// Returns the IDs of the active leaves.
   private func leaves(_ interpreter: Interpreter) -> Set<String> {
     let flow = interpreter.flow
     return Set(flow.leaves.filter { interpreter.configuration.contains($0) }.map { flow.states[$0].id })
@@ -104,7 +104,7 @@ struct RoundTripTests {
     #expect(back.events.map(\.name) == ["door_", "door.front", "key_press"])
   }
 
-  @Test("Exporting twice gives the same SCXML", arguments: Charts.names)
+  @Test("An export, an import and a second export give the same SCXML, except for comments", arguments: Charts.names)
   func stable(_ name: String) throws {
     let once = SCXMLExport.document(for: try Charts.flow(try Charts.text("\(name).scxml")).flow)
     let twice = SCXMLExport.document(for: try Charts.flow(once).flow)

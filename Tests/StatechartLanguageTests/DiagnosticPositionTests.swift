@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Tests the positions of diagnostics in files with several errors, in several files, and in malicious input.
+/// Tests of the positions of diagnostics in files with several errors, in several files, and in malicious input.
 @Suite("Positions of diagnostics")
 struct DiagnosticPositionTests {
   private let door = "flow: Door\nsummary: A door.\ninitial: open\nstates:\n  open: { type: final }\n"

@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// Breaks a valid spec in one place, and expects that a fix-it of the only diagnostic restores the spec.
+/// Tests that break a valid spec in one place, and expect that a fix-it of the only diagnostic restores the spec.
 @Suite("Fix-its")
 struct FixItTests {
   private static let spec = """
@@ -109,17 +109,6 @@ struct FixItTests {
       #expect(fixed(text).contains { $0.text == spec }, "\(name) in \(spec[spec.lineRange(for: range)])")
     }
   }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
-  }
-
-  fileprivate func lineRange(for range: Range<Index>) -> Range<Index> {
-    let start = self[..<range.lowerBound].lastIndex(of: "\n").map { index(after: $0) } ?? startIndex
-    return start..<(self[range.upperBound...].firstIndex(of: "\n") ?? endIndex)
-  }
 
   @Test(
     "Edits overlap if they change the same text, but not if one ends where the other begins",
@@ -137,5 +126,16 @@ extension String {
     }
     #expect(edit(one).overlaps(edit(other)) == expected)
     #expect(edit(other).overlaps(edit(one)) == expected)
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
+  }
+
+  fileprivate func lineRange(for range: Range<Index>) -> Range<Index> {
+    let start = self[..<range.lowerBound].lastIndex(of: "\n").map { index(after: $0) } ?? startIndex
+    return start..<(self[range.upperBound...].firstIndex(of: "\n") ?? endIndex)
   }
 }

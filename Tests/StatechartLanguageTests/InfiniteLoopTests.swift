@@ -1,11 +1,11 @@
 import StatechartModel
 import Testing
 
-/// Tests the detection of infinite loops of eventless transitions and raised events.
+/// Tests of the detection of infinite loops of eventless transitions and raised events.
 @Suite("Infinite loops")
 struct InfiniteLoopTests {
   @Test(
-    "A loop ends if its guards cannot all hold",
+    "A loop whose guards cannot all hold is not reported",
     arguments: [
       "heating: { always: { guard: n >= 21, target: idle } }, idle: { always: { guard: n < 19, target: heating } }",
       "heating: { always: { guard: n == 3, target: idle } }, idle: { always: { guard: n == 4, target: heating } }",
@@ -259,7 +259,7 @@ struct InfiniteLoopTests {
               states: { x: , y: { initial: b, states: { b: , c: } } } }
         """, nil
       ),
-      // Consecutive transitions test mutually exclusive states.
+      // Two alternatives test mutually exclusive states.
       (
         """
         q: { type: parallel, states: { x: { initial: s, states: { s: { always: [{ guard: not in(b), target: t }, { guard: in(d), target: u }] },

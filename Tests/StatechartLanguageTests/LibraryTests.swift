@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Tests libraries of specs that refer to each other.
+/// Tests of libraries of specs that refer to each other.
 @Suite("Libraries")
 struct LibraryTests {
   private func library(_ files: [String: String]) -> SpecLibrary {

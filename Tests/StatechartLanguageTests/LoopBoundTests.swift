@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// Tests the bounds of the search for infinite loops in charts with very many runs, and loops that are difficult to find.
+/// Tests of the bounds of the search for infinite loops in charts with very many runs, and loops that are difficult to find.
 @Suite("Bounds of the search for infinite loops")
 struct LoopBoundTests {
   @Test("The number of followed loops is bounded", .timeLimit(.minutes(1)))

@@ -15,7 +15,7 @@ extension Mistake {
   ]
 }
 
-/// Compares the messages of all incorrect specs with one golden file, which `RECORD=1` rewrites.
+/// A comparison of the messages of all incorrect specs with one golden file, which `RECORD=1` rewrites.
 @Suite("Messages")
 struct MessageTests {
   private static let command = "RECORD=1 swift test --filter MessageTests"

@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Tests the named types and constants of policies.
+/// Tests of the named types and constants of policies.
 @Suite("Named types and constants")
 struct NamedTypeTests {
   private let door = """
@@ -148,7 +148,7 @@ struct NamedTypeTests {
   }
 
   @Test(
-    "Cyclic constants and names that clash in Swift are reported",
+    "Cyclic and computed constants, and names that clash, are reported",
     arguments: [
       ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a literal value"]),
       ("round: int(0...Codes.round) = 3", ["codes.yaml:12: 'Codes.round' refers to itself"]),

@@ -247,7 +247,7 @@ struct NarrowingTests {
 
   /// Expects that the range contains all values, and that no smaller range suffices.
   @Test(
-    "The range of a quotient and of a remainder by a constant is exact",
+    "The range of a quotient, and of a remainder by a constant, is exact",
     arguments: [-9 ... -2, -5...4, 0...9, 3...8, 6...8, -1...1, 7...7], [1...1, 3...3, -4 ... -4, 2...5, -3 ... -1, 9...9])
   func quotients(_ dividend: ClosedRange<Int>, _ divisor: ClosedRange<Int>) {
     for symbol in divisor.count == 1 ? ["/", "%"] : ["/"] {

@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// Tests changes that invalidate the facts of a guard within a microstep.
+/// Tests of changes that invalidate the facts of a guard within a microstep.
 @Suite("Narrowing and the other changes of a microstep")
 struct StepNarrowingTests {
   @Test(

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Tests valid charts, which must compile without diagnostics.
+/// Tests of valid charts, which must compile without diagnostics.
 @Suite("Valid charts")
 struct ValidChartTests {
   @Test("A state that is exited at once does not have to handle events")
@@ -183,7 +183,7 @@ struct ValidChartTests {
   }
 }
 
-/// Tests interactions between features.
+/// Tests of interactions between features.
 @Suite("Feature interactions")
 struct FeatureInteractionTests {
   @Test("Chained choices with too many paths are rejected")

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Tests of the faults that the compiler finds by exploration, and of flows without faults.
+/// Tests of infinite loops and other faults that the compiler finds by exploration, and of flows without faults.
 @Suite struct LoopExplorationTests {
   @Test("A loop that the order of actions in one step prevents is not an error")
   func order() throws {

@@ -172,7 +172,7 @@ struct MacrostepTests {
     #expect(try Machine(Self.nest).marks == [1, 3, 5])
   }
 
-  @Test("All exits are executed first, innermost first; then the actions; then all entries, outermost first")
+  @Test("All exit actions run first, innermost first; then those of the transition; then all entry actions, outermost first")
   func order() throws {
     var machine = try Machine(Self.nest)
     try machine.send("push")
@@ -213,7 +213,7 @@ struct MacrostepTests {
 
   // MARK: Choices
 
-  @Test("A choice reads the data after the incoming actions")
+  @Test("A choice reads the data after the actions of the transition that leads to the choice")
   func choiceSeesData() throws {
     var machine = try Machine(
       """
@@ -230,7 +230,7 @@ struct MacrostepTests {
     #expect(machine.state == "five")
   }
 
-  @Test("A choice reads the configuration before any entry, and its actions precede the entries")
+  @Test("A choice reads the configuration before any state is entered, and its actions precede the entry actions")
   func choiceSeesConfiguration() throws {
     var machine = try Machine(
       """

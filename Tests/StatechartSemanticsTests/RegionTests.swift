@@ -42,7 +42,7 @@ struct RegionTests {
     #expect(machine.marks == [1, 2, 3, 5, 6])
   }
 
-  @Test("A microstep of two regions executes all exits, the last region first, then all actions, then all entries")
+  @Test("A microstep of two regions runs all exit actions, the last region first, then all actions, then all entry actions")
   func microstep() throws {
     var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
     try machine.send("push")

@@ -24,7 +24,7 @@ struct ExplorerSoundnessTests {
     #expect(try flow.verdict().split(separator: ";").count == 30)
   }
 
-  @Test("Any number of properties is checked")
+  @Test("More than 64 properties are checked")
   func manyProperties() throws {
     let properties = (0...70).map { "  p\($0): { after: ring, must: mark }" }.joined(separator: "\n")
     let flow = try door(
@@ -87,7 +87,7 @@ struct ExplorerSoundnessTests {
     #expect(try flow.verdict() == "proved")
   }
 
-  @Test("An endless exploration is stopped as inconclusive")
+  @Test("An exploration with more than 32 delays at once is stopped as inconclusive")
   func endless() throws {
     let sends = try door(
       """

@@ -80,7 +80,7 @@ struct ImplicitPropertyTests {
 
     """
 
-  @Test("A dead transition is reported at its source range if the exploration is complete")
+  @Test("A dead transition is reported at its source range")
   func dead() throws {
     let flow = try door(Self.dead + "properties: { kept: { never: in(a) and n == 1 } }")
     let found = flow.verify().diagnostics

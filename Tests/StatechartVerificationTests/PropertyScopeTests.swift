@@ -8,7 +8,7 @@ import Testing
 struct PropertyScopeTests {
   /// A bell: `press` performs `ring` in `off` and `mark` in `on`.
   ///
-  /// Each state has a transition to the final state.
+  /// Both states have a transition to the final state.
   private static let bell = """
     events: { go: , press: , stop: }
     initial: off

@@ -8,7 +8,7 @@ import Testing
 @Suite("SPIN on shipped flows", .enabled(if: Spin.missing.isEmpty, "SPIN and a C compiler are not installed"))
 struct ShippedSpinTests {
   @Test(
-    "SPIN finds the same number of states and the same verdicts as the explorer",
+    "SPIN finds the same number of states as the explorer, and the same verdict on each property that SPIN decides",
     arguments: try shippedFlows().map(\.name))
   func agrees(_ name: String) throws {
     let flow = try #require(try shippedFlows().first { $0.name == name })

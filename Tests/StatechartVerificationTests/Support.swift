@@ -8,7 +8,8 @@ import Testing
 
 /// Returns a shipped flow with another text.
 ///
-/// - Parameter asksForProof: Whether operations and queries require a secret; otherwise they accept `secret or none`.
+/// - Parameter asksForProof: Whether the interfaces stay unchanged. Otherwise, their operations and queries accept `secret or none`
+///   for each secret.
 func shippedFlow(
   _ name: String, as text: String, asksForProof: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Flow {

@@ -83,7 +83,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("A spinner turns while the app is busy")
+    @Test("A spinner is animated while the app is busy, and disappears afterwards")
     func busy() async throws {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")

@@ -26,7 +26,7 @@ import Testing
     #expect(encoder.encode(frame("abcd"), after: Frame(Size(rows: 3, columns: 10))).contains("\u{1B}[2J"))
   }
 
-  @Test("Colours are reduced to those of the terminal, and NO_COLOR leaves bold and dim")
+  @Test("Colours are reduced to those of the terminal, and NO_COLOR leaves bold")
   func colours() {
     let style = Theme.dark.accent.bold
     #expect(style.sequence(.full) == "\u{1B}[0;1;38;2;10;132;255;48;2;13;15;22m")

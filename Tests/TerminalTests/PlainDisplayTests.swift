@@ -88,7 +88,7 @@ extension SerializedTerminalTests {
       #expect(logged.contains("A secret is shown only on a terminal."))
     }
 
-    @Test("A secret is erased when the session closes")
+    @Test("A secret is erased from the screen when the session closes")
     func secretGoes() async throws {
       app.place = .about
       app.isShown = true

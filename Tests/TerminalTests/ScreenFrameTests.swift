@@ -149,7 +149,7 @@ import Testing
     #expect(Set(texts).count == 1)
   }
 
-  @Test("A button that has just worked is green and has a checkmark")
+  @Test("A button with the role 'success' is green and has a checkmark")
   func success() throws {
     var screen = warning()
     screen.buttons = [.init("Generate", .cancel), .init("Copied!", .reset, role: .success)]

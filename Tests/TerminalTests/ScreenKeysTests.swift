@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("The focus shows without colour")
+  @Test("The focus is visible without colour")
   func focusIsSeen() {
     var view = view(passcode())
     #expect(!view.frame(at: start).text.contains("›"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// Tests of the screens of nested flows.
+/// Tests of the screens of invoked flows.
 @MainActor @Suite struct StackTests {
   private enum Event: ScreenEvent {
     enum Query: Equatable { case notes }

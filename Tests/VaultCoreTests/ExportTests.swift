@@ -61,7 +61,7 @@ import VaultCore
     #expect(try await vault.text(of: theirs.id) == "2")
   }
 
-  @Test("Of two changes within the same millisecond, the later change counts as newer")
+  @Test("Each change of an entry has a later date, also within a millisecond, and an earlier export does not replace the entry")
   func sameMillisecond() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "1")
@@ -120,7 +120,7 @@ import VaultCore
       } catch .notAnExport(let path) {
         #expect(path == home.path("changed") && (place < 4 || version.isEmpty))
       } catch .core(.unsupported) {
-        // Only the bytes of the version and of the required features cause another error.
+        // Only the bytes of the version and of the required features cause this error.
         #expect([4, 6, 7].contains(place))
       } catch {
         #expect(error == .exportNotOpened, "byte \(place)")

@@ -81,7 +81,7 @@ import VaultCore
   }
 
   @Test(
-    "A version out of range makes only its row unreadable, in the first format as in later ones",
+    "A version out of range makes only its row unreadable, in the first and in the second format",
     arguments: 1...2,
     [Int64.max, Int64(1) << 48 - 1])
   func forgedVersion(version: Int, number: Int64) async throws {

@@ -117,7 +117,7 @@ import VaultCore
     #expect(home.bytes("vault/vault.sqlite") == nil)
   }
 
-  @Test("The erasure lock is held while a vault is being created")
+  @Test("The record of the vault runs a function with the erasure lock held")
   func beginning() async throws {
     let store = try await lock.createAndOpen(code())
     let path = home.path("device/attempts.lock")

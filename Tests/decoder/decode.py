@@ -2,7 +2,8 @@
 """Decoder of stores, written only from docs/formats.md: decode.py STORE DEVICE < codes
 
 Reads the passcode and the folder's code from standard input, one per line. Writes the decrypted contents as JSON: the entries of the
-vault, the files of the Secret Folder, and the log. Every check that docs/formats.md specifies is made.
+vault, the files of the Secret Folder, and the log. Checks the identifiers, versions, fingerprints, commitments, authentication
+tags, anchors and records that docs/formats.md specifies.
 """
 
 import hashlib
@@ -104,7 +105,7 @@ def texts(data, count):
         (length,) = struct.unpack(">H", data[:2])
         found.append(data[2 : 2 + length].decode())
         data = data[2 + length :]
-    assert not any(data), "there is something behind the texts"
+    assert not any(data), "expected zero bytes after the texts"
     return found
 
 

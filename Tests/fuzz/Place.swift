@@ -7,7 +7,7 @@ struct Place {
   /// The number of inputs that compiled so far.
   var specs: Int
 
-  /// Returns the progress stored in a file; `nil` if the file does not exist.
+  /// Returns the progress stored in a file; `nil` if the file does not exist or contains no progress.
   static func read(_ path: String) throws -> Place? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let numbers = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
@@ -15,7 +15,7 @@ struct Place {
   }
 }
 
-/// A file that stores the progress of a process, so that a parent process can read it after a crash.
+/// A file that stores the progress of a process, so that a parent process can read the progress after a crash.
 struct PlaceFile {
   private let descriptor: Int32
 
@@ -25,7 +25,7 @@ struct PlaceFile {
   }
 
   func write(_ place: Place) {
-    // The text has a constant length, so that it overwrites the previous one completely.
+    // The text has a constant length, so that each text overwrites the previous text completely.
     let text = String(format: "%15d %15d\n", place.input, place.specs)
     _ = text.withCString { pwrite(descriptor, $0, strlen($0), 0) }
   }

@@ -11,7 +11,7 @@ extension InTheTerminal {
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
     }
 
-    @Test("A stored password with control characters is made visible on a terminal with a warning, and unchanged in a pipe")
+    @Test("A stored password with control characters is made visible on a terminal with a warning, and unchanged in a file")
     func controlCharacters() async throws {
       let password = "a\u{1B}[2Jb\u{9B}31mc\u{202E}d\u{7F}"
       let add = ["vault", "add", "Bank", "--store", folder.store.path]

@@ -166,7 +166,7 @@ extension OnTheCommandLine {
       #expect(again.errors == "Error: A passcode is already set. Use 'keysmith passcode change' to replace it.\n")
     }
 
-    @Test("The fifth wrong code starts a lockout for all commands and processes, of limited duration")
+    @Test("The fifth wrong code starts a lockout of 30 seconds for all processes, in which no code is read")
     func lockout() async throws {
       try await folder.setPasscode("123456")
       for attempt in 1...4 {

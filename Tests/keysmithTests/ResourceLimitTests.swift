@@ -12,7 +12,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "With too low a limit of files or memory, the program fails with one error and a remedy, and leaves no file",
+      "With too low a limit of files or memory, the program fails with one error and a remedy, and creates no store",
       arguments: ["ulimit -n 4", "ulimit -n 5", "ulimit -n 6", "ulimit -n 30", "ulimit -v 102400", "ulimit -v 256000"],
       ["status", "create"])
     func limits(limit: String, command: String) async throws {

@@ -143,7 +143,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("7391"))
     }
 
-    /// Returns a terminal with a shell that records the terminal modes before and after the program, and does not end.
+    /// Returns a terminal with a shell that records the terminal modes before and after the program, and then sleeps.
     private func shell(running arguments: [String], environment: String = "") async throws -> Terminal {
       let command = ([Keysmith.executable.path] + arguments).joined(separator: " ")
       let script = """

@@ -37,7 +37,7 @@ extension OnTheCommandLine {
       try await expect(folder.device.path, unwritable: folder.device.path, arguments)
     }
 
-    @Test("A store that cannot be created is reported with its parent directory")
+    @Test("A store that cannot be created is reported with its device directory, before a line is read")
     func missing() async throws {
       let file = try folder.file("file", "")
       let result = try await Keysmith.run(["passcode", "create", "--store", file + "/store"], lines: ["1"], in: folder)
@@ -45,12 +45,12 @@ extension OnTheCommandLine {
       #expect(result.errors == "Error: \(file)/store.device cannot be written: Not a directory. Nothing has changed.\n")
     }
 
-    @Test("The app reports an unwritable store before it acquires the terminal")
+    @Test("The app in line mode reports an unwritable store before it reads a line")
     func app() async throws {
       try await expect(folder.store.path, unwritable: folder.store.path, ["--plain"])
     }
 
-    /// Runs the program without write access to `directory`, and checks the error message.
+    /// Runs the program without write access to `directory`, and expects an error about `named` before a code is read.
     private func expect(_ named: String, unwritable directory: String, _ arguments: [String]) async throws {
       try #require(chmod(directory, 0o500) == 0)
       defer { chmod(directory, 0o700) }

@@ -164,7 +164,7 @@ extension OnTheCommandLine {
       #expect(try await run("get", "Post", lines: "123456").output == "hunter2\n")
     }
 
-    @Test("A weak passphrase from a pipe is accepted with a warning")
+    @Test("Without a terminal, a weak passphrase is accepted with a warning, and a short passphrase is refused")
     func weakPassphrase() async throws {
       let weak = try await run("export", folder.url.path + "/weak", lines: "123456", "password1")
       #expect(weak.status == 0 && weak.errors.hasPrefix("Warning: This passphrase is easy to guess: very weak, fewer than 10^"))
@@ -234,7 +234,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output == "Sushi\t\t\n")
     }
 
-    @Test("A closed output is an error, and no file of the program gets its descriptor")
+    @Test("A closed standard output is an error")
     func closedOutput() async throws {
       for command in ["generate", "passcode status --store \(folder.store.path)", "--version"] {
         let null = try FileHandle(forUpdating: URL(filePath: "/dev/null"))

@@ -165,7 +165,8 @@ package struct AttemptCounter: ~Copyable {
 
   /// Creates the counter after a recovery kit restored the device secret, unless a record exists.
   ///
-  /// One attempt is allowed. A wrong code then starts the longest lockout, because the previous count is unknown.
+  /// One attempt is allowed. A wrong code then starts the longest lockout, because the previous count is unknown. If the
+  /// erasure limit is not above the last stage, the wrong code erases the data.
   package func startRecovered() throws(CoreError) {
     try update(noting: { .recovered }) { record, _ in
       if record == nil { record = .recovered }

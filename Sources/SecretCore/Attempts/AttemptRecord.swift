@@ -16,7 +16,7 @@ struct AttemptRecord: Equatable {
   /// Whether the protected data must be erased before any other operation.
   private(set) var isErasureDue = false
 
-  /// Whether the device secret was restored from a recovery kit, and no code was tried since.
+  /// Whether the counter was created after a recovery kit restored the device secret, and no code was tried since.
   ///
   /// The previous count is unknown, so the next attempt sets the count to ``LockoutPolicy/highestFailures``.
   private(set) var isRecovered = false

@@ -2,8 +2,8 @@ import Foundation
 
 /// The clock of Linux: `CLOCK_BOOTTIME` (see clock_gettime(2)), and the boot ID of the kernel (random(4)).
 ///
-/// A time namespace, which every user can create, can shift that clock. ``now()`` therefore subtracts the offset of the
-/// namespace.
+/// A time namespace, which an unprivileged user can create, can shift that clock. ``now()`` therefore subtracts the offset of
+/// the namespace.
 public struct SystemBootClock: BootClock {
   /// Creates the clock, which has no state.
   public init() {}

@@ -40,7 +40,7 @@ enum TimeNamespace {
     return nil
   }
 
-  /// Returns whether the directory is in procfs, so that no other file system is mounted over `/proc`.
+  /// Returns whether the directory is in procfs, and not in another file system that is mounted over `/proc`.
   private static func isOfKernel(_ directory: Int32) -> Bool {
     var system = statfs()
     return fstatfs(directory, &system) == 0 && system.f_type == PROC_SUPER_MAGIC

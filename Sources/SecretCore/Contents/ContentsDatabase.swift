@@ -181,7 +181,7 @@ package struct ContentsDatabase: Sendable {
 
   /// Returns the sealed anchor, which every change replaces with a different value.
   ///
-  /// - Throws: ``CoreError/damaged(path:)`` if the anchor is missing, ``CoreError/storage(_:)``.
+  /// - Throws: ``CoreError/damaged(path:)`` if the anchor is missing, and the errors of the database.
   package func mark(_ database: Database) throws(CoreError) -> [UInt8] {
     guard let mark = try database.run("SELECT sealed FROM anchor").first?[0].blob else { throw .damaged(path: path) }
     return mark

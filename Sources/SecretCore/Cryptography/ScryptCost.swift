@@ -4,7 +4,7 @@ import Foundation
 public enum ScryptCost: Equatable, Sendable {
   /// The cost is calibrated to this device: at most about half a second and a quarter of the physical memory.
   ///
-  /// N is 2^17 (``ScryptParameters/product``) to 2^19.
+  /// N is 2^17 (``ScryptParameters/product``) to 2^19, even if 2^17 exceeds these limits.
   case calibrated
 
   /// The cost has fixed parameters.

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// Streaming encryption of files of up to 4 PiB: the format of c2sp.org/chunked-encryption with AES-256-GCM and SHA-512.
+/// Streaming encryption of files below 4 PiB: the format of c2sp.org/chunked-encryption with AES-256-GCM and SHA-512.
 ///
 /// A sealed file is a salt (24 bytes), a commitment to the key (32), and the chunks, each followed by its authentication tag
 /// (16). A chunk contains 16 KiB of the file. The last chunk is shorter, and may be empty. So truncated and extended files, and
@@ -22,7 +22,7 @@ package enum ChunkedFile {
   ///   - context: The context that the file is bound to. Opening the file requires the same context.
   /// - Returns: The number of bytes of the source.
   /// - Throws: The errors of `source` and `sink`, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``, and
-  ///   ``CoreError/authenticationFailed`` if the source exceeds 4 PiB.
+  ///   ``CoreError/authenticationFailed`` if the source has 4 PiB or more.
   package static func seal(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8]

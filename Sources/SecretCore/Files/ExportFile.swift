@@ -55,7 +55,7 @@ package struct ExportFile: ~Copyable, ByteSink {
   ///
   /// The file is durable when this returns.
   ///
-  /// - Throws: ``CoreError/exists(path:)`` if another program created a file with the name, ``CoreError/storage(_:)``.
+  /// - Throws: ``CoreError/exists(path:)`` if a file with the name was created meanwhile, ``CoreError/storage(_:)``.
   package mutating func finish(modified: Int64? = nil) throws(CoreError) {
     if let modified { date(modified) }
     try file.synchronize()

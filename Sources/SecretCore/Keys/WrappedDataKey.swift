@@ -23,8 +23,8 @@ struct WrappedDataKey {
 
   /// Returns the wrapped key; `nil` if the file does not exist.
   ///
-  /// - Throws: ``CoreError/damaged(path:)``, ``CoreError/unsupported(path:)``, ``CoreError/parametersRefused``,
-  ///   ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, ``CoreError/outOfMemory``.
+  /// - Throws: ``CoreError/damaged(path:)``, ``CoreError/unsupported(path:)``, ``CoreError/unsafeFile(_:)``,
+  ///   ``CoreError/storage(_:)``, ``CoreError/outOfMemory``.
   func read() throws(CoreError) -> KeySlot? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     // Reading one more byte detects a file that is too long.
@@ -41,7 +41,7 @@ struct WrappedDataKey {
 
   /// Replaces the contents of the file with `slot`.
   ///
-  /// A crash leaves the old file, the new file or no file.
+  /// A crash leaves the old file, intact or overwritten with zeros, the new file or no file.
   func write(_ slot: KeySlot) throws(CoreError) {
     try destroy()
     let bytes = slot.header.bytes + slot.commitment + slot.wrappedKey

@@ -8,8 +8,8 @@ extension CodeLock {
   /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, ``CoreError/erasureDue`` if an erasure is
   ///   pending, ``CoreError/storeOutdated`` for an older slot of the same generation,
   ///   ``CoreError/storeOfOtherDeviceSecret(path:)``, ``CoreError/authenticationFailed`` if the device secret does not open a
-  ///   slot without a code, and the errors of the device secret, the key file, the store, the clock, the records and the
-  ///   erasure lock.
+  ///   slot without a code, ``CoreError/outOfMemory``, and the errors of the device secret, the key file, the store, the clock,
+  ///   the records and the erasure lock.
   package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
     guard let device = try device() else { return .notSet }
     let policy = try presentPolicy(device)
@@ -66,7 +66,7 @@ extension CodeLock {
     do throws(CoreError) {
       key = try slot.unwrap(openingKey)
     } catch .authenticationFailed {
-      // The commitment matches, so the code is correct and the wrapped key is damaged.
+      // The commitment matches, so the code is correct, and the wrapped key or the header is damaged.
       _ = try counter.reset(contents.storeVersion, storeVersion)
       throw .damaged(path: store.path)
     }
@@ -81,7 +81,7 @@ extension CodeLock {
     return .opened(upgraded(OpenedSlot(key: key, slot: slot), code))
   }
 
-  /// Returns the opened slot, saved in the present format if an earlier version wrote it, or `opened` if saving fails.
+  /// Returns the opened slot, saved in the present format if an earlier version wrote the slot, or `opened` if saving fails.
   private func upgraded(_ opened: OpenedSlot, _ code: borrowing SecretBytes) -> OpenedSlot {
     guard opened.slot.isUnauthenticated, case .done(let upgraded) = try? save(opened, under: code, noting: nil) else {
       return opened

@@ -61,7 +61,7 @@ extension CodeLock {
 
   /// Records `slot` as the newest slot, unless the slot has no tag.
   ///
-  /// From then on, slots of the store without a tag are refused.
+  /// From then on, slots of the store that have a code but no tag are refused.
   func rememberSlots(like slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
     guard !slot.isUnauthenticated else { return }
     try slotRecords(device).update(purpose.slot) { $0 = CodeLock.record(of: slot) }

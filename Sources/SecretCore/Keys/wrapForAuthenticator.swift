@@ -19,7 +19,7 @@ extension CodeLock {
   /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key does not open, is damaged or belongs to another store, and
   ///   the errors of ``status()``, such as ``CoreError/erasureDue`` and ``CoreError/storeOutdated``.
   package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
-    // A pending erasure and a rolled-back store refuse the authenticator too.
+    // The status throws an error if an erasure is pending or the store was rolled back.
     _ = try status()
     let found: KeySlot?
     do throws(CoreError) { found = try wrappedDataKey.read() } catch { throw error.isDamage ? .authenticationFailed : error }

@@ -163,7 +163,7 @@ private func accessFile(
 
 /// Copies the path of the database unchanged, because the path is absolute, and returns a SQLite result code.
 ///
-/// A path that is longer than `room` is refused.
+/// A path that does not fit into `room` bytes, with its terminating zero, is refused.
 private func fullPathname(
   _ vfs: UnsafeMutablePointer<sqlite3_vfs>?, _ name: UnsafePointer<CChar>?, _ room: Int32, _ path: UnsafeMutablePointer<CChar>?
 ) -> Int32 {

@@ -67,8 +67,8 @@ package enum PrivateFile {
       unlink(draft)
       guard error.code == .system(EEXIST) else { throw .storage(error) }
     }
-    // The loser of a race syncs the directory too, because the winner may not have synced it yet. Data that depends on the file
-    // must not be durable before the file.
+    // The directory is synced even if another call created the file, because that call may not have synced the directory yet.
+    // Data that depends on the file must not be durable before the file.
     try synchronizeDirectory(parent(of: path))
     return isCreated
   }
@@ -208,7 +208,7 @@ package enum PrivateFile {
     return names
   }
 
-  /// Renames a file durably, and replaces an existing file with the new name.
+  /// Renames a file durably, and replaces the file that has the new name, if any.
   static func rename(_ path: String, to name: String) throws(CoreError) {
     guard Foundation.rename(path, name) == 0 else { throw .storage(.last(path)) }
     try synchronizeDirectory(parent(of: path))

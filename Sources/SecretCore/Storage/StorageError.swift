@@ -63,7 +63,7 @@ public struct StorageError: Error, Equatable, Sendable {
 }
 
 extension StorageError: CustomStringConvertible {
-  /// The problem, the path, and a solution.
+  /// The problem, the path, and usually a solution.
   public var description: String {
     switch kind {
     case .full: "The disk is full: \(path) cannot be written. Free some space and try again."

@@ -33,9 +33,8 @@ extension PrivateFile {
   /// Erases the file, and drafts of the file that a crash left: overwrites the first MiB of each and removes the names.
   ///
   /// The erasure is durable when this returns. The bytes are overwritten first, because a disk may keep the contents of a
-  /// removed file for a long time. A file with a hard link elsewhere is not overwritten. Such a file is removed if its contents
-  /// begin like a database or slot of this program, and moved aside otherwise. A file of another kind or of another user is
-  /// moved aside.
+  /// removed file for a long time. A file with a hard link elsewhere is not overwritten. Such a file is removed if it has
+  /// a magic number of this program, and moved aside otherwise. A file of another kind or of another user is moved aside.
   static func destroy(_ path: String) throws(CoreError) {
     let directory = parent(of: path)
     let name = URL(filePath: path).lastPathComponent

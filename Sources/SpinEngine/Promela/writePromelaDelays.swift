@@ -83,7 +83,7 @@ extension PromelaWriter {
     guard mostDelays > 0 else { return }
     text.add(
       """
-      /* The running delays, in the order in which they were started. */
+      /* The running delays, in the order in which simultaneous delays end. */
       byte running;
       short delay[\(mostDelays)];
       /* A difference bound matrix: the most milliseconds by which delay ROW can end later than delay COLUMN; 0 is the current time.

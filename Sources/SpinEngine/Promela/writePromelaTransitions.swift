@@ -161,7 +161,8 @@ extension PromelaWriter {
 
   /// Writes the addition of a target and its inactive ancestors to the entry set.
   ///
-  /// For a choice or history state, the targets of its transitions are added.
+  /// For a choice state, the targets of the taken branch are added. For a history state, the recorded states or the default
+  /// targets are added.
   ///
   /// - Throws: ``PromelaRefusal`` if choice states form an infinite loop, or if an expression is not translated.
   func lead(

@@ -2,8 +2,9 @@ public import StatechartModel
 
 /// The Swift source that lets a host outside Swift run a machine.
 public enum GeneratedHost {
-  /// Returns the conformance of a machine to `HostedMachine`. It belongs to the module of the machine, whose internal properties
-  /// it reads.
+  /// Returns the conformance of a machine to `HostedMachine`.
+  ///
+  /// The conformance belongs to the module of the machine, because the conformance reads internal properties of the machine.
   ///
   /// - Parameter path: The path of the spec, which the first line of the source names.
   public static func conformance(of flow: Flow, path: String) -> String {

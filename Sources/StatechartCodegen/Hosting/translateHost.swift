@@ -233,7 +233,7 @@ extension MachineTranslator {
 }
 
 extension ValueType {
-  /// Returns the expression that reads a value of the type.
+  /// The expression that reads a value of the type.
   fileprivate var read: String {
     switch self {
     case .bool: "arguments.bool()"
@@ -253,7 +253,7 @@ extension ValueType {
     }
   }
 
-  /// Returns the statement that writes a value of the type.
+  /// Returns the statements that write a value of the type.
   ///
   /// - Parameter isOpen: Whether secrets are written too, for an invoked flow.
   fileprivate func write(_ value: String, isOpen: Bool) -> String {

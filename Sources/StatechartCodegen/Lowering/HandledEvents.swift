@@ -5,7 +5,7 @@ import StatechartModel
 /// The active state of a region determines its bit set.
 ///
 /// Many events of a parallel state have no transition in its active configuration. Without the bit sets, dispatching such an
-/// event takes two jumps: by the event and by the state. A processor mispredicts both.
+/// event takes two jumps: by the event and by the state. A processor can mispredict both.
 struct HandledEvents {
   private let chart: Chart
   /// The regions that store a bit set, by their parallel state.

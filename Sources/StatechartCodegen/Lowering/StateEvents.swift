@@ -6,7 +6,7 @@ import StatechartModel
 struct StateEvents {
   private let chart: Chart
   private var flow: Flow { chart.flow }
-  /// The events of each state that adds events to the events of its ancestors, or ignores some of those events.
+  /// The events of each state that handles events itself, or ignores events of its ancestors.
   private var handled: [ID<State>: Handled] = [:]
   /// The events that the handler of a parallel state forwards to one region only, by that region.
   private var alone: [ID<State>: Set<ID<Event>>] = [:]
@@ -38,7 +38,7 @@ struct StateEvents {
     }
   }
 
-  /// Accesses the events that a state handles; `nil` if the state handles exactly the events of its ancestors.
+  /// Accesses the events that a state handles; `nil` if the state has no events of its own.
   subscript(state: ID<State>) -> Handled? { handled[state] }
 
   /// Returns the innermost state with events of its own: `state`, or an ancestor within its region.
@@ -55,7 +55,7 @@ struct StateEvents {
     return handlingState(from: parent)
   }
 
-  /// Returns the events of a state; `nil` if the state adds no events to the events of its ancestors and ignores none of these.
+  /// Returns the events of a state; `nil` if the state handles no events itself and ignores no events of its ancestors.
   ///
   /// The result is also `nil` for a pseudo-state and for a state that ends the flow.
   private func own(of id: ID<State>) -> Handled? {

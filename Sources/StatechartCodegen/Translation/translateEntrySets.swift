@@ -260,7 +260,7 @@ extension MachineTranslator {
     _ history: ID<State>, otherwise: [SwiftStatement], _ each: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {
     guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
-    // A flow that is never stable in this state stores nothing.
+    // A history stores nothing if the flow is never stable in the history's parent.
     if chart.places(inside: parent).isEmpty { return otherwise }
     let region = chart.region(of: parent)
     func inside(_ place: ID<State>) -> [SwiftStatement] {

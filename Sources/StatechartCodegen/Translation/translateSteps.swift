@@ -89,7 +89,8 @@ extension MachineTranslator {
     return own + (endsItself ? [.expression(call("endFlow"))] : [])
   }
 
-  /// Whether the end of the flow runs exit actions of the flow itself, or cancels its timers or its invocation.
+  /// Whether the end of the flow calls `endFlow`, which runs the exit actions of the flow itself, and cancels its timers and
+  /// its invocation.
   private var endsItself: Bool { entersItself(Flow.root) || !flow.states[Flow.root].exit.isEmpty }
 
   // MARK: Entries and exits of states
@@ -126,7 +127,7 @@ extension MachineTranslator {
       + ends(id, isActive)
   }
 
-  /// Returns the statement that starts a timer, or restarts a periodic one.
+  /// Returns the statement that starts a timer, or restarts a periodic timer.
   func starting(_ id: ID<Timer>, _ translator: ExpressionTranslator? = nil) -> SwiftStatement {
     scheduling(id, after: duration(of: id, translator ?? ExpressionTranslator(flow: flow)))
   }

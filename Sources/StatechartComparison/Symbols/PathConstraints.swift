@@ -180,7 +180,7 @@ final class PathConstraints {
 
   /// Returns the canonical form of a term: the term or its negative.
   ///
-  /// A term and its negative have the same canonical form.
+  /// A constrained term and its negative have the same canonical form.
   private func canonical(_ term: Term) -> (term: Term, isNegative: Bool) {
     let negative = Term.number(0).adding(term, times: -1)
     if bounds[term] != nil || excluded[term] != nil { return (term, false) }
@@ -247,7 +247,7 @@ final class PathConstraints {
     }
   }
 
-  /// Returns the count of a list or a code as a sum.
+  /// Returns the term for the count of a list or a code.
   func count(_ term: Term) -> Term {
     switch term {
     case .list(let items): return .number(items.count)
@@ -313,9 +313,9 @@ final class PathConstraints {
     }
   }
 
-  /// Returns whether two values of a type without another comparison are equal.
+  /// Returns whether two terms are equal, by their form or by a known truth.
   ///
-  /// An unknown result is chosen.
+  /// If neither decides, the function chooses a result and records the choice.
   func areSame(_ left: Term, _ right: Term) -> Bool {
     if left == right { return true }
     if case .number(let number) = left, case .number(let other) = right { return number == other }

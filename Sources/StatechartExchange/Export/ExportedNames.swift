@@ -36,7 +36,7 @@ struct ExportedNames {
   /// The reserved names: words that cannot be variables in ECMAScript (ECMA-262, 12.7.2, including those of modules and of
   /// strict mode).
   ///
-  /// Names that ECMAScript, SCXML or the written expressions use are reserved as well.
+  /// `In`, `Infinity`, `JSON`, `NaN` and `undefined` are reserved as well.
   private static let reserved: Set<String> = [
     "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
     "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in",

@@ -6,8 +6,8 @@ public enum SCXMLExport {
   ///
   /// A choice becomes a state that is exited at once. A timer becomes a delayed event that the state sends itself on entry and
   /// cancels on exit. An operation becomes an `<invoke>` whose `type` is the operation, and its outcomes become the events
-  /// `outcome.STATE.NAME`. An effect of a service is sent to `#_host`, and an event for another flow to `#_parent` or to the ID
-  /// of the `<invoke>`. Screens have no counterpart and are left out.
+  /// `outcome.STATE.NAME`. An event that an invoked flow sends becomes `FLOW.NAME`. An effect of a service is sent to `#_host`,
+  /// and an event for another flow to `#_parent` or to the ID of the `<invoke>`. Screens have no counterpart and are left out.
   public static func document(for flow: Flow) -> String {
     SCXMLWriter(flow: flow).root.document
   }

@@ -3,7 +3,7 @@ import StatechartModel
 /// A writer of expressions and actions in ECMAScript.
 ///
 /// Durations are written as milliseconds, cases and texts as strings, a code as a string of its digits, records as objects, and
-/// lists as arrays. Records and lists are replaced, not mutated. `none` is written as `null`.
+/// lists as arrays. Records and lists are replaced, not mutated. `none` is written as `null`, or as `''` for a code.
 struct ScriptWriter {
   let flow: Flow
   let names: ExportedNames

@@ -4,10 +4,10 @@ public import StatechartModel
 public enum XStateExport {
   /// Returns the configuration for `createMachine`.
   ///
-  /// JSON cannot contain functions. The `type` of a guard or an action is therefore its ECMAScript source, from which a user
-  /// writes the function. A value that is computed at run time is written in the same way (`{ "type": "n + 1" }`); constants
-  /// are JSON values. The sources use the names of the context, `event.x` for a field of an event, and `event.output.x` for a
-  /// field of an outcome.
+  /// JSON cannot contain functions. The `type` of a guard or an assignment is therefore its ECMAScript source, from which a
+  /// user writes the function. A value that is computed at run time is written in the same way (`{ "type": "n + 1" }`);
+  /// constants are JSON values. The sources use the names of the context, `event.x` for a field of an event, and
+  /// `event.output.x` for a field of an outcome.
   ///
   /// In XState, as in the language, a transition to a target inside its source does not exit the source unless it has
   /// `reenter`.
@@ -95,7 +95,7 @@ struct XStateWriter {
 
   /// Returns the members of a state, without its children.
   private func content(of id: ID<State>, _ state: State) -> [Member] {
-    // Delays of the same length become one member, with the alternatives of all these delays.
+    // Delays of the same length become one member, with the transitions of all these delays.
     var delayed: [(key: String, transitions: [Transition])] = []
     for timer in state.timers where !flow.timers[timer].isPeriodic {
       let delay = flow.timers[timer].delay

@@ -96,7 +96,7 @@ extension Flow {
 
   /// Returns a state with entry or exit actions that the export enters and exits again; `nil` if there is none.
   ///
-  /// The flow itself does not enter the state.
+  /// The flow itself does not enter the state. The actions in the regions of a parallel state count as its own.
   private func enteredForNothing(by branch: Transition, of choice: ID<State>, _ entered: Set<ID<State>>) -> ID<State>? {
     let kept = stateKept(by: branch, of: choice)
     let left = path(to: choice).dropLast().filter { entered.contains($0) && isDescendant($0, of: kept) }

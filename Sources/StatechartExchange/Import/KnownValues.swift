@@ -53,7 +53,7 @@ struct KnownValues {
     return value.flatMap { $0.isLiteral || $0.isSimple ? $0 : nil }
   }
 
-  /// Returns the constant value of an expression; `nil` if the expression is not constant.
+  /// Returns the constant value of a literal or a name; `nil` for an unknown value and for other expressions.
   func value(of expression: ScriptExpression) -> ScriptExpression? {
     if case .name(let name) = expression.kind { return values[name] }
     return expression.isLiteral || expression.isSimple ? expression : nil

@@ -4,7 +4,7 @@ import StatechartModel
 struct LocatedText: Sendable {
   let text: String
   let range: SourceRange
-  /// The characters in the file, if they equal the text except for line breaks.
+  /// The characters in the file, if they equal the text except for whitespace that became a space.
   ///
   /// An entity such as `&lt;` takes more characters than its value.
   private let written: Substring.UnicodeScalarView?

@@ -12,7 +12,7 @@ struct SCXMLReader {
   var declared: [LocatedText] = []
   /// Whether the document uses late binding: data of a state has no value before the state is entered.
   ///
-  /// Data of the document itself always has a value.
+  /// Data of the document itself is initialized when the chart is loaded.
   private var isLate = false
   /// The IDs of the invocations, to which events can be sent.
   let invokeIDs: Set<String>

@@ -12,7 +12,7 @@ struct TagScanner {
   struct Tag {
     let name: SourceRange
     let attributes: [(name: String, nameRange: SourceRange, value: Piece)]
-    /// The content up to the next tag or comment.
+    /// The content up to the next `<`.
     let content: Piece
   }
 

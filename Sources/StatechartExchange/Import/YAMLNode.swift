@@ -21,7 +21,7 @@ indirect enum YAMLNode {
     var comments: [String] = []
     /// The comment at the end of the line.
     var remark: String?
-    /// Whether the entry is never written on one line with other entries.
+    /// Whether the value is never written on the line of the key.
     var isSpread = false
     /// Whether an empty line precedes the entry.
     var isParagraph = false

@@ -5,8 +5,9 @@ import StatechartLanguage
 /// In SCXML, an event is any text. A transition matches every event that begins with the tokens of its descriptor: `error`
 /// matches `error.send` (SCXML, section 3.12.1). In the language, the events are a closed set. For a converted chart, the set
 /// contains every descriptor and every event that the chart raises or sends. If a transition matches `*`, the set contains one
-/// more event for all other events. An event from outside is mapped to the declared event with the longest common prefix. The
-/// same descriptors match both events.
+/// more event for all other events. For each event name that the chart compares, the set contains one more event for the other
+/// events with this prefix. ``name(for:)`` maps an event from outside to itself if it is declared, otherwise to the
+/// event that stands for its longest prefix.
 public struct EventNames: Sendable {
   /// The events in SCXML, with their names in the converted chart.
   private(set) var declared: [(event: String, name: String)] = []

@@ -9,6 +9,6 @@ struct ScriptToken: Sendable, Equatable {
     case end
   }
   let kind: Kind
-  /// The range of its scalars in the script.
+  /// The range of the token's scalars in the script.
   let span: Range<Int>
 }

@@ -16,7 +16,7 @@ struct ChartTypes {
   private let declared: Set<String>
   /// The maximum number of inference rounds.
   ///
-  /// Data at the end of a longer chain of assignments becomes a number.
+  /// Data at the end of a longer chain of assignments is treated as data without a known type.
   private static let mostRounds = 100
 
   /// Infers the types.

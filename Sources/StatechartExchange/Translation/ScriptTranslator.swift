@@ -37,7 +37,7 @@ struct ScriptTranslator {
 
   typealias Failure = ScriptParser.Failure
 
-  /// The maximum length of an expanded power.
+  /// The maximum length of the factors of an expanded power, in characters.
   private static let longestPower = 1_000
 
   // MARK: Entry points

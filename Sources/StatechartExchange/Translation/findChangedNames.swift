@@ -25,8 +25,8 @@ extension SCXMLTranslator {
 
   private static let isTaken = "the name is reserved, or too similar to another name"
 
-  /// The event fields that can be renamed: the fields of events that the chart sends, and the fields of external events that
-  /// the chart reads.
+  /// The event fields that can be renamed: the fields of events that the chart sends, and the event fields that the chart
+  /// reads.
   private var carriedNames: [LocatedText] {
     let given = document.actions.flatMap { action -> [LocatedText] in
       switch action.kind {

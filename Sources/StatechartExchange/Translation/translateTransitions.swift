@@ -115,9 +115,9 @@ extension SCXMLTranslator {
     }
   }
 
-  /// Returns the alternatives of a key.
+  /// Returns the transitions of a key.
   ///
-  /// Unreachable alternatives, which follow an alternative without a guard, are left out.
+  /// Unreachable transitions, which follow a transition without a guard, are left out.
   private mutating func alternatives(
     _ key: String, _ transitions: [(SCXMLTransition, ScriptTranslator.Event?)]
   ) -> YAMLNode.Entry {

@@ -107,7 +107,7 @@ private struct SecretPresence {
 
   // MARK: Regions
 
-  /// Records the secrets that can be absent in a state because a parallel state clears them.
+  /// Records the secrets that can be absent in a state because another region clears them.
   ///
   /// Outcomes and timers begin separate macrosteps.
   private mutating func noteChangesBeside() {

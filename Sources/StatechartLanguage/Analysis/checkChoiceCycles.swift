@@ -1,5 +1,3 @@
-// Detects cycles of choices.
-
 import StatechartModel
 
 extension FlowAnalyzer {

@@ -36,8 +36,8 @@ extension FlowAnalyzer {
   ///
   /// The trigger is an event, or the trigger of eventless transitions.
   ///
-  /// Such transitions conflict, because the source of a transition must stay active, even if the transition has no target. A
-  /// parallel state with `conflict: first` is skipped.
+  /// The first transition exits the source of the second, so they conflict even if the second has no target. A parallel state
+  /// with `conflict: first` is skipped.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports the first choice with too many paths through further choices.
+  /// Reports the first choice with too many paths through this choice and the choices after it.
   ///
   /// The generated machine contains code for each path.
   mutating func checkPathsThroughChoices() {

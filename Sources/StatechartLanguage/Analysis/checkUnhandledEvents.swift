@@ -68,7 +68,7 @@ extension FlowAnalyzer {
   /// because it waits for the other regions.
   ///
   /// - Parameters:
-  ///   - known: For each state, whether it handles or ignores each event.
+  ///   - known: For each state, whether the state handles or ignores each event.
   ///   - isOffered: Whether only controls send the event. If so, only waiting states that always show such a control count.
   private func statesWithoutHandler(
     _ id: ID<State>, to event: ID<Event>, _ known: [[Bool]], isOffered: Bool

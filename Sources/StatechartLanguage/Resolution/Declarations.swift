@@ -87,7 +87,8 @@ struct Declarations {
 
   /// Resolves the names of a part by itself.
   ///
-  /// The part is resolved like a flow whose context is the parameters, and whose root state is the body.
+  /// The part is resolved like a flow whose context is the parameters and the context of the part, and whose root state is the
+  /// body.
   init(of syntax: PartSyntax, in library: SpecLibrary) {
     self.init(syntax.name, summary: syntax.summary, library: library)
     isPart = true

@@ -4,8 +4,8 @@ import StatechartSyntax
 extension Declarations {
   /// Declares a flow that can be invoked, as an operation.
   ///
-  /// The output of the flow, without secrets, is the payload of the outcome `done`. A flow without a final state has no such
-  /// outcome. The events that the flow sends are outcomes after which the invocation continues.
+  /// The output of the flow, without secrets, is the payload of the outcome `done`. A flow without a top-level final state has
+  /// no such outcome. The events that the flow sends are outcomes after which the invocation continues.
   mutating func declareFlow(_ syntax: FlowSyntax, as name: Name) {
     if let cycle = library.cycle(from: syntax, backTo: flow.name) {
       diagnostics.report(.flowCircle([flow.name] + cycle, at: name.range))

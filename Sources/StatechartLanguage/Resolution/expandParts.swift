@@ -54,7 +54,7 @@ extension Declarations {
     return meant
   }
 
-  /// Declares the variable for a context variable of a part in one use of the part, and returns it.
+  /// Declares the variable for a context variable of a part in one use of the part, and returns the variable.
   ///
   /// The variable keeps its name if the name is free. Otherwise the name is prefixed with the state's name, and numbered if the
   /// prefixed name is taken too.

@@ -12,7 +12,7 @@ struct Narrowing {
     case carried(Int)
     /// A field of the record at a place.
     indirect case member(Place, Int)
-    /// An item of the list at a place.
+    /// The first or last item of the list at a place.
     indirect case item(ListEnd, Place)
   }
 
@@ -352,7 +352,7 @@ extension ValueType {
 }
 
 extension BinaryOperator {
-  /// The comparison operator that gives the same result with swapped operands; `nil` if this is not a comparison operator.
+  /// The comparison operator that gives the same result with swapped operands; `nil` for other operators.
   var mirrored: BinaryOperator? {
     switch self {
     case .equal, .notEqual: self
@@ -364,7 +364,7 @@ extension BinaryOperator {
     }
   }
 
-  /// The negated comparison operator; `nil` if this is not a comparison operator.
+  /// The negated comparison operator; `nil` for other operators.
   fileprivate var opposite: BinaryOperator? {
     switch self {
     case .equal: .notEqual

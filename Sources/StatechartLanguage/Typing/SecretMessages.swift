@@ -41,7 +41,7 @@ extension Diagnostic {
     Diagnostic(
       .secretLeak, at: secret.range,
       "two transitions move secret '\(secret.range.file.text(in: secret.range))' of one event '\(event)'",
-      advice: "move the secret in one of the transitions, and ignore the event in the other transition")
+      advice: "move the secret in one of the two states, and list the event under 'ignore' of the other state")
   }
 
   static func secretRaised(at range: SourceRange) -> Diagnostic {

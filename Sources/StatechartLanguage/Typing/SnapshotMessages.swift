@@ -10,10 +10,12 @@ extension Diagnostic {
       advice: "write 'snapshot: { safeState: … }', with the name of a state")
   }
 
-  static func unsafeState(_ name: Name) -> Diagnostic {
+  static func unsafeState(_ name: Name, isHistory: Bool) -> Diagnostic {
     Diagnostic(
-      .snapshot, at: name.range, "the flow cannot be restored to state '\(name.text)' alone",
-      advice: "choose a state that is in no region")
+      .snapshot, at: name.range,
+      isHistory
+        ? "expected a state as 'safeState', found history state '\(name.text)'"
+        : "expected a state outside all regions as 'safeState', found '\(name.text)'")
   }
 
   static func snapshotOfSecretInput(_ secret: String, at range: SourceRange) -> Diagnostic {

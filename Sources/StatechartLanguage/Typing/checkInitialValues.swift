@@ -11,7 +11,7 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the initial value of a variable: the declared one, or the default of its type.
+  /// Returns the initial value of a variable: the declared value, or the default of its type.
   ///
   /// The result is `nil` if the caller gives the value, or if the value is missing or invalid, which is reported.
   private mutating func initialValue(of variable: Declaration, isInput: Bool) -> Expression? {

@@ -73,7 +73,7 @@ extension TypeChecker {
   /// Returns an event of an invoked flow as an effect, and adds the effect to the flow on first use.
   ///
   /// Unused events are not added, because the events of two invoked flows can declare the same cases. The result is `nil` for
-  /// an unknown event or an event with a secret.
+  /// an unknown event, or an event with a secret or an invalid field.
   private mutating func event(_ name: Name, of invoked: FlowSyntax) -> ID<Effect>? {
     let flowName = invoked.name.text
     if let known = flow.effects.ids.first(where: {

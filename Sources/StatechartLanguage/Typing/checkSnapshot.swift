@@ -12,7 +12,8 @@ extension TypeChecker {
     let safeState = syntax.safeState.flatMap { state($0) }
     if let safeState, let name = syntax.safeState {
       let isInRegion = flow.path(to: safeState).dropLast().contains { stateSyntax[$0.index].type == .parallel }
-      if isInRegion || stateSyntax[safeState.index].isHistory { diagnostics.report(.unsafeState(name)) }
+      let isHistory = stateSyntax[safeState.index].isHistory
+      if isInRegion || isHistory { diagnostics.report(.unsafeState(name, isHistory: isHistory)) }
     } else if syntax.safeState == nil, let secret = flow.variables.first(where: { $0.type.isSecret && !$0.isInput }) {
       diagnostics.report(.needsSafeState(secret.name, at: syntax.range))
     }

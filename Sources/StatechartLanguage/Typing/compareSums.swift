@@ -33,7 +33,7 @@ extension Narrowing {
     return true
   }
 
-  /// Narrows the sum of the positive terms, and each number in several positive terms, by the ranges of the remaining terms.
+  /// Narrows the sum of the positive terms, and each of several positive terms, by the ranges of the remaining terms.
   ///
   /// If `a + b <= c` holds, `a + b` is at most the maximum of `c`, and `a` is at most this maximum minus the minimum of `b`.
   private mutating func boundParts(

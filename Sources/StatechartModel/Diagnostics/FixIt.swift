@@ -75,7 +75,7 @@ extension FixIt {
 
   /// Returns a fix-it that removes a name from a list in brackets.
   ///
-  /// Returns an empty array if the list has no other names or is not in brackets, or if its neighbour is on another line.
+  /// Returns an empty array if the list has no other names or is not in brackets, or if the adjacent name is on another line.
   package static func removing(_ name: Name, from list: [Name]) -> [FixIt] {
     guard let index = list.firstIndex(where: { $0.range == name.range }), list.count > 1 else { return [] }
     let isLast = index == list.count - 1

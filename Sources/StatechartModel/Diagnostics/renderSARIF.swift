@@ -30,7 +30,7 @@ package struct SARIF: Encodable {
 
   struct Run: Encodable {
     let tool: Tool
-    /// Columns count Unicode scalars, not UTF-16 code units.
+    /// The unit of columns: Unicode scalars, not UTF-16 code units.
     let columnKind = "unicodeCodePoints"
     let results: [Result]
 
@@ -151,7 +151,7 @@ package struct SARIF: Encodable {
 extension SourceFile {
   /// The path as a URI reference (RFC 3986), with the scheme `file` for an absolute path.
   ///
-  /// Characters that are not allowed are percent-encoded.
+  /// All characters except unreserved characters and slashes are percent-encoded.
   fileprivate var uriReference: String {
     let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     let digits = Array("0123456789ABCDEF".utf8)

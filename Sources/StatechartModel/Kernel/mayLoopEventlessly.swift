@@ -3,7 +3,7 @@ extension Flow {
   ///
   /// In a cycle, only a guard can end a macrostep.
   ///
-  /// A transition that a latch limits to one execution is ignored, see ``latches``.
+  /// Transitions without a target are ignored, and transitions that a latch limits to one execution, see ``latches``.
   package var mayLoopEventlessly: Bool {
     let latches = latches
     return hasCycle(from: leaves) { eventlessSuccessors(of: $0, latches) }
@@ -11,7 +11,7 @@ extension Flow {
 
   /// Returns the leaves that eventless transitions of a leaf and its ancestors lead to, through choices.
   ///
-  /// If a transition does not exit the leaf, the result contains the leaf itself.
+  /// If a transition to a target does not exit the leaf, the result contains the leaf itself.
   private func eventlessSuccessors(of leaf: ID<State>, _ latches: [ID<Variable>: Bool]) -> Set<ID<State>> {
     // A top-level final state ends the flow.
     if states[leaf].isFinal, states[leaf].parent == Flow.root { return [] }

@@ -14,8 +14,8 @@ extension Flow {
 
   /// Returns the leaves and choice states to which the entry of a state can lead.
   ///
-  /// A shallow history state can lead to its default targets and to each sibling, a deep history state to each leaf in a
-  /// sibling.
+  /// A history state can lead to its default targets. A shallow history state can also lead to each sibling, and a deep history
+  /// state to each leaf in a sibling.
   func possibleLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): return initial.targets.flatMap { possibleLeaves(of: $0) }

@@ -54,7 +54,7 @@ public struct Flow: Sendable {
   public var invocations: [Invocation] = []
   /// The declared properties.
   public var properties: [Property] = []
-  /// The exceptions to built-in properties.
+  /// The exceptions to implicit properties.
   public var exceptions: [Property.Exception] = []
   /// The scenarios.
   public var scenarios: [Scenario] = []

@@ -40,7 +40,7 @@ extension Flow {
     public let matchesEventPrefixes: Bool
     /// Whether lifecycle events, such as `background`, need no declaration.
     public let hasLifecycleEvents: Bool
-    /// Whether to report constructs that are legal in SCXML but usually an error in a flow, and to verify the built-in
+    /// Whether to report constructs that are legal in SCXML but usually an error in a flow, and to verify the implicit
     /// properties.
     public let reportsSlips: Bool
 

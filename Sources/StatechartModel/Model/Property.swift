@@ -38,7 +38,7 @@ public struct Property: Sendable {
     case progress
   }
 
-  /// A built-in property of flows in `mode: interlock`.
+  /// An implicit property of flows in `mode: interlock`.
   public enum Promise: String, Sendable, CaseIterable {
     /// Reachability of the end: the flow can end from every state.
     ///
@@ -56,13 +56,13 @@ public struct Property: Sendable {
     case nothingIsDestroyedUnasked
   }
 
-  /// An exception to a built-in property, with the reason.
+  /// An exception to an implicit property, with the reason.
   public struct Exception: Sendable {
-    /// The built-in property that need not hold.
+    /// The implicit property that need not hold.
     public let promise: Promise
     /// The reason for the exception.
     public let reason: String
-    /// The source range of the name of the built-in property.
+    /// The source range of the name of the implicit property.
     public let range: SourceRange
 
     package init(promise: Promise, reason: String, range: SourceRange) {
@@ -120,7 +120,7 @@ public struct Property: Sendable {
 }
 
 extension Property {
-  /// Whether the property is built-in.
+  /// Whether the property is implicit.
   package var isPromise: Bool { Promise(rawValue: name) != nil }
 
   /// The occurrences in the property: those in its scope, then those in its pattern.

@@ -6,7 +6,7 @@ public struct State: Sendable {
   ///
   /// The path of the flow itself is empty, and paths omit the name of the flow.
   public let path: String
-  /// The name if it is unique among the states of the flow, such as `mismatch`; otherwise the path.
+  /// The name if it is unique among the states in the flow, such as `mismatch`; otherwise, and for the flow itself, the path.
   public let id: String
   /// The parent; `nil` for the flow itself.
   public let parent: ID<State>?

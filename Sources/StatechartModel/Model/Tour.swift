@@ -82,7 +82,7 @@ public struct Tour: Sendable {
     case answer(Answer)
     /// Waits for this many milliseconds.
     case wait(Int)
-    /// Sends the app to the background for this many milliseconds.
+    /// Sends the event `background`, then the event `foreground` with this many milliseconds as `away`.
     case leave(Int)
     /// Checks the expectation on the innermost flow that shows a title or a prompt.
     ///

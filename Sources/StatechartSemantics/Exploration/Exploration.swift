@@ -57,7 +57,7 @@ public struct Exploration {
     var cells: [CellKey: Cell] = [:]
     var order: [CellKey] = []
     func add(_ step: StateSpace.Step) {
-      // A step without a trigger is a wait over several periods. Each of these periods has a step of its own.
+      // A step without a trigger is a wait over at least one period. Each of these periods has a step of its own.
       guard !step.trigger.isEmpty else { return }
       let leaves = step.before?.leaves ?? [Flow.root]
       let key = CellKey(leaves: leaves, trigger: step.trigger, ways: step.after.taken.map(\.range.description))

@@ -55,7 +55,7 @@ struct GuidedSearch {
       starts.append(node)
       add(node)
     }
-    // Half of the microsteps are spent on long random runs from the start, half on short runs from the corpus of new states.
+    // Half of the remaining microsteps are spent on long random runs from the start, half on short runs from the corpus.
     // Each kind of run finds states that the other kind rarely reaches.
     var (walked, guided) = (0, 0)
     while microsteps + walked + guided < limit, !corpus.isEmpty {

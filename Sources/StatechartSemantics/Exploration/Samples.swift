@@ -14,8 +14,7 @@ package struct Samples {
 
   /// Creates sample values, which include constants in the conditions of a flow.
   ///
-  /// - Parameter flow: The flow whose guards and conditions provide sample numbers and durations; `nil` for the ends of ranges
-  ///   only.
+  /// - Parameter flow: The flow whose guards and conditions provide sample numbers and durations; `nil` for no such samples.
   /// - Parameter mostNumbers: The size of the largest range whose numbers are all samples.
   package init(comparedIn flow: Flow? = nil, mostNumbers: Int = 4) {
     self.mostNumbers = mostNumbers

@@ -14,7 +14,8 @@ struct StateSpace {
     /// A shortest run to `before`.
     let path: [Exploration.Input]
     let input: Exploration.Input
-    /// The name of the trigger, which does not depend on the payload of an event; empty for a wait over several periods.
+    /// The name of the trigger, which does not depend on the payload of an event; empty for the second wait of
+    /// ``Interpreter/waits``.
     let trigger: String
     /// The timer whose delay ends; `nil` for inputs without a timer.
     let timer: ID<Timer>?
@@ -100,7 +101,7 @@ struct StateSpace {
 
 /// An abstract state of a running flow: the part that determines its future behaviour.
 ///
-/// Codes are reduced to their lengths and common prefixes, and secrets to their presence.
+/// Codes are reduced to their lengths and common prefixes. Secrets are reduced to their presence, except in records and lists.
 package struct StateAbstraction: Hashable {
   private let configuration: Flow.StateSet
   private let values: [Value]
@@ -180,7 +181,7 @@ extension Interpreter {
   /// The first wait ends with the next delay.
   ///
   /// If the next delay is periodic, a second wait ends one millisecond before the next delay that is not periodic. The second
-  /// wait has `nil` as `ends`. A second wait of more than ``mostPeriods`` periods, or of a single delay, is omitted.
+  /// wait has `nil` as `ends`. A second wait of more than ``mostPeriods`` periods, or not longer than the first, is omitted.
   package var waits: [(milliseconds: Int, ends: RunningTimer?)] {
     guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
     let next = (milliseconds: first.deadline - now, ends: Optional(first))

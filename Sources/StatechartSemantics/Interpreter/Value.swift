@@ -76,12 +76,14 @@ extension Value {
     return .list(end == .first ? Array(parts.dropFirst()) : parts.dropLast())
   }
 
-  /// Returns a field of a record; `nil` for an absent record, which only a mutant reads: a guard that excludes it is negated.
+  /// Returns a field of a record; `nil` for an absent record.
+  ///
+  /// Only a mutant reads a field of an absent record, because a mutation can invalidate narrowing.
   func member(_ field: Int) -> Value? { parts.indices.contains(field) ? parts[field] : nil }
 
-  /// Returns a copy of the value with `change` applied to the member at a path of fields. An absent record stays absent.
+  /// Returns a copy of the value with `change` applied to the field at a path of fields.
   ///
-  /// An empty path refers to the value itself.
+  /// An empty path refers to the value itself. An absent record stays absent.
   func changing(_ path: ArraySlice<Int>, _ change: (Value) -> Value) -> Value {
     guard let field = path.first else { return change(self) }
     guard let member = member(field) else { return self }

@@ -69,7 +69,7 @@ extension Flow {
     openJSON(Evaluation(values: [], fields: [], configuration: []).value(of: constant), type).line
   }
 
-  /// Returns a value that a spec contains in JSON. Its digits, handles and codes are not secret.
+  /// Returns a value of a spec in JSON, with digits, handles and codes, which are not secret in a spec.
   fileprivate func openJSON(_ value: Value, _ type: ValueType) -> JSONValue {
     switch value {
     case .digit(let number), .secret(let number): .int(number)

@@ -124,7 +124,7 @@ struct FlowStack {
 
   /// Handles the requests of the last input: starts and stops invoked flows, and queues events for other flows.
   ///
-  /// If the flow is done, stops its invoked flows and queues its output.
+  /// If an invoked flow is done, stops the flows that it has invoked and queues its output.
   private mutating func fulfil(_ flow: RunningFlow) {
     for request in flow.interpreter.requests {
       switch request {

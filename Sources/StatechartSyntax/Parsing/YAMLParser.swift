@@ -3,7 +3,7 @@ package import StatechartModel
 
 /// A parser that builds nodes from the YAML events of libyaml.
 ///
-/// No other type calls the C library.
+/// No other part of the compiler calls the C library.
 ///
 /// The parser rejects error-prone YAML features: tags, anchors, aliases, several documents, keys that are not scalars, and
 /// duplicate keys. The parser also limits nesting to ``maximumDepth`` and file size to ``maximumSize``.
@@ -387,7 +387,7 @@ extension String {
   }
 }
 
-/// Returns whether a character is not allowed in YAML.
+/// Returns whether libyaml rejects a character as a control character.
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0xFEFF: true

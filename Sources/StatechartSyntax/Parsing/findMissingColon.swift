@@ -11,9 +11,10 @@ extension SourceFile {
     case spaceAfterDash
   }
 
-  /// Returns the missing character of a line or of the lines directly above, with its range; `nil` if there is none.
+  /// Returns the missing character of a line or of the lines directly above, with the range of the preceding key or sign.
   ///
-  /// If several lines lack a character, returns the missing character of the topmost line.
+  /// The result is `nil` if no character is missing. If several lines lack a character, returns the missing character of the
+  /// topmost line.
   func missing(at number: Int) -> (range: SourceRange, what: Missing)? {
     var found = missing(on: number)
     var above = number - 1

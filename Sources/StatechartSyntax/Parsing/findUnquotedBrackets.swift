@@ -26,7 +26,7 @@ extension SourceFile {
     let isIndex: Bool
   }
 
-  /// Returns the value that contains the bracket at a position, as in `[n = [1, 2]]`; `nil` if the bracket begins a value.
+  /// Returns the value that contains the bracket at a position, as in `[n = [1, 2]]`; `nil` if there is no such value.
   func valueCutAtBracket(at position: SourcePosition) -> CutAtBracket? {
     let line = Array(line(position.line).unicodeScalars)
     let bracket = position.column - 1

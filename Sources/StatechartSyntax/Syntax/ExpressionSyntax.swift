@@ -43,7 +43,7 @@ extension ExpressionSyntax {
     if case .name(let name) = kind { name } else { nil }
   }
 
-  /// The path, if the expression is a name with dots: `net.up`.
+  /// The path, if the expression is a name, also with dots: `net.up`.
   package var path: String? {
     switch kind {
     case .name(let name): name

@@ -22,7 +22,7 @@ extension Diagnostic {
   ///
   /// - Parameters:
   ///   - allowed: The keys that can be suggested.
-  ///   - known: All keys of the mapping.
+  ///   - known: All valid keys of the mapping.
   ///   - empty: The previous key, if it has no value.
   ///   - missing: The missing key, if exactly one key is missing and exactly one key is unknown.
   static func unknownKey(

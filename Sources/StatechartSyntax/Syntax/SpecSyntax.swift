@@ -35,7 +35,7 @@ package struct FlowSyntax: Sendable {
   package let input: [VariableSyntax]
   package let context: [VariableSyntax]
   package let events: [SignatureSyntax]
-  /// The events that the flow sends to the flow that invokes it.
+  /// The events that the flow sends to its invoking flow.
   package let sends: [SignatureSyntax]
   package let output: [VariableSyntax]
   package let texts: [NamedTextSyntax]
@@ -197,7 +197,7 @@ package enum StateType: String, CaseIterable, Sendable {
 
 /// A handler: `digit: { guard: …, actions: … }`.
 ///
-/// The key is an event, `net.*`, `any` or `done(state)`. In an invocation it is an outcome.
+/// The key is an event, `net.*`, `any` or `done(state)`. In an invocation the key is an outcome.
 package struct EventHandlerSyntax: Sendable {
   package let event: Name
   package let transitions: [TransitionSyntax]
@@ -241,7 +241,7 @@ package final class TransitionSyntax: Sendable {
   package var targets: [Name] { target.map { [$0] + otherTargets } ?? [] }
   package var targetCount: Int { target == nil ? 0 : 1 + otherTargets.count }
 
-  /// The fix-it that adds `reenter: true`; empty if the transition has `reenter` or the range of its target is not exact.
+  /// The fix-it that adds `reenter: true`; empty if the transition has `reenter`, or has no target with an exact range.
   package var reentering: [FixIt] {
     guard let target, reenter == nil, let place = target.exactRange else { return [] }
     let edit: TextEdit
@@ -325,7 +325,7 @@ package struct PropertySyntax: Sendable {
     case response(ExpressionSyntax?, must: ExpressionSyntax, within: ExpressionSyntax?)
     /// Reachability: `{ from: every state, possible: done }`.
     case possible(from: Name, Name)
-    /// An exception from an implicit property: `{ exception: "…" }`.
+    /// An exception to an implicit property: `{ exception: "…" }`.
     case exception(String)
   }
 

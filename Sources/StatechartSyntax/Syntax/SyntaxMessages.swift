@@ -324,12 +324,14 @@ extension Diagnostic {
   ///
   /// - Parameter second: The second verb of the step; `nil` if the step has no verb.
   static func stepNeedsOneVerb(_ second: Name?, of verbs: [String], at range: SourceRange) -> Diagnostic {
+    if let second {
+      return Diagnostic(
+        .scenario, at: second.range, "expected one verb in a step, found a second verb '\(second.text)'",
+        advice: "begin another step with '- \(second.text):'")
+    }
     let known = verbs.map { "'\($0)'" }
-    let list = known.dropLast().joined(separator: ", ")
-    return Diagnostic(
-      .scenario, at: second?.range ?? range,
-      known.count == 1 ? "expected \(known[0]) in a step" : "expected one of \(list) and \(known[known.count - 1]) in a step",
-      advice: second.map { "begin another step with '- \($0.text):'" })
+    let list = known.count == 1 ? known[0] : "one of \(known.dropLast().joined(separator: ", ")) and \(known[known.count - 1])"
+    return Diagnostic(.scenario, at: range, "expected \(list) in a step, found no verb")
   }
 
   static func typesOnlyDigits(at range: SourceRange) -> Diagnostic {

@@ -248,7 +248,7 @@ package struct SyntaxReader {
     return (text, ScalarPlace(of: text, node.range, style: style))
   }
 
-  /// Returns the range of a comment in place of a value, as in `target: #open`; `nil` if there is none or a space follows `#`.
+  /// Returns the range of a comment in place of a value, as in `target: #open`; `nil` if there is none or no name follows `#`.
   func commentInsteadOfValue(_ node: Node) -> SourceRange? {
     let line = Array(file.line(node.range.start.line).unicodeScalars)
     var start = min(node.range.start.column - 1, line.count)
@@ -306,7 +306,7 @@ package struct SyntaxReader {
     return names.allSatisfy { $0.split(separator: ".").allSatisfy(\.isIdentifier) && !$0.isEmpty } ? names : nil
   }
 
-  /// Reads a name; `nil` if it is missing or not an identifier, which is reported.
+  /// Reads a name; `nil` without a node, and for an invalid name, which is reported.
   mutating func name(_ node: Node?, _ what: String) -> Name? {
     guard let node, let (text, _) = scalar(node, what) else { return nil }
     let name = Name(text: text, range: node.range)

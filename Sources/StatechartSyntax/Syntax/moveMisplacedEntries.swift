@@ -40,7 +40,8 @@ extension SyntaxReader {
 }
 
 extension Node.Entry {
-  /// Whether the entry can be a state: its value is a mapping with only keys of a state, and cannot be a transition.
+  /// Whether the entry can be a state: its value is a mapping with only keys of a state, and cannot be a transition or an item
+  /// of a screen.
   fileprivate var isState: Bool {
     guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
     return keys.allSatisfy { SyntaxReader.stateKeys.contains($0.key.text) } && !ScreenSyntax.keys.contains(key.text)

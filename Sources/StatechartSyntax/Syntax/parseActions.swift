@@ -51,7 +51,7 @@ extension ExpressionParser {
     return ActionSyntax(kind: kind, range: joining(start, end))
   }
 
-  /// Consumes `=` or its equivalent in other languages, and returns whether it was present.
+  /// Consumes `=`, or `==` or `:` in its place, and returns whether one of these signs was present.
   private mutating func acceptAssignment() -> Bool {
     for written in ["==", ":"] where tokens[index].kind == .sign(written) {
       let span = tokens[index].span

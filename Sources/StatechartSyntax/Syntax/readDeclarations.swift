@@ -146,7 +146,7 @@ extension SyntaxReader {
       return nil
     }
     guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
-    // The value is `= #0D0F16`. Without quotes YAML reads the color as a comment.
+    // The value ends with `= #0D0F16`. Without quotes YAML reads the color as a comment.
     let rest = file.rest(from: entry.value.range.end).drop { $0 == " " }
     let color = rest.prefix(7)
     if text.hasSuffix("="), case .scalar(_, .plain) = entry.value.content, color.first == "#", color.count == 7,

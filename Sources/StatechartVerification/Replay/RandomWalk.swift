@@ -41,8 +41,9 @@ package struct RandomWalk {
 
   /// Applies random inputs, and compares the concrete state after each input with the abstract states.
   ///
-  /// The walk ends after `count` comparisons, after `4 * count` attempts, or at the first state that no abstract state covers.
-  /// A new run begins if the flow is done, faulted or has endless delays, or if the run is cut or long.
+  /// The walk ends after `count` comparisons, after `4 * count` attempts, at the first state that no abstract state covers, or
+  /// at a run that is cut at its start. A new run begins if the flow is done, faulted or has endless delays, or if the run is
+  /// cut or long.
   ///
   /// - Returns: The inputs after which no abstract state covers the concrete state; `nil` if all compared states were covered.
   package mutating func take(steps count: Int) -> [Exploration.Input]? {

@@ -19,7 +19,7 @@ func earliestTimes(_ steps: [AbstractStep], apart: Bool) -> [Int]? {
         bounds.append((number, start, duration.low))
         bounds.append((start, number, -duration.high))
       } else {
-        // The delay does not end before this step. It can end at the same time only if this step ends a delay that precedes it
+        // The delay does not end before this step. The delay can end at the same time only if this step ends a preceding delay
         // in ``Delays/kinds``.
         let canBeSame = if case .delay(let ended) = steps[number].input { place > ended && !apart } else { false }
         bounds.append((start, number, -max(0, canBeSame ? duration.high : duration.high - 1)))

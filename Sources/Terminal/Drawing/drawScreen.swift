@@ -79,7 +79,7 @@ extension ScreenView {
     }
   }
 
-  /// Draws a toggle or a subtitle. A pointer and the accent colour mark the focused toggle.
+  /// Draws a toggle or a subtitle. A pointer marks the focused toggle, and the accent colour if the toggle is enabled.
   private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
     switch control.kind {
     case .toggle(let index) where !screen.isEnabled(.toggle(index)):

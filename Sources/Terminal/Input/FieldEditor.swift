@@ -107,7 +107,7 @@ final class FieldEditor {
 
   /// The byte offsets at which characters begin.
   ///
-  /// Combining marks, emoji modifiers and scalars around a zero-width joiner belong to the character before them.
+  /// Combining marks, emoji modifiers, a zero-width joiner and the scalar after the joiner belong to the character before them.
   private var starts: [Int] {
     var starts: [Int] = []
     var decoder = UTF8()

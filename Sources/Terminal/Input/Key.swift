@@ -1,8 +1,8 @@
 /// A key press, a pasted character or a mouse event.
 public enum Key: Hashable, Sendable {
-  /// A typed printable character, including the space.
+  /// A typed character, including the space.
   case character(Character)
-  /// A pasted printable character.
+  /// A pasted character.
   ///
   /// The character is inserted in a field or types a digit of a code, and presses no button.
   case pasted(Character)

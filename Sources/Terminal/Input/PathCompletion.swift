@@ -4,7 +4,7 @@ public import Foundation
 struct PathCompletion {
   /// The path, completed to the longest common prefix of all matches.
   ///
-  /// A slash follows a directory that is the only match. A closing quote follows another only match in a quoted path.
+  /// A slash follows a directory that is the only match. In a quoted path, a closing quote follows any other single match.
   let text: String
   /// The matching names, sorted, with U+FFFD for unprintable characters; empty for a tilde alone.
   let names: [String]

@@ -9,7 +9,7 @@ extension ScreenView {
   /// moves the focus to the first enabled field. Page keys, home, end and the wheel move the focus in a list. A click presses
   /// the clicked control, or begins to edit the clicked field.
   ///
-  /// A destructive button cannot be pressed within the first second after its question has replaced another one, nor by a held
+  /// A destructive button cannot be pressed within the first second after its question has replaced another, nor by a held
   /// key. Until the button can be pressed, the button is drawn faint.
   ///
   /// - Parameter now: The time at which the key was pressed.

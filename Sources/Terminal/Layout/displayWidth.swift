@@ -22,7 +22,7 @@ extension Unicode.Scalar {
 extension Character {
   /// The number of cells of the character: 1 or 2.
   ///
-  /// The width is the sum of the widths of the scalars, limited to 1 and 2. The scalars from a zero-width joiner or an emoji
+  /// The width is the sum of the widths of the scalars, clamped to 1...2. The scalars from a zero-width joiner or an emoji
   /// modifier on do not count. A character with the emoji variation selector has 2 cells (UTS #51).
   var displayWidth: Int {
     if isASCII { return 1 }

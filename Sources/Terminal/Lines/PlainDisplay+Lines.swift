@@ -21,8 +21,8 @@ extension PlainDisplay {
 
   /// Returns whether the first queued line can be handled, because its screen or field was announced.
   ///
-  /// Returns `false` if no line is queued, or while the app is idle or covered. An early line also waits until the flows are
-  /// not busy and all rows are loaded.
+  /// Returns `false` if no line is queued, or while the app is idle or covered. Without a chosen field, an early line also
+  /// waits until the flows are not busy and all rows are loaded.
   func canHandleLine(isBusy: Bool) -> Bool {
     guard let line = queuedLines.first, !isIdle, !isCovered else { return false }
     if field != nil { return true }

@@ -60,7 +60,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     view = PlainView(contents: contents, language: language)
   }
 
-  /// Reloads the rows of all lists, for example after a change that does not affect the screen itself.
+  /// Reloads the rows of all lists on the top screen, for example after a change that does not affect the screen itself.
   public func reloadRows() {
     awaitedRows += asked.count
     for query in asked {

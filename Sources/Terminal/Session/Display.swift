@@ -54,7 +54,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     session.ring()
   }
 
-  /// Reloads the rows of all lists, for example after a change that does not affect the screen itself.
+  /// Reloads the rows of all lists on the top screen, for example after a change that does not affect the screen itself.
   public func reloadRows() {
     for query in view.queries {
       Task {

@@ -10,7 +10,8 @@ final class InputThread: Sendable {
   /// No signal has this number.
   static var end: UInt8 { 0 }
 
-  /// Whether the next frame must be drawn whole: another program may have drawn on the terminal, or its size has changed.
+  /// Whether the next frame must be drawn whole: the terminal size has changed, or another program may have drawn on the
+  /// terminal.
   let needsRepaint = Atomic<Bool>(false)
   /// The write end of the pipe for the notices of signal handlers.
   let noticeInput: Int32
@@ -53,7 +54,7 @@ final class InputThread: Sendable {
 
   /// Waits once for bytes, a notice or the timeout of an escape sequence.
   ///
-  /// Returns `false` after the notice to stop, and if `poll` fails.
+  /// Returns `false` after the notice to stop, and if `poll` fails for a reason other than a signal.
   ///
   /// Notices are read even after the input has ended.
   private func wait(_ decoder: inout KeyDecoder, _ isOpen: inout Bool) -> Bool {

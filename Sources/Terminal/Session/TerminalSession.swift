@@ -63,8 +63,8 @@ public final class TerminalSession {
 
   /// Draws a frame.
   ///
-  /// Writes only the changes to the previous frame. Writes the whole frame if there is none, if the terminal size has changed,
-  /// or if another program may have drawn on the terminal.
+  /// Writes only the changes to the previous frame. Writes the whole frame if there is no previous frame, if the terminal size
+  /// has changed, or if another program may have drawn on the terminal.
   public func draw(_ frame: Frame) {
     if thread.needsRepaint.exchange(false, ordering: .sequentiallyConsistent) { shown = nil }
     var bytes = encoder.encode(frame, after: shown)

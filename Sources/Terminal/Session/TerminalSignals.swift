@@ -84,7 +84,7 @@ private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int
 
 /// Ends the input, so that the app closes normally.
 ///
-/// After the time limit, SIGALRM ends the program.
+/// After the time limit, the handler of SIGALRM ends the program.
 private func requestTermination(_ number: Int32) {
   let code = errno
   pendingSignal.store(number, ordering: .sequentiallyConsistent)

@@ -10,6 +10,6 @@ public struct VaultPage: Equatable, Sendable {
 
   /// The entries of the whole vault whose details do not authenticate, because the details were damaged or tampered with.
   ///
-  /// Such entries can only be deleted, or replaced by an import.
+  /// Such an entry can be deleted, or replaced by an import, but not updated.
   public let unreadable: [UUID]
 }

@@ -30,7 +30,7 @@ struct ImportMerger: ~Copyable, ByteSink {
 
   /// Creates the merger for `database`, in which each imported entry gets the version `version`.
   ///
-  /// `progress` receives the number of merged bytes after each entry.
+  /// `progress` receives the approximate number of merged bytes after each entry.
   init(
     table: VaultTable, database: Database, keys: VaultKeys, version: Int64, limits: VaultLimits,
     progress: @escaping (Int) -> Void

@@ -12,7 +12,7 @@ struct OpenedExport: ~Copyable {
 
   /// Opens the export at `path`.
   ///
-  /// A wrong passphrase is detected when the export is read.
+  /// A wrong passphrase of an allowed length is detected when the export is read.
   ///
   /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/exportNotOpened``,
   ///   ``VaultFailure/core(_:)``.
@@ -42,7 +42,8 @@ struct OpenedExport: ~Copyable {
   /// Decrypts the export into `sink`.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the passphrase is wrong or the file is damaged,
-  ///   ``/SecretCore/CoreError/storage(_:)``, and the errors of `sink`.
+  ///   ``/SecretCore/CoreError/storage(_:)``, ``/SecretCore/CoreError/outOfMemory``,
+  ///   ``/SecretCore/CoreError/cryptographyUnavailable``, and the errors of `sink`.
   mutating func read(into sink: inout some ByteSink & ~Copyable) throws(CoreError) {
     try ChunkedFile.open(&file, into: &sink, key: key, context: header.bytes)
   }

@@ -10,7 +10,7 @@ public import SecretCore
 public struct PasswordStrength: Equatable, Sendable {
   /// The level of strength, by the number of guesses.
   public enum Level: Int, CaseIterable, Comparable, Sendable {
-    /// Fewer than 10^3 guesses: among the most common passwords.
+    /// Fewer than 10^3 guesses: a very common password, a word of the entry, or a very short password.
     case veryWeak
     /// Fewer than 10^6 guesses: resists an online attack with some attempts per hour.
     case weak

@@ -43,7 +43,7 @@ struct DetailsRecord: Equatable {
     2 * 8 + 4 * 2 + details.title.utf8.count + details.user.utf8.count + details.category.utf8.count + details.note.utf8.count
   }
 
-  /// Returns `count` rounded up to the next multiple of 128.
+  /// Returns `count` rounded up to a multiple of 128.
   static func padded(_ count: Int) -> Int { (count + unit - 1) / unit * unit }
 
   /// The encoding, padded with zeros to a multiple of 128, so that short entries have the same length.

@@ -63,7 +63,7 @@ struct HistoryRecord: ~Copyable {
   /// A password that is already in the history moves to the front. The oldest of more than 20 passwords is removed.
   func adding(_ password: borrowing SecretBytes, at now: Int64) throws(CoreError) -> HistoryRecord {
     let newest = passwords.first?.id ?? .min
-    // Identifiers rise even if the clock was set back.
+    // Identifiers increase even if the clock was set back.
     let id = newest == .max ? newest : max(now, newest + 1)
     var kept: [Int] = []
     for (index, known) in passwords.enumerated() {

@@ -3,8 +3,8 @@ import SecretCore
 
 /// The plaintext of a sealed password.
 ///
-/// Encoding: the length in bytes (2, big-endian), the password, and zeros up to the next multiple of 64. The zeros give all
-/// passwords of up to 62 bytes the same length.
+/// Encoding: the length in bytes (2, big-endian), the password, and zeros up to a multiple of 64. The zeros give all passwords
+/// of up to 62 bytes the same length.
 enum PasswordRecord {
   /// The maximum length of a password in bytes.
   static let mostBytes = 1024

@@ -53,7 +53,7 @@ enum CodeReader {
   /// Returns the text of the next lines, up to the line with the last of `count` characters, an empty line, or the end of the
   /// input.
   ///
-  /// Hyphens, blanks and control characters are not counted.
+  /// Hyphens, blanks and C0 control characters are not counted.
   ///
   /// - Throws: The errors of ``readSecret(limit:prompt:)``, with a limit of 1024 bytes.
   static func readCharacters(_ count: Int, prompt: String) throws(Refusal) -> SecretBytes {

@@ -42,7 +42,7 @@ actor SystemClipboard {
   ///
   /// Returns `true` if copying has succeeded, and `false` if the result is unknown, because a terminal does not report success.
   ///
-  /// - Throws: ``Failure`` and errors of ``runProgram(at:_:input:)``, or `TerminalError` if there is no terminal.
+  /// - Throws: The errors of ``ClipboardProgram/copy(_:)``, or of `TerminalClipboard.put(_:)` without a clipboard program.
   func put(_ text: SecretText) throws -> Bool {
     try write(text)
     removal?.cancel()

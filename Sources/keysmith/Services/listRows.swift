@@ -74,7 +74,7 @@ extension Services {
   /// Returns rows that explain a detected rollback, tampering or missing database, one row per sentence; no rows for other
   /// errors.
   ///
-  /// Otherwise, the empty list would look like an empty vault.
+  /// Without these rows, the vault or the folder would look empty.
   private func explanation(of error: any Error) -> [ListRow] {
     guard let refusal = Refusal(error) else { return [] }
     return refusal.description.split(separator: ". ").enumerated().map { index, sentence in

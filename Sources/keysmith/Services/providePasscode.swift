@@ -14,7 +14,7 @@ extension Services: PasscodeService {
     }
   }
 
-  // Each function with a code copies the code, before its first suspension, to memory that is zeroized when it is released.
+  // Each function with a code copies the code, before its first suspension, to memory that is zeroized on release.
 
   func verify(passcode: PIN) async throws -> PasscodeService.VerifyOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
@@ -79,7 +79,7 @@ extension Services: PasscodeService {
 
   func lock() { core.close() }
 
-  /// Returns the grant of a handle, for a single use; an invalid grant if the handle is unknown.
+  /// Returns the grant of a handle; an invalid grant if the handle is unknown.
   private func use(_ secret: Secret) -> Grant {
     guard case .grant(let held) = core.secrets.value(of: secret) else { return Grant(handle: 0) }
     return held.grant

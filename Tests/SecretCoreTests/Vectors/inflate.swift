@@ -1,6 +1,6 @@
-/// Returns the decompressed data of the zlib format (RFC 1950, RFC 1951), which some vectors use; `nil` if the data is invalid.
+/// Returns the decompressed data of the zlib format (RFC 1950, RFC 1951); `nil` if the data is invalid.
 ///
-/// The header and the checksum are not verified.
+/// The vectors of c2sp.org/chunked-encryption use this format. The header and the checksum are not verified.
 func inflate(_ bytes: [UInt8]) -> [UInt8]? {
   var reader = BitReader(bytes: bytes, position: 16)
   var output: [UInt8] = []

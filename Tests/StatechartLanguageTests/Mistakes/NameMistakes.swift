@@ -260,7 +260,7 @@ extension Mistake {
       .reservedName, .flow,
       "snapshot:\ninput: { ①timers: bool }\ninitial: open\n"
         + "states: { open: { always: { guard: timers, target: over }, after: { 1s: over } }, over: { type: final } }\n"),
-    // Only the name of a region reserves such a word, and `both` is not a region.
+    // The name of a region reserves a name such as `leftHandled`, and `both` is not a region.
     Mistake(
       .reservedName, .flow,
       """

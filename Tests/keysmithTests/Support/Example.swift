@@ -59,7 +59,7 @@ struct Example: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Returns the value that a scenario contains.
+  /// Returns the value of a literal in a scenario; `.none` for other expressions.
   static func value(_ written: StatechartModel.Expression) -> Value {
     switch written.kind {
     case .bool(let value): .bool(value)

@@ -8,7 +8,7 @@ import Testing
 struct TurnstileTests {
   let clock = TestClock()
 
-  @Test("A ticket unlocks the turnstile for one person, for at most 30 seconds")
+  @Test("A ticket unlocks the turnstile once, for at most 30 seconds")
   func ticket() async {
     let runner = FlowRunner(Turnstile.self, input: .init(), services: TicketCounter(tickets: 1), clock: clock)
     runner.send(.present)

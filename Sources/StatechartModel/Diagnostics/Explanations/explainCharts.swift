@@ -206,7 +206,7 @@ extension Explanation {
     simple + "\nscenarios:\n  - name: It opens\n    steps:\n      - wait: 1s\n      - expect: { state: open }"
 
   static let scenario = Explanation(
-    "Each step of a scenario is one input, such as 'send' or 'wait', or one 'expect'. A scenario without 'expect' cannot fail.",
+    "Each step of a scenario is one input, such as 'send' or 'wait', or one 'expect'. A missing 'expect' is a warning.",
     wrong: told.replacing("\n      - expect: { state: open }", with: ""), mended: told)
 
   private static let promised = asking + "\nproperties:\n  codeFirst: { after: Gate.verify.wrong, must: Gate.verify }"
