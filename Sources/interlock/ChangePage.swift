@@ -35,9 +35,10 @@ struct ChangePage {
         pictures += versions.map { ($0.picture.file, $0.picture.text) }
       }
     }
-    let failing = IndexPage.failureParts(
-      new.flows.map { (flow: $0.flow, file: $0.page) },
-      new.compiled.tours.map { (tour: $0.tour, file: FlowPages.pageName(for: $0.path)) })
+    let failing = PlayedSpecs(
+      flows: new.flows.map { (flow: $0.flow, file: $0.page) },
+      tours: new.compiled.tours.map { (tour: $0.tour, file: FlowPages.pageName(for: $0.path)) }
+    ).failures
     let scenarios = failing.isEmpty ? ["All scenarios and tours of the new version pass."] : failing
     let head = (["# Changes since \(Markdown.code(revision))"] + scenarios).joined(separator: "\n\n") + "\n\n"
     let tail = sections.isEmpty ? "" : "\n" + (["## Diagrams"] + sections).joined(separator: "\n\n") + "\n"

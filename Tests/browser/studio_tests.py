@@ -96,6 +96,14 @@ class StudioTests(StudioTestCase):
         self.wait(lambda: self.text(".problems [role=status]") == "No errors.", "the fix is not applied")
         self.assertEqual((studio.specs / "gate.yaml").read_text(), GATE)
 
+    def test_a_refuted_property_is_an_error_and_its_counterexample_is_on_the_current_page(self):
+        studio = self.studio()
+        self.visit(studio.page("gate.html"))
+        (studio.specs / "gate.yaml").write_text(GATE + "properties:\n  staysLocked: { never: in(open) }\n")
+        self.wait(lambda: "property 'staysLocked' is refuted" in self.text(".problems"), "the refutation is not reported")
+        self.assertEqual(self.text(".problems [role=status]"), "1 error.")
+        self.assertIn("Counterexample of “Stays locked”", self.text("#content"))
+
     def test_a_fix_it_of_an_old_version_is_refused(self):
         studio = self.studio()
         studio.edit("gate.yaml", "coin: open }", "coin: opne }")

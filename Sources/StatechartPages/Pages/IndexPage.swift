@@ -11,8 +11,8 @@ public enum IndexPage {
   ///   - flows: The flows, each with the file name of its page, such as `set-passcode.md`.
   ///   - tours: The tours, each with the file name of its page.
   public static func markdown(for flows: [(flow: Flow, file: String)], tours: [(tour: Tour, file: String)] = []) -> String {
-    let rows = flows.map { flow, file in
-      let results = flow.scenarios.map { ScenarioRunner.run($0, of: flow) }
+    let played = PlayedSpecs(flows: flows, tours: tours)
+    let rows = played.flows.map { flow, file, results in
       let passed = results.count { $0.passed }
       return [
         "[\(ReadableName.title(flow.name))](\(file))", (flow.isDraft ? "**Draft.** " : "") + Markdown.escape(flow.summary),
@@ -21,10 +21,10 @@ public enum IndexPage {
         passed == results.count ? "\(passed) passed" : "\(passed) passed, **\(results.count - passed) failed**",
       ]
     }
-    let tourRows = tours.map { tour, file in
+    let tourRows = played.tours.map { tour, file, hasPassed in
       [
         "[\(ReadableName.title(tour.name))](\(file))", Markdown.escape(tour.summary), "\(tour.steps.count)",
-        TourRunner.run(tour).passed ? "passed" : "**failed**",
+        hasPassed ? "passed" : "**failed**",
       ]
     }
     let tourParts =
@@ -34,25 +34,9 @@ public enum IndexPage {
       Markdown.table(["Flow", "Summary", "States", "Transitions", "Scenarios"], rows),
       "'States' counts the atomic and final states.",
     ]
-    let hasPicture = AppPicture(flows.map(\.flow)) != nil
+    let hasPicture = AppPicture.exists(for: flows.map(\.flow))
     let picture = hasPicture ? ["## Screens", "![The flows of the app](\(DiagramPictures.address(of: AppPicture.file)))"] : []
-    return (parts + tourParts + failureParts(flows, tours) + destructiveParts(flows) + picture).joined(separator: "\n\n") + "\n"
-  }
-
-  /// Returns the section with the scenarios and tours that fail; empty if all pass.
-  package static func failureParts(
-    _ flows: [(flow: Flow, file: String)], _ tours: [(tour: Tour, file: String)]
-  ) -> [String] {
-    let scenarios = flows.flatMap { flow, file in
-      flow.scenarios.filter { !ScenarioRunner.run($0, of: flow).passed }.map { scenario in
-        "[\(ReadableName.title(flow.name)): \(Markdown.escape(scenario.name))](\(file)#\(Markdown.anchor(scenario.name)))"
-      }
-    }
-    let failing = tours.filter { !TourRunner.run($0.tour).passed }.map { tour, file in
-      "the tour [\(ReadableName.title(tour.name))](\(file))"
-    }
-    let all = scenarios + failing
-    return all.isEmpty ? [] : ["## Failing scenarios and tours", Markdown.list(all)]
+    return (parts + tourParts + played.failures + destructiveParts(flows) + picture).joined(separator: "\n\n") + "\n"
   }
 
   /// Returns the section with the destructive buttons of all states; empty if there are none.

@@ -1,5 +1,5 @@
 /// Elements of SVG documents.
-enum SVG {
+package enum SVG {
   /// Returns a document with a title, for screen readers, and a background.
   ///
   /// - Parameter style: The style sheet; `nil` for a picture in a page with the style sheet and the ``arrowhead``.
@@ -49,10 +49,10 @@ enum SVG {
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
   }
 
-  /// Returns a text with the special characters of XML escaped.
+  /// Returns a text with the special characters of XML and HTML escaped.
   ///
   /// U+FFFD replaces the control characters and noncharacters that XML 1.0 cannot represent.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     // Most texts need no escape.
     guard text.unicodeScalars.contains(where: { escape(for: $0) != nil }) else { return text }
     var escaped = ""

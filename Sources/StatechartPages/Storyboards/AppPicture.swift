@@ -13,10 +13,17 @@ package struct AppPicture {
     let frames: [Storyboard.Frame]
   }
 
+  /// Returns whether flows have a storyboard, because one of them invokes another one.
+  static func exists(for flows: [Flow]) -> Bool {
+    let names = Set(flows.map(\.name))
+    return flows.contains { !names.isDisjoint(with: $0.invokedFlows.keys) }
+  }
+
   /// Creates the storyboard of flows; `nil` if no flow invokes another one.
   ///
   /// - Parameter link: Returns the address to which the screen of a flow links; `nil` for no link.
   package init?(_ flows: [Flow], link: (Flow) -> String? = { _ in nil }) {
+    guard Self.exists(for: flows) else { return nil }
     groups = Self.breadthFirst(flows).compactMap { flow in
       let invoked = flow.invokedFlows
       let frames = flows.compactMap { target in
@@ -24,7 +31,6 @@ package struct AppPicture {
       }
       return frames.isEmpty ? nil : Group(title: ReadableName.title(flow.name), frames: frames)
     }
-    if groups.isEmpty { return nil }
   }
 
   /// The SVG document, which depends only on the flows.
@@ -52,7 +58,8 @@ package struct AppPicture {
       ordered += flows.filter { flow in next[flow.name] != nil && !ordered.contains { $0.name == flow.name } }
       place += 1
     }
-    return ordered
+    // Flows that invoke each other in a circle come last.
+    return ordered + flows.filter { flow in !ordered.contains { $0.name == flow.name } }
   }
 
   private static func frame(of flow: Flow, causes: [String], link: String?) -> Storyboard.Frame {

@@ -11,6 +11,7 @@ final class BackgroundCheck: Sendable {
   struct Result: Sendable {
     let path: String
     let spec: SpecLibrary.Spec?
+    /// The diagnostics of the compilation, and the errors of the verification.
     let diagnostics: Diagnostics
     /// The verdicts on the properties; `nil` for a spec with errors, and for a spec that is not a flow.
     let verification: Verification?
@@ -64,12 +65,14 @@ final class BackgroundCheck: Sendable {
         return (path, library, state.lastRequests[path] ?? 0)
       }
       guard let job else { return }
-      let (spec, diagnostics) = job.library.compile(job.path)
+      var (spec, diagnostics) = job.library.compile(job.path)
       let verification: Verification? =
         if case .flow(let flow) = spec { flow.verify(bound: Verification.boundOfBuilds) } else { nil }
+      for error in verification?.diagnostics ?? [] where error.severity == .error { diagnostics.report(error) }
+      let result = Result(path: job.path, spec: spec, diagnostics: diagnostics, verification: verification)
       state.withLock { state in
         guard state.lastRequests[job.path] == job.request else { return }
-        state.results.append(Result(path: job.path, spec: spec, diagnostics: diagnostics, verification: verification))
+        state.results.append(result)
       }
     }
   }

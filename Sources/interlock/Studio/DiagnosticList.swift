@@ -6,14 +6,16 @@ struct DiagnosticList {
   private let diagnostics: [Diagnostic]
   private let failure: String?
   private let version: Int
+  private let hasOldPages: Bool
 
   /// Creates a list.
   ///
   /// - Parameters:
   ///   - failure: The error from reading the specs or drawing the pictures; `nil` for none.
   ///   - version: The version of the workspace, to which the buttons refer.
-  init(_ diagnostics: [Diagnostic], failure: String?, version: Int) {
-    (self.diagnostics, self.failure, self.version) = (diagnostics, failure, version)
+  ///   - hasOldPages: Whether a page shows an older version of its spec.
+  init(_ diagnostics: [Diagnostic], failure: String?, version: Int, hasOldPages: Bool) {
+    (self.diagnostics, self.failure, self.version, self.hasOldPages) = (diagnostics, failure, version, hasOldPages)
   }
 
   /// Returns the element of HTML.
@@ -24,7 +26,7 @@ struct DiagnosticList {
     let list = items.isEmpty ? "" : "\n<ul>\n\(items)\n</ul>"
     return """
       <section class="problems" aria-label="Diagnostics" data-version="\(version)" data-machines="\(machines.joined(separator: " "))">
-      <p class="summary" role="status">\(HTML.escaped(failure ?? summary))</p>\(list)
+      <p class="summary" role="status">\(SVG.escaped(failure ?? summary))</p>\(list)
       </section>
 
       """
@@ -38,28 +40,28 @@ struct DiagnosticList {
     let counts = [number(.error), number(.warning)].compactMap(\.self)
     if counts.isEmpty { return "No errors." }
     let stale =
-      diagnostics.contains { $0.severity == .error } ? " Pages of specs with errors show their last valid version." : ""
+      hasOldPages ? " Pages of specs with errors show their last valid version." : ""
     return counts.joined(separator: ", ") + "." + stale
   }
 
   private func item(_ diagnostic: Diagnostic, index: Int) -> String {
     let notes = diagnostic.notes.map { note in
-      "<p>note: \(HTML.escaped(note.message)) \(note.range.map(place) ?? "")</p>"
+      "<p>note: \(SVG.escaped(note.message)) \(note.range.map(place) ?? "")</p>"
     }
     let fixes = diagnostic.fixIts.enumerated().map { number, fixIt in
       """
-      <button type="button" data-diagnostic="\(index)" data-fix="\(number)">\(HTML.escaped(fixIt.title))</button>
+      <button type="button" data-diagnostic="\(index)" data-fix="\(number)">\(SVG.escaped(fixIt.title))</button>
       """
     }
     let parts =
-      ["<p><strong>\(diagnostic.severity.rawValue)</strong> \(HTML.escaped(diagnostic.message)) \(place(diagnostic.range))</p>"]
+      ["<p><strong>\(diagnostic.severity.rawValue)</strong> \(SVG.escaped(diagnostic.message)) \(place(diagnostic.range))</p>"]
       + [line(of: diagnostic.range)] + notes + (fixes.isEmpty ? [] : ["<p>\(fixes.joined(separator: " "))</p>"])
     return "<li class=\"\(diagnostic.severity.rawValue)\">\(parts.joined(separator: "\n"))</li>"
   }
 
   private func place(_ range: SourceRange) -> String {
-    let (file, line) = (HTML.escaped(range.file.path), range.start.line)
-    return "<a href=\"#\" data-file=\"\(file)\" data-line=\"\(line)\">\(HTML.escaped(range.description))</a>"
+    let (file, line) = (SVG.escaped(range.file.path), range.start.line)
+    return "<a href=\"#\" data-file=\"\(file)\" data-line=\"\(line)\">\(SVG.escaped(range.description))</a>"
   }
 
   /// Returns the first line of a range, in which the range is marked.
@@ -67,7 +69,7 @@ struct DiagnosticList {
     guard (1...range.file.lineCount).contains(range.start.line) else { return "" }
     let scalars = Array(range.file.line(range.start.line).unicodeScalars)
     func text(_ part: ArraySlice<Unicode.Scalar>) -> String {
-      HTML.escaped(String(String.UnicodeScalarView(part)))
+      SVG.escaped(String(String.UnicodeScalarView(part)))
     }
     let start = min(max(0, range.start.column - 1), scalars.count)
     let last = range.end.line == range.start.line ? range.end.column - 1 : scalars.count

@@ -119,7 +119,8 @@ final class StudioServer {
       guard let page = try rendered[file] ?? render(file) else { return .error(status: 404, "There is no such page.") }
       rendered[file] = page
       let list = DiagnosticList(
-        workspace.diagnostics.sorted(), failure: workspace.failure ?? drawingFailures[file], version: workspace.version)
+        workspace.diagnostics.sorted(), failure: workspace.failure ?? drawingFailures[file], version: workspace.version,
+        hasOldPages: workspace.hasOldPages)
       let flow = workspace.pages.flows.first { html($0.page) == file }
       let needed = flow.map { machines?.machines.needed(by: $0.flow.name) ?? [] } ?? []
       let notice = list.element(machines: flow.map { [$0.flow.name] + needed.map(\.flow) } ?? [])

@@ -44,7 +44,7 @@ final class Workspace {
     let path = path.hasPrefix("/") ? "/" + parts : parts.isEmpty ? "." : parts
     self.path = path
     root = SpecLibrary.root(of: path)
-    stamps = FileStamps(below: root)
+    stamps = FileStamps(below: root, extensions: ["yaml"])
     if try SpecLibrary.specPaths(below: path).isEmpty { throw ValidationError("There is no spec (*.yaml) below '\(path)'.") }
     library = try Self.load(root)
     dependencies = SpecDependencies(library)
@@ -59,6 +59,9 @@ final class Workspace {
   /// The error of the last change, from reading the specs or naming their pages; `nil` for none.
   var failure: String? { readFailure ?? pagesFailure }
 
+  /// Whether a page shows an older version of its spec, because the spec has errors.
+  var hasOldPages: Bool { results.contains { $0.value.spec == nil } }
+
   /// Returns the verdicts on a flow.
   func verdicts(of path: String) -> PageVerdicts { verifications[path].map { .known($0) } ?? .pending }
 
@@ -66,7 +69,8 @@ final class Workspace {
   ///
   /// If a file cannot be read, the function tries again after a second.
   func refresh() -> Bool {
-    let changes = stamps.changes()
+    let (changed, again) = stamps.changes()
+    let changes = changed.union(again)
     pending.formUnion(changes)
     var isChanged = takeResults()
     if !pending.isEmpty, !changes.isEmpty || ContinuousClock.now >= nextAttempt {

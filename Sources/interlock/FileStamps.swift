@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sizes, modification times and file numbers of the specs in a folder and its subfolders, for detecting changes.
+/// The sizes, modification times and file numbers of the files with some extensions in a folder and its subfolders, for detecting changes.
 struct FileStamps {
   private struct Stamp: Equatable {
     var size: Int64 = 0
@@ -10,6 +10,7 @@ struct FileStamps {
   }
 
   private let root: String
+  private let extensions: Set<String>
   private var folders: [String: Stamp] = [:]
   private var files: [String: Stamp] = [:]
   /// The missing and emptied files, with the time at which each was first missing.
@@ -23,15 +24,22 @@ struct FileStamps {
   /// they write it.
   private static let patience = Duration.milliseconds(500)
 
-  init(below root: String) {
-    self.root = root
+  /// Reads the attributes of the files.
+  ///
+  /// - Parameter extensions: The extensions of the files, such as `yaml`.
+  init(below root: String, extensions: Set<String>) {
+    (self.root, self.extensions) = (root, extensions)
     (folders, files) = list()
   }
 
-  /// Returns the paths of the files that were added, removed or possibly changed since the last call.
+  /// The number of files.
+  var count: Int { files.count }
+
+  /// Returns the paths of the files that were added, removed or changed since the last call, and the paths of the files that changed
+  /// at the last call and may have changed again.
   ///
   /// The function reads the attributes of each known file and folder. It lists the folders only if one of them changed.
-  mutating func changes() -> Set<String> {
+  mutating func changes() -> (changed: Set<String>, again: Set<String>) {
     var found = files
     let isChangedFolder = folders.contains { Self.stamp(of: $0.key) != $0.value }
     if isChangedFolder || hasChangedFolder {
@@ -50,7 +58,7 @@ struct FileStamps {
     let changed = Set(files.keys).union(found.keys).filter { files[$0] != found[$0] }
     defer { recent = changed }
     files = found
-    return changed.union(recent).filter { missing[$0] == nil }
+    return (changed, recent.filter { missing[$0] == nil })
   }
 
   private func list() -> (folders: [String: Stamp], files: [String: Stamp]) {
@@ -65,7 +73,7 @@ struct FileStamps {
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
       if isFolder.boolValue {
         folders[path] = Self.stamp(of: path)
-      } else if path.hasSuffix(".yaml") {
+      } else if extensions.contains(URL(fileURLWithPath: path).pathExtension) {
         files[path] = Self.stamp(of: path)
       }
     }
