@@ -31,38 +31,54 @@ final class FolderTransfer: Sendable {
     end: @escaping @Sendable (Outcome) -> FolderService.UnfinishedOutcome,
     _ body: @escaping @Sendable (_ progress: @escaping @Sendable (FolderProgress) -> Void) async -> Outcome
   ) async -> Outcome {
-    _ = await transfer.withLock { $0 }?.end.value
-    underWay.withLock { $0 = true }
-    // `unfinished()` must find the transfer as soon as the task runs, so the mutex stays locked until the transfer is stored.
-    let file = transfer.withLock { transfer in
-      let file = Task {
-        defer {
-          progress.withLock { $0 = nil }
-          underWay.withLock { $0 = false }
+    var last = transfer.withLock { $0 }
+    while true {
+      _ = await last?.end.value
+      // `unfinished()` must find the transfer as soon as the task runs, so the mutex remains locked until the transfer is stored.
+      let begun = transfer.withLock { transfer -> (file: Task<Outcome, Never>, end: Transfer)? in
+        guard transfer?.end == last?.end else {
+          // Another caller has begun its transfer, or has reported the outcome of the last one.
+          last = transfer
+          return nil
         }
-        return await body { [self] done in progress.withLock { $0 = done } }
+        underWay.withLock { $0 = true }
+        let file = Task {
+          defer {
+            progress.withLock { $0 = nil }
+            underWay.withLock { $0 = false }
+          }
+          return await body { [self] done in progress.withLock { $0 = done } }
+        }
+        let next = Transfer(stop: { file.cancel() }, end: Task { end(await file.value) })
+        transfer = next
+        return (file, next)
       }
-      transfer = Transfer(stop: { file.cancel() }, end: Task { end(await file.value) })
-      return file
+      guard let begun else { continue }
+      let outcome = await begun.file.value
+      if !Task.isCancelled { forget(begun.end) }
+      return outcome
     }
-    let outcome = await file.value
-    if !Task.isCancelled { transfer.withLock { $0 = nil } }
-    return outcome
   }
 
   /// Cancels the running transfer, waits until the transfer has ended, and discards its outcome.
   func stop() async {
     let last = transfer.withLock { $0 }
-    last?.stop()
-    _ = await last?.end.value
-    transfer.withLock { $0 = nil }
+    guard let last else { return }
+    last.stop()
+    _ = await last.end.value
+    forget(last)
+  }
+
+  /// Discards the outcome of a transfer, unless another transfer has begun.
+  private func forget(_ ended: Transfer) {
+    transfer.withLock { if $0?.end == ended.end { $0 = nil } }
   }
 
   /// Waits until the transfer has finished, and returns its unreported outcome; `nothing` if there is none.
   func unfinished() async -> FolderService.UnfinishedOutcome {
     guard let last = transfer.withLock({ $0 }) else { return .nothing }
     let outcome = await last.end.value
-    if !Task.isCancelled { transfer.withLock { $0 = nil } }
+    if !Task.isCancelled { forget(last) }
     return outcome
   }
 }
