@@ -35,7 +35,7 @@ struct DifferenceSearch {
   private let starts: [(old: [ID<Variable>: Value], new: [ID<Variable>: Value])]
   /// The number of visited pairs of states.
   var states: Int { seen.count }
-  /// Whether the search expanded all pairs of states from which a difference can be reachable with the sample values.
+  /// Whether the search expanded all pairs of states from which a difference may be reachable with the sample values.
   private(set) var isComplete = false
 
   /// The limit on the steps of a search.

@@ -121,7 +121,8 @@ extension Flow {
   private func words(_ value: Value, _ type: ValueType) -> String {
     switch (value, type.wrapped) {
     case (.text(let id, let arguments), _): "'\(words(id, arguments))'"
-    case (.secret(let handle), _): handle < 16 ? "a given secret" : "a secret of step \(handle / 16)"
+    case (.secret(let handle), _):
+      handle < PairedInputs.mostHandles ? "a given secret" : "a secret of step \(handle / PairedInputs.mostHandles)"
     case (.record(let parts), .record(let record)): "\(record.ownName)\(words(record.fields, parts))"
     case (.list(let items), .list(let element, _)): "[\(items.map { words($0, element) }.joined(separator: ", "))]"
     default: words(value)

@@ -27,6 +27,8 @@ struct PairedInputs {
 
   private static let mostStarts = 128
   private static let mostValues = 400
+  /// The maximum number of handles in the fields of one input.
+  static let mostHandles = 1_000
   private static let mostDurations = 6
 
   init(_ flows: Correspondence) {
@@ -58,7 +60,8 @@ struct PairedInputs {
       return first + values.filter { !first.contains($0) }
     }
     return combinations(choices, limit: Self.mostStarts).map { values in
-      let values = values.enumerated().map { $1.naming($0 + 1) }
+      var next = 1
+      let values = values.map { $0.numbering(&next) }
       return (
         given(flows.old, Dictionary(uniqueKeysWithValues: zip(inputs.map(\.old), values))),
         given(flows.new, Dictionary(uniqueKeysWithValues: zip(inputs.map(\.new), values)))
@@ -101,7 +104,7 @@ struct PairedInputs {
 
   private func waits(of pair: InterpreterPair) -> [PairedInput] {
     let first = [pair.old.nextDelay, pair.new.nextDelay].compactMap { $0?.milliseconds }.min()
-    // Waits over several periods, see `Interpreter.waits`.
+    // Waits over several periods; see `Interpreter.waits`.
     let longer = (pair.old.waits + pair.new.waits).filter { $0.ends == nil }.map(\.milliseconds)
     return Set([first].compactMap(\.self) + longer).sorted().map {
       PairedInput(old: .wait(milliseconds: $0), new: .wait(milliseconds: $0))
@@ -111,21 +114,22 @@ struct PairedInputs {
   private func carried(_ fields: CarriedFields, _ step: Int) -> [(old: [Value], new: [Value])] {
     combinations(fields.shared.map { values(of: $0.type) }, limit: Self.mostValues).map { values in
       // Each handle gets its own number, so that the observation distinguishes the handles that are passed on.
-      let named = values.enumerated().map { $1.naming(step * 16 + $0) }
+      var next = step * Self.mostHandles
+      let named = values.map { $0.numbering(&next) }
       return fields.values(named) { self.values(of: $0).first ?? .none }
     }
   }
 }
 
 extension Value {
-  /// Returns the value with `handle` as its handle to a secret.
-  ///
-  /// Several handles of a record get consecutive numbers.
-  fileprivate func naming(_ handle: Int) -> Value {
+  /// Returns the value with new handles to secrets: `next` and the numbers after it.
+  fileprivate func numbering(_ next: inout Int) -> Value {
     switch self {
-    case .secret: .secret(handle)
-    case .record(let parts): .record(parts.enumerated().map { $1.naming(handle + $0) })
-    default: self
+    case .secret:
+      defer { next += 1 }
+      return .secret(next)
+    case .record(let parts): return .record(parts.map { $0.numbering(&next) })
+    default: return self
     }
   }
 }

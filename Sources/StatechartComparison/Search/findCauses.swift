@@ -18,7 +18,7 @@ struct CauseFinder {
   }
 
   /// Returns the changed elements in the last step that involves a changed element: transitions that are taken or whose guards
-  /// are evaluated, else states.
+  /// are evaluated, otherwise states.
   ///
   /// Changed screens count in the last step of the run only.
   func causes(of replayed: ReplayedRun) -> Set<Cause> {

@@ -18,7 +18,7 @@ extension ProductExplorer {
       let places = pairs.map { $0.old.configuration.contains(state) }
       guard places.contains(true) else { continue }
       let same = added.filter { other in
-        // Nested states can always be active together, so the kinds must be the same too.
+        // A state and its descendant can be active in the same pairs, so the kinds must be the same too.
         new.states[other].isLeaf == old.states[state].isLeaf && new.states[other].isParallel == old.states[state].isParallel
           && zip(pairs, places).allSatisfy { $0.new.configuration.contains(other) == $1 }
       }
