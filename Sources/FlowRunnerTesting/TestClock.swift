@@ -2,8 +2,8 @@ import Synchronization
 
 /// A clock whose time changes only when a test advances the clock.
 ///
-/// Pass the clock to a `FlowRunner` in place of the system's clock. The delays of the flow then take no real time, and end
-/// exactly when the test advances the clock.
+/// Pass the clock to a `FlowRunner` in place of the system's clock. The delays of the flow then take no real time, and expire
+/// only when the test advances the clock.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -40,7 +40,7 @@ public final class TestClock: Clock {
 
   /// Creates a clock.
   ///
-  /// - Parameter now: The time of the clock until it is advanced.
+  /// - Parameter now: The initial time of the clock.
   public init(now: Instant = Instant()) {
     sleepers = Mutex(Sleepers(now: now))
   }
@@ -57,6 +57,7 @@ public final class TestClock: Clock {
       sleepers.nextID += 1
       return sleepers.nextID
     }
+    defer { _ = sleepers.withLock { $0.cancelled.remove(id) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         sleepers.withLock { sleepers in
@@ -77,21 +78,23 @@ public final class TestClock: Clock {
     }
   }
 
-  /// Advances the clock and wakes the tasks whose sleep is over, the earliest deadline first.
+  /// Advances the clock and wakes the tasks whose deadlines have passed, the earliest deadline first.
   ///
-  /// The tasks run after the call returns: wait for a flow with `settled()`.
+  /// The tasks run after the call returns. Wait for a flow with `settled()`.
   public func advance(by duration: Duration) {
     advance { $0.advanced(by: duration) }
   }
 
-  /// Advances the clock to an instant and wakes the tasks whose sleep is over, the earliest deadline first.
+  /// Advances the clock to an instant and wakes the tasks whose deadlines have passed, the earliest deadline first.
+  ///
+  /// An instant before ``now`` does not change the clock.
   public func advance(to deadline: Instant) {
     advance { _ in deadline }
   }
 
   private func advance(_ next: (Instant) -> Instant) {
     sleepers.withLock { sleepers in
-      sleepers.now = next(sleepers.now)
+      sleepers.now = max(sleepers.now, next(sleepers.now))
       let due = sleepers.waiting.filter { $0.value.deadline <= sleepers.now }.sorted { $0.value.deadline < $1.value.deadline }
       for (id, sleeper) in due {
         sleepers.waiting[id] = nil

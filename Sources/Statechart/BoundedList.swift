@@ -1,7 +1,7 @@
 /// A list of up to sixteen items, stored inline so that a machine can contain a list without allocation.
 ///
-/// The compiler enforces the capacity of a list in a spec: the compiler accepts an append to `list(Choice, 8)` only if it can
-/// prove `count < 8`. The slot of a removed item becomes `nil`.
+/// The compiler enforces the capacity of a list in a spec: it must prove `count < 8` for each append to `list(Choice, 8)`. The
+/// slot of a removed item becomes `nil`.
 public struct BoundedList<Element> {
   private var slots = SixteenSlots<Element>()
 
@@ -29,7 +29,7 @@ public struct BoundedList<Element> {
     slots[count] = nil
   }
 
-  /// Removes the first item and moves the other items to the front.
+  /// Removes the first item and moves each other item to the preceding slot.
   ///
   /// - Precondition: The list is not empty.
   /// - Complexity: O(*n*), where *n* is the number of items.
@@ -61,7 +61,7 @@ extension BoundedList: RandomAccessCollection {
   ///
   /// - Precondition: `index` is at least 0 and less than ``count``.
   public subscript(index: Int) -> Element {
-    guard index < count, let item = slots[index] else { preconditionFailure("index out of range") }
+    guard index >= 0, index < count, let item = slots[index] else { preconditionFailure("index out of range") }
     return item
   }
 }

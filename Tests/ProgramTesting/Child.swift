@@ -4,8 +4,8 @@ import Foundation
 /// A child process with given file descriptors as its standard streams.
 ///
 /// Unlike a child of Foundation's `Process`, this child inherits no other open file. An inherited pipe of another test would
-/// keep the reader of the pipe waiting. An inherited socket of `Process` would delay the notification that its program has
-/// ended.
+/// block the reader of the pipe. An inherited socket of `Process` would delay the notification that the program of the
+/// `Process` has ended.
 package final class Child: Sendable {
   package let identifier: pid_t
 
@@ -47,14 +47,17 @@ package final class Child: Sendable {
     self.identifier = identifier
   }
 
-  /// Waits until the program ends, and kills the program after `patience`.
+  /// Waits until the program ends, kills the program after `patience`, and returns the exit status.
   ///
   /// - Throws: `CancellationError` if the task is cancelled first.
   /// - Returns: The exit status, or 128 plus the number of the signal that ended the program, as a shell reports it.
   package func end(within patience: Duration = .seconds(300)) async throws -> Int32 {
     let deadline = ContinuousClock.now + patience
     var status: Int32 = 0
-    while waitpid(identifier, &status, WNOHANG) == 0 {
+    while true {
+      let ended = waitpid(identifier, &status, WNOHANG)
+      if ended == identifier { break }
+      guard ended == 0 || errno == EINTR else { throw POSIXError(.init(rawValue: errno) ?? .ECHILD) }
       if ContinuousClock.now > deadline { kill(identifier, SIGKILL) }
       try await Task.sleep(for: .milliseconds(3))
     }

@@ -70,13 +70,15 @@ struct ChunkCipher: ~Copyable {
   ///
   /// If this throws, the contents of `chunk` must not be used.
   ///
-  /// - Throws: ``CoreError/authenticationFailed``, also if OpenSSL fails.
+  /// - Throws: ``CoreError/authenticationFailed`` if the tag is wrong, ``CoreError/outOfMemory``, or
+  ///   ``CoreError/cryptographyUnavailable``.
   mutating func open(_ sealed: UnsafeRawBufferPointer, into chunk: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .opening && sealed.count == chunk.count + ChunkedFile.tagCount)
     let tag = UnsafeMutableRawPointer(mutating: sealed.baseAddress?.advanced(by: chunk.count))
     guard try begin(), update(UnsafeRawBufferPointer(rebasing: sealed.prefix(chunk.count)), into: chunk.baseAddress),
-      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(ChunkedFile.tagCount), tag) == 1, finish()
-    else { throw .authenticationFailed }
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(ChunkedFile.tagCount), tag) == 1
+    else { throw .ofOpenSSL() }
+    guard finish() else { throw .authenticationFailed }
   }
 
   /// Sets the nonce of the next chunk, and returns whether OpenSSL accepted the nonce.
