@@ -9,6 +9,9 @@ package struct ExternalTool: Sendable {
   /// The Debian package that contains the program; `nil` for a program of the Swift toolchain.
   package let package: String?
 
+  /// The lock for the start of a program: another program that starts meanwhile would inherit its pipes.
+  static let starting = NSLock()
+
   /// Errors of an external program.
   package enum Failure: Error, CustomStringConvertible {
     case missing(ExternalTool)
@@ -42,11 +45,14 @@ package struct ExternalTool: Sendable {
       let process = Process()
       process.executableURL = URL(filePath: "/usr/bin/env")
       process.arguments = [name] + arguments + (input == nil ? [] : [file.path(percentEncoded: false)])
-      let output = Pipe()
       try Data().write(to: messages)
       let errors = try FileHandle(forWritingTo: messages)
-      (process.standardOutput, process.standardError, process.standardInput) = (output, errors, FileHandle.nullDevice)
-      try process.run()
+      let output = try Self.starting.withLock {
+        let output = Pipe()
+        (process.standardOutput, process.standardError, process.standardInput) = (output, errors, FileHandle.nullDevice)
+        try process.run()
+        return output
+      }
       let result = output.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
       let report = String(decoding: try Data(contentsOf: messages), as: UTF8.self)

@@ -4,6 +4,7 @@ import StatechartModel
 import StatechartPages
 import StatechartSemantics
 import StatechartVerification
+import Synchronization
 
 /// The pages and pictures of compiled specs.
 struct FlowPages {
@@ -12,6 +13,7 @@ struct FlowPages {
 
   let flows: [Entry]
   let compiled: CompiledSpecs
+  private let recordings = Recordings()
 
   /// Creates the pages of compiled specs.
   ///
@@ -43,7 +45,9 @@ struct FlowPages {
   ///   - verdicts: The verdicts on the properties of the flow.
   func page(of entry: Entry, score: MutationScore?, verdicts: PageVerdicts = .computed) -> (path: String, text: String) {
     let invokers = flows.filter { $0.flow.invokedFlows[entry.flow.name] != nil }.map { (flow: $0.flow, file: $0.page) }
-    let text = FlowPage.markdown(for: entry.flow, spec: entry.spec, score: score, verdicts: verdicts, invokers: invokers)
+    let text = FlowPage.markdown(
+      for: entry.flow, spec: entry.spec, score: score, verdicts: verdicts, invokers: invokers,
+      recordings: recordings(of: entry))
     return ("flows/\(entry.page)", text)
   }
 
@@ -69,7 +73,9 @@ struct FlowPages {
 
   /// The storyboards of the flows with screens and of the app, by file name.
   var storyboards: [(String, String)] {
-    flows.compactMap { DiagramPictures.storyboard(of: $0.flow, spec: Self.name(of: $0.spec)) }.map { ($0.file, $0.text) }
+    flows.compactMap {
+      DiagramPictures.storyboard(of: $0.flow, spec: Self.name(of: $0.spec), recordings: recordings(of: $0))
+    }.map { ($0.file, $0.text) }
       + (AppPicture(flows.map(\.flow)).map { [(AppPicture.file, $0.text)] } ?? [])
   }
 
@@ -78,8 +84,10 @@ struct FlowPages {
   /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
   var details: [DiagramPictures.Picture] {
     get throws {
-      try flows.concurrentMap(largestFirst: \.flow.states.count) { flow, spec, _ in
-        Result { try DiagramPictures.all(of: flow, spec: Self.name(of: spec)) }
+      try flows.concurrentMap(largestFirst: \.flow.states.count) { entry in
+        Result {
+          try DiagramPictures.all(of: entry.flow, spec: Self.name(of: entry.spec), paths: recordings(of: entry).paths)
+        }
       }.flatMap { try $0.get() }
     }
   }
@@ -102,12 +110,46 @@ struct FlowPages {
   ///
   /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
   func inlinePictures(of entry: Entry) throws -> [(String, String)] {
-    let spec = Self.name(of: entry.spec)
+    let sequences = DiagramPictures.sequences(
+      of: entry.flow, spec: Self.name(of: entry.spec), recordings: recordings(of: entry))
+    return try inlineStatePictures(of: entry) + sequences.map { ($0.file, $0.text) }
+  }
+
+  /// Returns the state diagrams and the storyboard for the page of a flow on the site, by file name.
+  ///
+  /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
+  func inlineStatePictures(of entry: Entry) throws -> [(String, String)] {
+    let (spec, recordings) = (Self.name(of: entry.spec), recordings(of: entry))
     let pictures =
-      try DiagramPictures.all(of: entry.flow, spec: spec, isInline: true)
-      + [DiagramPictures.storyboard(of: entry.flow, spec: spec, isInline: true)].compactMap(\.self)
-      + DiagramPictures.sequences(of: entry.flow, spec: spec)
+      try DiagramPictures.all(of: entry.flow, spec: spec, isInline: true, paths: recordings.paths)
+      + [DiagramPictures.storyboard(of: entry.flow, spec: spec, isInline: true, recordings: recordings)].compactMap(\.self)
     return pictures.map { ($0.file, $0.text) }
+  }
+
+  /// Returns the file names of the sequence diagrams of a flow.
+  func sequenceNames(of entry: Entry) -> [String] {
+    DiagramPictures.sequenceNames(of: entry.flow, spec: Self.name(of: entry.spec))
+  }
+
+  /// Returns a sequence diagram; `nil` if there is none with the file name.
+  func sequence(_ file: String) -> String? {
+    for entry in flows {
+      guard let index = sequenceNames(of: entry).firstIndex(of: file) else { continue }
+      return DiagramPictures.sequence(at: index, of: entry.flow, recordings: recordings(of: entry))
+    }
+    return nil
+  }
+
+  /// Returns the recorded runs of the scenarios of a flow, which are played once.
+  func recordings(of entry: Entry) -> ScenarioRecordings {
+    if let known = recordings.bySpec.withLock({ $0[entry.spec] }) { return known }
+    let new = ScenarioRecordings(entry.flow)
+    recordings.bySpec.withLock { $0[entry.spec] = new }
+    return new
+  }
+
+  private final class Recordings: Sendable {
+    let bySpec = Mutex<[String: ScenarioRecordings]>([:])
   }
 
   /// The storyboard of the app for the index of the site, with links to the pages; empty if no flow invokes another one.

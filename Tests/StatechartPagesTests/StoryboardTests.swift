@@ -8,7 +8,9 @@ struct StoryboardTests {
   private let picture: String
 
   init() throws {
-    picture = try #require(StoryboardPicture(try flow(Spec.door, Spec.gate))).text
+    picture = try #require(
+      StoryboardPicture(try flow(Spec.door, Spec.gate), ScenarioRecordings(try flow(Spec.door, Spec.gate)))
+    ).text
   }
 
   @Test("The screens of the first scenario precede the screens of other states, with the inputs that lead to them")
@@ -32,9 +34,9 @@ struct StoryboardTests {
   @Test("The storyboard of each shipped flow is XML, is at most 981 pixels wide, and is the same each time")
   func shipped() throws {
     for flow in try shippedFlows() {
-      guard let first = StoryboardPicture(flow)?.text else { continue }
+      guard let first = StoryboardPicture(flow, ScenarioRecordings(flow))?.text else { continue }
       #expect(try Picture(first).width <= 981, "\(flow.name)")
-      #expect(StoryboardPicture(flow)?.text == first, "\(flow.name)")
+      #expect(StoryboardPicture(flow, ScenarioRecordings(flow))?.text == first, "\(flow.name)")
     }
   }
 
@@ -50,7 +52,7 @@ struct StoryboardTests {
         dark: { screen: { title: "a\\x01b", buttons: [{ label: Light, event: press }] }, on: { press: lit } }
         lit: { screen: { title: Lit, buttons: [{ label: Out, event: press }] }, on: { press: dark } }
       """)
-    let picture = try #require(StoryboardPicture(lamp)).text
+    let picture = try #require(StoryboardPicture(lamp, ScenarioRecordings(lamp))).text
     #expect(picture.contains(">a\u{FFFD}b</text>"))
     _ = try Picture(picture)
   }
@@ -67,7 +69,7 @@ struct StoryboardTests {
         dark: { on: { press: lit } }
         lit: { on: { press: dark } }
       """)
-    #expect(StoryboardPicture(lamp)?.text == nil)
+    #expect(StoryboardPicture(lamp, ScenarioRecordings(lamp))?.text == nil)
   }
 }
 
@@ -75,7 +77,8 @@ struct StoryboardTests {
 struct SequenceTests {
   @Test("Each message is drawn once, between the participants, in order")
   func messages() throws {
-    let sequences = DiagramPictures.sequences(of: try flow(Spec.door, Spec.gate), spec: "door.yaml")
+    let sequences = DiagramPictures.sequences(
+      of: try flow(Spec.door, Spec.gate), spec: "door.yaml", recordings: ScenarioRecordings(try flow(Spec.door, Spec.gate)))
     let texts = sequences[0].text.matches(of: #/<text class="(?:title|trigger|plain)"[^>]*>([^<]*)</#).map { String($0.1) }
     #expect(texts == ["User", "Front Door", "Gate", "Typing", "type 12", "open", "Asking", "done", "ring", "Entered"])
   }

@@ -51,6 +51,10 @@ class StudioTestCase(BrowserTestCase):
         self.browser.get(address)
         self.wait(lambda: self.text(".problems"), "no diagnostics")
 
+    def tearDown(self):
+        # Otherwise, the end of the studio would be an error on the page, which the next test would find.
+        self.browser.get("about:blank")
+
     def errors(self):
         return [entry["message"] for entry in self.browser.get_log("browser") if entry["level"] == "SEVERE"]
 
@@ -103,6 +107,52 @@ class StudioTests(StudioTestCase):
         self.wait(lambda: "property 'staysLocked' is refuted" in self.text(".problems"), "the refutation is not reported")
         self.assertEqual(self.text(".problems [role=status]"), "1 error.")
         self.assertIn("Counterexample of “Stays locked”", self.text("#content"))
+
+    def test_verdicts_follow_a_change_and_are_missing_for_a_spec_with_errors(self):
+        studio = self.studio()
+        self.visit(studio.page("gate.html"))
+        properties = "proved for all runs"
+        self.wait(lambda: properties in self.text("#content"), "there are no verdicts")
+        studio.edit("gate.yaml", "A gate.", "The gate of the garden.")
+        self.wait(lambda: "The gate of the garden." in self.text("#content") and properties in self.text("#content"),
+                  "there are no verdicts on the new version")
+        studio.edit("gate.yaml", "coin: open }", "coin: opne }")
+        self.wait(lambda: "not verified: the spec has errors" in self.text("#content"), "a broken spec is being verified")
+        self.assertNotIn("being verified", self.text("#content"))
+
+    def test_a_change_of_a_part_refreshes_the_page_of_a_flow_that_uses_it(self):
+        studio = self.studio()
+        part = "part: Notice\nsummary: A notice.\nscreen: { prompt: Mind the step }\n"
+        (studio.specs / "notice.yaml").write_text(part)
+        flow = GATE.replace("events:", "uses: [Notice]\nevents:").replace("  locked:\n", "  locked:\n    use: Notice\n")
+        (studio.specs / "gate.yaml").write_text(flow)
+        self.visit(studio.page("gate.html"))
+        self.wait(lambda: "Mind the step" in self.text("#content"), "the part is not shown")
+        (studio.specs / "notice.yaml").write_text(part.replace("Mind the step", "Mind the gap"))
+        self.wait(lambda: "Mind the gap" in self.text("#content"), "the page shows the old part")
+
+    def test_a_change_replaces_only_the_parts_of_the_page_that_differ(self):
+        studio = self.studio()
+        self.visit(studio.page("gate.html"))
+        self.wait(lambda: "proved for all runs" in self.text("#content"), "there are no verdicts")
+        self.browser.execute_script("for (const each of document.querySelectorAll('#content h2')) each.dataset.old = ''")
+        studio.edit("gate.yaml", "Please pass", "Go ahead")
+        self.wait(lambda: "Go ahead" in self.text("#content"), "the page is not refreshed")
+        kept = self.browser.execute_script("return [...document.querySelectorAll('#content h2[data-old]')].map(each => each.id)")
+        self.assertIn("events", kept)
+        self.assertNotIn("screens", kept)
+
+    def test_the_sequence_of_a_scenario_is_loaded_when_it_is_opened_and_follows_changes(self):
+        studio = self.studio()
+        scenario = "scenarios:\n  - name: A visitor enters\n    steps:\n      - press: Insert a coin\n"
+        (studio.specs / "gate.yaml").write_text(GATE + scenario)
+        self.visit(studio.page("gate.html"))
+        self.wait(lambda: "A visitor enters" in self.text("#content"), "the scenario is missing")
+        self.assertEqual(self.text("[data-sequence]"), "")
+        self.browser.execute_script("document.querySelector('details:has([data-sequence])').open = true")
+        self.wait(lambda: "Insert a coin" in self.text("[data-sequence] svg"), "the sequence is not loaded")
+        (studio.specs / "gate.yaml").write_text(GATE.replace("Insert a coin", "Pay") + scenario.replace("Insert a coin", "Pay"))
+        self.wait(lambda: "Pay" in self.text("[data-sequence] svg"), "the sequence is not loaded again")
 
     def test_a_fix_it_of_an_old_version_is_refused(self):
         studio = self.studio()

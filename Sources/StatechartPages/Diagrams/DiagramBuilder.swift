@@ -12,8 +12,8 @@ extension Diagram {
   }
 
   /// Returns the diagrams of a flow: the overview, and the detail diagrams.
-  package static func all(of flow: Flow) -> [Diagram] {
-    let paths = ScenarioPaths(flow)
+  package static func all(of flow: Flow, paths: ScenarioPaths? = nil) -> [Diagram] {
+    let paths = paths ?? ScenarioPaths(flow)
     return [Diagram(flow, of: Flow.root, .overview, paths: paths)]
       + flow.states.ids.filter(flow.hasDetailDiagram).map { Diagram(flow, of: $0, .detail, paths: paths) }
   }
@@ -30,30 +30,31 @@ extension Flow {
 
 /// The states and transitions that the scenarios of a flow reach.
 package struct ScenarioPaths {
-  private let first: Coverage
-  private let all: Coverage
+  private let first: Set<CoverageGoal>
+  private let all: Set<CoverageGoal>
   private let hasScenarios: Bool
 
-  package init(_ flow: Flow) {
-    var coverage = Coverage(flow)
-    if let first = flow.scenarios.first { _ = ScenarioRunner.run(first, of: flow, noting: &coverage) }
-    first = coverage
-    for scenario in flow.scenarios.dropFirst() { _ = ScenarioRunner.run(scenario, of: flow, noting: &coverage) }
-    all = coverage
-    hasScenarios = !flow.scenarios.isEmpty
+  /// Plays the scenarios of a flow.
+  package init(_ flow: Flow) { self = ScenarioRecordings(flow).paths }
+
+  /// Creates the paths from the goals that each scenario reaches.
+  init(_ reached: [Set<CoverageGoal>]) {
+    first = reached.first ?? []
+    all = reached.reduce([]) { $0.union($1) }
+    hasScenarios = !reached.isEmpty
   }
 
   /// Returns whether the first scenario takes a transition.
-  func isMain(_ transition: Transition) -> Bool { first.tried.contains(.transition(transition.range)) }
+  func isMain(_ transition: Transition) -> Bool { first.contains(.transition(transition.range)) }
 
   /// Returns whether the first scenario enters a state.
-  func isMain(_ state: ID<State>) -> Bool { first.tried.contains(.state(state)) }
+  func isMain(_ state: ID<State>) -> Bool { first.contains(.state(state)) }
 
   /// Returns whether a scenario takes a transition; `true` in a flow without scenarios.
-  func covers(_ transition: Transition) -> Bool { !hasScenarios || all.tried.contains(.transition(transition.range)) }
+  func covers(_ transition: Transition) -> Bool { !hasScenarios || all.contains(.transition(transition.range)) }
 
   /// Returns whether a scenario enters a state; `true` in a flow without scenarios.
-  func covers(_ state: ID<State>) -> Bool { !hasScenarios || all.tried.contains(.state(state)) }
+  func covers(_ state: ID<State>) -> Bool { !hasScenarios || all.contains(.state(state)) }
 }
 
 /// A builder of the diagram of one state.

@@ -37,12 +37,31 @@ package enum Graphviz {
   static func layout(_ source: String) throws(ExternalTool.Failure) -> Layout {
     guard version != nil else { throw .missing(tool) }
     if let known = layouts.withLock({ $0[source] }) { return known }
-    let result = try tool.run(["-Tplain"], input: source)
-    guard let layout = Layout(plain: result.output) else { throw .failed(tool, result.errors) }
+    let layout = try newLayout(source)
     layouts.withLock { layouts in
       if layouts.count >= mostLayouts { layouts = [:] }
       layouts[source] = layout
     }
+    return layout
+  }
+}
+
+extension Graphviz {
+  /// The idle processes. Concurrent layouts have a process each.
+  private static let idle = Mutex<[GraphvizProcess]>([])
+
+  private static func newLayout(_ source: String) throws(ExternalTool.Failure) -> Layout {
+    if let process = idle.withLock({ $0.popLast() }), process.isRunning, let layout = try? layout(source, by: process) {
+      return layout
+    }
+    // There was no process, or it has ended.
+    return try layout(source, by: GraphvizProcess(tool))
+  }
+
+  private static func layout(_ source: String, by process: GraphvizProcess) throws(ExternalTool.Failure) -> Layout {
+    let output = try process.output(for: source)
+    guard let layout = Layout(plain: output) else { throw .failed(tool, output) }
+    idle.withLock { $0.append(process) }
     return layout
   }
 }

@@ -15,9 +15,12 @@ package enum DiagramPictures {
   ///   - spec: The file name of the spec.
   ///   - isInline: Whether the pictures are elements of one HTML page with the style sheet. Links then lead to headings of the
   ///     page.
+  ///   - paths: The coverage of the flow's scenarios; `nil` to play the scenarios.
   /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
-  package static func all(of flow: Flow, spec: String, isInline: Bool = false) throws(ExternalTool.Failure) -> [Picture] {
-    let diagrams = Diagram.all(of: flow).filter { isInline || $0.level == .detail }
+  package static func all(
+    of flow: Flow, spec: String, isInline: Bool = false, paths: ScenarioPaths? = nil
+  ) throws(ExternalTool.Failure) -> [Picture] {
+    let diagrams = Diagram.all(of: flow, paths: paths).filter { isInline || $0.level == .detail }
     var links: [ID<State>: String] = [:]
     for diagram in diagrams where diagram.level == .detail {
       links[diagram.subject] =
@@ -56,18 +59,29 @@ package enum DiagramPictures {
   }
 
   /// Returns the storyboard of a flow; `nil` if the flow has no screens.
-  package static func storyboard(of flow: Flow, spec: String, isInline: Bool = false) -> Picture? {
-    StoryboardPicture(flow).map {
+  package static func storyboard(
+    of flow: Flow, spec: String, isInline: Bool = false, recordings: ScenarioRecordings
+  ) -> Picture? {
+    StoryboardPicture(flow, recordings).map {
       Picture(file: storyboardName(page: page(ofSpec: spec)), text: isInline ? $0.inlineText : $0.text)
     }
   }
 
   /// Returns the sequence diagram of each scenario, for a page with the style sheet.
-  package static func sequences(of flow: Flow, spec: String) -> [Picture] {
-    flow.scenarios.enumerated().map { index, scenario in
-      let file = sequenceName(page: page(ofSpec: spec), index: index)
-      return Picture(file: file, text: SequencePicture(scenario, of: flow).inlineText)
+  package static func sequences(of flow: Flow, spec: String, recordings: ScenarioRecordings) -> [Picture] {
+    sequenceNames(of: flow, spec: spec).enumerated().map { index, file in
+      Picture(file: file, text: sequence(at: index, of: flow, recordings: recordings))
     }
+  }
+
+  /// Returns the sequence diagram of the scenario at an index, for a page with the style sheet.
+  package static func sequence(at index: Int, of flow: Flow, recordings: ScenarioRecordings) -> String {
+    SequencePicture(flow.scenarios[index], recordings.moments[index], of: flow).inlineText
+  }
+
+  /// Returns the file names of the sequence diagrams, in the order of the scenarios.
+  package static func sequenceNames(of flow: Flow, spec: String) -> [String] {
+    flow.scenarios.indices.map { sequenceName(page: page(ofSpec: spec), index: $0) }
   }
 
   static func sequenceName(page: String, index: Int) -> String { "\(page)--the-scenario-\(index).svg" }

@@ -4,14 +4,17 @@ import StatechartModel
 struct DiagramSection {
   private let flow: Flow
   private let page: String
+  private let paths: ScenarioPaths
 
   /// Creates the section of a flow.
   ///
   /// - Parameter name: The file name of the spec.
-  init(flow: Flow, name: String) { (self.flow, page) = (flow, DiagramPictures.page(ofSpec: name)) }
+  init(flow: Flow, name: String, paths: ScenarioPaths) {
+    (self.flow, page, self.paths) = (flow, DiagramPictures.page(ofSpec: name), paths)
+  }
 
   var parts: [String] {
-    let diagrams = Diagram.all(of: flow)
+    let diagrams = Diagram.all(of: flow, paths: paths)
     let overview = diagrams.filter { $0.level == .overview }.map { MermaidDiagram.source(for: $0) }
     let details = diagrams.filter { $0.level == .detail }.flatMap { diagram in
       let file = DiagramPictures.fileName(of: diagram, in: flow, page: page)

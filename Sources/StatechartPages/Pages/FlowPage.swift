@@ -1,5 +1,5 @@
-public import StatechartModel
-public import StatechartSemantics
+package import StatechartModel
+package import StatechartSemantics
 public import StatechartVerification
 
 /// The verdicts on a page.
@@ -9,6 +9,8 @@ public enum PageVerdicts: Sendable {
   case known(Verification)
   /// The verification is not finished.
   case pending
+  /// The spec has errors, so its properties cannot be verified.
+  case impossible
 }
 
 /// The page of a flow, for product owners.
@@ -22,19 +24,21 @@ public enum FlowPage {
   ///   - score: The mutation score of the flow; `nil` if mutation testing was not run.
   ///   - verdicts: The verdicts on the properties of the flow.
   ///   - invokers: The flows that invoke the flow, with the file names of their pages.
-  public static func markdown(
+  ///   - recordings: The recorded runs of the flow's scenarios; `nil` to play the scenarios.
+  package static func markdown(
     for flow: Flow, spec path: String, score: MutationScore? = nil, verdicts: PageVerdicts = .computed,
-    invokers: [(flow: Flow, file: String)] = []
+    invokers: [(flow: Flow, file: String)] = [], recordings: ScenarioRecordings? = nil
   ) -> String {
     let text = SpecText(flow: flow)
+    let recordings = recordings ?? ScenarioRecordings(flow)
     let sections: [(title: String, parts: [String])] = [
-      ("Diagram", DiagramSection(flow: flow, name: SourceFile.name(ofPath: path)).parts),
+      ("Diagram", DiagramSection(flow: flow, name: SourceFile.name(ofPath: path), paths: recordings.paths).parts),
       ("Inputs and context", DeclarationSections(text: text).data),
       ("Events", DeclarationSections(text: text).events),
       ("Operations and effects", DeclarationSections(text: text).requests),
       ("Reactions", ReactionTables(text: text).parts),
-      ("Screens", ScreenSection(text: text, spec: SourceFile.name(ofPath: path)).parts),
-      ("Scenarios", ScenarioSection(text: text, score: score).parts),
+      ("Screens", ScreenSection(text: text, spec: SourceFile.name(ofPath: path), recordings: recordings).parts),
+      ("Scenarios", ScenarioSection(text: text, results: recordings.results, score: score).parts),
       ("Properties", PropertySection(text: text, verdicts: verdicts).parts),
     ].filter { !$0.parts.isEmpty }
     let links = sections.map { "[\($0.title)](#\($0.title.lowercased().replacing(" ", with: "-")))" }

@@ -2,6 +2,7 @@
 package enum Markdown {
   /// Returns an author's plain text with the special characters of Markdown escaped.
   package static func escape(_ words: String) -> String {
+    guard words.utf8.contains(where: { $0 >= 0x80 || $0 < 0x20 || "\\`*_<>[]#".utf8.contains($0) }) else { return words }
     var escaped = ""
     for character in words {
       if character.isNewline {
@@ -28,8 +29,13 @@ package enum Markdown {
     let used = header.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     let lines = [header, header.map { _ in "---" }] + rows
     return lines.map { line in
-      "| " + used.map { line[$0].isEmpty ? "–" : line[$0].replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+      "| " + used.map { line[$0].isEmpty ? "–" : escapingBars(line[$0]) }.joined(separator: " | ") + " |"
     }.joined(separator: "\n")
+  }
+
+  private static func escapingBars(_ cell: String) -> String {
+    // Most cells contain no bar, and the replacement is slow.
+    cell.utf8.contains(UInt8(ascii: "|")) ? cell.replacing("|", with: "\\|") : cell
   }
 
   /// Returns GitHub's anchor for a heading: lower-case letters, with hyphens for spaces and without punctuation except `-` and

@@ -14,12 +14,13 @@ struct PropertySection {
       switch verdicts {
       case .computed: flow.verify()
       case .known(let verification): verification
-      case .pending: nil
+      case .pending, .impossible: nil
       }
+    let unknown = if case .impossible = verdicts { "not verified: the spec has errors" } else { "being verified …" }
     let verdicts =
       verification?.verdicts.map { verdict in
         [ReadableName.sentence(verdict.property.name), words(verdict.property), words(verdict.result)]
-      } ?? (flow.properties + flow.promises).map { [ReadableName.sentence($0.name), words($0), "being verified …"] }
+      } ?? (flow.properties + flow.promises).map { [ReadableName.sentence($0.name), words($0), unknown] }
     let exceptions = flow.exceptions.map { exception in
       [
         ReadableName.sentence(exception.promise.rawValue), "Need not hold: \(Markdown.escape(exception.reason))",

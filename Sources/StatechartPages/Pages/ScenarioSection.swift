@@ -1,17 +1,17 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The section about the scenarios of a flow, which are played when the page is generated.
+/// The section about the scenarios of a flow and their results.
 struct ScenarioSection {
   let text: SpecText
+  var results: [ScenarioResult] = []
   /// The mutation score of the flow; `nil` if mutation testing was not run.
   var score: MutationScore?
 
   private var flow: Flow { text.flow }
 
   var parts: [String] {
-    guard !flow.scenarios.isEmpty else { return [] }
-    let results = flow.scenarios.map { ScenarioRunner.run($0, of: flow) }
+    guard !results.isEmpty else { return [] }
     let rows = results.map { [Markdown.escape($0.scenario.name), covers($0.scenario), verdict($0)] }
     let failed = results.count { !$0.passed }
     let count = failed == 0 ? "All \(results.count) passed" : "\(failed) of \(results.count) failed"

@@ -5,13 +5,14 @@ struct ScreenSection {
   let text: SpecText
   /// The file name of the spec.
   let spec: String
+  let recordings: ScenarioRecordings
   /// The number of screens side by side.
   private static let columns = 3
 
   private var flow: Flow { text.flow }
 
   var parts: [String] {
-    let scenarioScreens = flow.scenarioScreens()
+    let scenarioScreens = recordings.screens
     let states = flow.leaves.filter { leaf in
       if case .final = flow.states[leaf].kind { false } else { isSeen(leaf) }
     }

@@ -73,6 +73,7 @@ package enum ScreenDrawing {
   private static func wrap(_ text: String) -> [String] {
     let widest = width - 2
     let lines = wrap(text, to: widest)
+    if lines.count < 2 { return lines }
     return (widest / 2..<widest).lazy.map { wrap(text, to: $0) }.first { $0.count == lines.count } ?? lines
   }
 

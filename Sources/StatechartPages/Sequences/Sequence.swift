@@ -35,11 +35,11 @@ struct Sequence {
   private static let user = 0
   private static let flow = 1
 
-  init(_ scenario: Scenario, of flow: Flow) {
+  init(_ moments: [ScenarioMoment], of flow: Flow) {
     let text = SpecText(flow: flow)
     lanes = [.user, .flow(ReadableName.title(flow.name))]
     var (step, leaves) = (0, [ID<State>]())
-    for moment in flow.moments(of: scenario) {
+    for moment in moments {
       if moment.screen.steps > step, let cause = moment.screen.cause { add(cause, text) }
       step = moment.screen.steps
       for request in moment.requests { add(request, flow) }

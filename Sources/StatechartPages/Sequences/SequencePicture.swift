@@ -10,9 +10,9 @@ struct SequencePicture {
   private static let head = 34.0
   private static let row = 34.0
 
-  init(_ scenario: Scenario, of flow: Flow) {
+  init(_ scenario: Scenario, _ moments: [ScenarioMoment], of flow: Flow) {
     title = scenario.name
-    sequence = Sequence(scenario, of: flow)
+    sequence = Sequence(moments, of: flow)
   }
 
   /// The picture as an element of an HTML page with the style sheet.

@@ -63,7 +63,7 @@ package struct AppPicture {
   }
 
   private static func frame(of flow: Flow, causes: [String], link: String?) -> Storyboard.Frame {
-    let story = Storyboard(flow)
+    let story = Storyboard(flow, ScenarioRecordings(flow))
     let sketches = (story.main + story.others).map(\.sketch)
     // The first screen of some flows only shows a title while an operation runs.
     let sketch = sketches.first(where: \.hasControls) ?? sketches.first ?? ScreenSketch()

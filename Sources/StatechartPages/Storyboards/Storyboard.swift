@@ -24,7 +24,7 @@ struct Storyboard {
     var link: String?
   }
 
-  init(_ flow: Flow) {
+  init(_ flow: Flow, _ recordings: ScenarioRecordings) {
     let text = SpecText(flow: flow)
     func frame(_ leaf: ID<State>, _ sketch: ScreenSketch, _ causes: [String], _ scenario: String?) -> Frame {
       Frame(state: text.name(of: leaf), sketch: sketch, role: flow.diagramRole(of: leaf), causes: causes, scenario: scenario)
@@ -35,7 +35,7 @@ struct Storyboard {
       var causes: [String] = []
       var last: (leaves: [ID<State>], look: ScreenSketch)?
       var steps = 0
-      for moment in flow.moments(of: first) {
+      for moment in recordings.moments.first ?? [] {
         let (leaves, screen) = (moment.leaves, moment.screen)
         if screen.steps > steps, let cause = screen.cause { causes.append(text.cause(cause)) }
         steps = screen.steps
@@ -55,7 +55,7 @@ struct Storyboard {
     }
     self.main = main
     let shown = Set(shownLeaves.joined())
-    let screens = flow.scenarioScreens()
+    let screens = recordings.screens
     // The flow exits a state with an unconditional eventless transition before the app draws the screen of the state.
     let rest = flow.leaves.filter { leaf in
       !shown.contains(leaf) && !flow.states[leaf].isFinal && !flow.states[leaf].always.contains { $0.condition == nil }

@@ -7,8 +7,8 @@ package struct StoryboardPicture {
   private let scenario: String?
 
   /// Creates the storyboard of a flow; `nil` if no state shows a screen.
-  package init?(_ flow: Flow) {
-    story = Storyboard(flow)
+  package init?(_ flow: Flow, _ recordings: ScenarioRecordings) {
+    story = Storyboard(flow, recordings)
     guard !story.main.isEmpty || !story.others.isEmpty else { return nil }
     title = ReadableName.title(flow.name)
     scenario = flow.scenarios.first?.name

@@ -63,7 +63,7 @@ extension Property {
     var walk = PropertyWalk(self, memory, isExcused: wasExcused)
     if step.isStart { walk.begin() }
     let holding = roles { occurrence, role in
-      // A condition that has held is not evaluated again in a scope that does not end.
+      // In a global scope, a required earlier condition that has held is not evaluated again.
       if role == .must, walk.memory.hasCome, case .stretch(nil, nil) = scope { return false }
       guard case .condition(let condition) = occurrence else { return false }
       return holds(condition)
@@ -151,7 +151,7 @@ private struct PropertyWalk {
     if case .stretch(_?, _) = property.scope { memory.isOpen = false } else { open() }
   }
 
-  /// Processes the roles of one event in this order: the end of the scope, its start, the occurrences in the scope.
+  /// Processes the roles of one event in this order: the end of the scope, its start, and the occurrences in the scope.
   ///
   /// A dividing event then closes the scope and opens the next scope.
   mutating func take(_ roles: Roles, _ holds: (Expression) -> Bool, isAfterStep: Bool = false) {
@@ -225,7 +225,7 @@ private struct PropertyWalk {
 extension Property {
   /// Whether a condition triggers the property when the condition begins to hold.
   ///
-  /// A condition under `never` without `moreThan` triggers the property after every step in which the condition holds.
+  /// A condition under `never` without `moreThan` triggers the property in every step after which the condition holds.
   package var triggersWhenItBegins: Bool {
     switch pattern {
     case .never(let occurrence, let most, _): most > 0 && occurrence.isCondition

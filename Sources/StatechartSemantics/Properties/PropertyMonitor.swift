@@ -3,10 +3,10 @@ package import StatechartModel
 /// A run-time monitor of the properties of a flow.
 ///
 /// A finite run cannot refute liveness. A response is violated only if its time limit passes, or if the flow or the scope ends
-/// before the response. Reachability is never violated. Conditions are evaluated between the steps, as in the patterns of
-/// Dwyer, Avrunin and Corbett.
+/// before the response. The monitor reports no violation of reachability and progress. Conditions are evaluated between the
+/// steps, as in the patterns of Dwyer, Avrunin and Corbett.
 package struct PropertyMonitor {
-  private let properties: [Property]
+  private let properties: [MonitoredProperty]
   private var memories: [PropertyMemory]
   /// For each property, the time since which its response has been pending; `nil` if no response is pending.
   private var owedSince: [Int?]
@@ -16,7 +16,7 @@ package struct PropertyMonitor {
   private var isStart = true
 
   package init(_ flow: Flow) {
-    properties = flow.properties
+    properties = flow.properties.map(MonitoredProperty.init)
     memories = Array(repeating: PropertyMemory(), count: properties.count)
     owedSince = Array(repeating: nil, count: properties.count)
   }
@@ -31,41 +31,87 @@ package struct PropertyMonitor {
   package mutating func note(
     _ interpreter: Interpreter, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true
   ) -> [Property] {
+    if properties.isEmpty { return [] }
     let step = ObservedStep(interpreter.happened(after: answer), isStart: isStart, isEnd: interpreter.output != nil)
+    let evaluation = interpreter.evaluation
     isStart = false
     var found: [Property] = []
-    for index in properties.indices where violates(index, step, interpreter, isWhole) && violated.insert(index).inserted {
-      found.append(properties[index])
+    for index in properties.indices
+    where violates(index, step, evaluation, now: interpreter.now, isWhole) && violated.insert(index).inserted {
+      found.append(properties[index].property)
     }
     return found
   }
 
-  /// Returns whether a response of the property with a name is still pending.
+  /// Returns whether a response of the property named `name` is still pending.
   package func isOwed(_ name: String) -> Bool {
-    properties.indices.contains { properties[$0].name == name && memories[$0].isOwed }
+    properties.indices.contains { properties[$0].property.name == name && memories[$0].isOwed }
   }
 
-  private mutating func violates(_ index: Int, _ step: ObservedStep, _ interpreter: Interpreter, _ isWhole: Bool) -> Bool {
-    let property = properties[index]
-    let wasExcused = excused.remove(index) != nil
-    if case .never(_, _, let exception?) = property.pattern, interpreter.evaluation.holds(exception) { excused.insert(index) }
-    let isLate = property.limit.flatMap { limit in owedSince[index].map { interpreter.now - $0 > limit } } ?? false
-    guard isWhole || !property.dependsOnPast else {
-      (memories[index], owedSince[index]) = (property.lenientMemory, nil)
+  private mutating func violates(
+    _ index: Int, _ step: ObservedStep, _ evaluation: Evaluation, now: Int, _ isWhole: Bool
+  ) -> Bool {
+    let monitored = properties[index]
+    let wasExcused = !excused.isEmpty && excused.remove(index) != nil
+    if let exception = monitored.exception, evaluation.holds(exception) { excused.insert(index) }
+    let isLate = monitored.limit.flatMap { limit in owedSince[index].map { now - $0 > limit } } ?? false
+    guard isWhole || !monitored.dependsOnPast else {
+      (memories[index], owedSince[index]) = (monitored.property.lenientMemory, nil)
       return isLate
     }
-    let note = property.note(step, wasExcused: wasExcused, &memories[index]) { interpreter.evaluation.holds($0) }
-    if !memories[index].isOwed { owedSince[index] = nil } else if note.isOwedAnew { owedSince[index] = interpreter.now }
+    guard monitored.isAffected(by: step) else {
+      memories[index].isPaid = false
+      return isLate
+    }
+    let note = monitored.property.note(step, wasExcused: wasExcused, &memories[index]) { evaluation.holds($0) }
+    if !memories[index].isOwed { owedSince[index] = nil } else if note.isOwedAnew { owedSince[index] = now }
     return isLate || note.isViolated
   }
 }
 
-extension Property {
+/// A property, and facts about it that the monitor needs in each step.
+private final class MonitoredProperty: Sendable {
+  let property: Property
+  /// The `unless` condition.
+  let exception: Expression?
   /// The time limit of a response, in milliseconds; `nil` if there is none.
-  fileprivate var limit: Int? {
-    if case .response(_, _, let limit) = pattern { limit } else { nil }
+  let limit: Int?
+  /// Whether the verdict depends on conditions in earlier states.
+  let dependsOnPast: Bool
+  /// The trace events that are occurrences of the property.
+  private let events: Set<TraceEvent>
+  private let hasConditions: Bool
+
+  init(_ property: Property) {
+    self.property = property
+    exception = if case .never(_, _, let exception?) = property.pattern { exception } else { nil }
+    limit = if case .response(_, _, let limit) = property.pattern { limit } else { nil }
+    dependsOnPast = property.dependsOnPast
+    events = Set(property.occurrences.flatMap(\.events))
+    hasConditions = property.occurrences.contains(where: \.isCondition)
   }
 
+  /// Returns whether a step can change the state of the monitor, apart from ``PropertyMemory/isPaid``.
+  func isAffected(by step: ObservedStep) -> Bool {
+    hasConditions || step.isStart || step.isEnd || step.happened.contains(where: events.contains)
+  }
+}
+
+extension Property.Occurrence {
+  /// The trace events that are this occurrence; empty for a condition.
+  fileprivate var events: [TraceEvent] {
+    switch self {
+    case .invoked(let operation): [.invoked(operation)]
+    case .answered(let operation, let outcome): [.answered(operation, outcome: outcome)]
+    case .performed(let effect): [.performed(effect)]
+    case .received(let event): [.received(event)]
+    case .condition: []
+    case .anyOf(let occurrences): occurrences.flatMap(\.events)
+    }
+  }
+}
+
+extension Property {
   /// Whether the verdict depends on conditions in earlier states.
   fileprivate var dependsOnPast: Bool {
     switch (pattern, scope) {

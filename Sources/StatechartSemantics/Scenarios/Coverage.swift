@@ -68,7 +68,7 @@ public struct CoverageWords {
     transitions = flow.transitionWords
   }
 
-  /// Returns a message that no scenario covers a goal: `no scenario enters 'open' (door.yaml:7:3)`.
+  /// Returns a message that no scenario covers a goal, such as `no scenario enters 'open' (door.yaml:7:3)`.
   public func untried(_ goal: CoverageGoal) -> String { words(goal, "no scenario") }
 
   /// Returns a message that no run covers a goal.

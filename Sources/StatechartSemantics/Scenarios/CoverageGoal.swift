@@ -4,9 +4,9 @@ public import StatechartModel
 ///
 /// Transitions are identified by their source ranges.
 public enum CoverageGoal: Hashable, Sendable {
-  /// Entering a state.
+  /// The entry of a state.
   case state(ID<State>)
-  /// Taking a transition.
+  /// A taken transition.
   case transition(SourceRange)
   /// A guard that holds.
   case guardHolds(SourceRange)
@@ -29,7 +29,7 @@ package struct TakenTransition: Hashable, Sendable {
 extension Flow {
   /// The coverage goals of the flow: the states, then the transitions, then both results of each guard.
   ///
-  /// Pairs of transitions are not included, because only runs determine the pairs that exist.
+  /// Pairs of transitions are not included, because only runs show which pairs are possible.
   package var coverageGoals: [CoverageGoal] {
     let known = states.ids.filter { !states[$0].isPseudo && $0 != Self.root }
     let written = transitionsToTry
@@ -53,7 +53,7 @@ extension Flow {
   /// Returns the goals that the microsteps of an input reach.
   ///
   /// - Parameters:
-  ///   - taken: The transitions taken, in order.
+  ///   - taken: The taken transitions, in order.
   ///   - last: The last transition of the run before the input; `nil` if there is none.
   package func goals(
     taking taken: [TakenTransition], after last: TakenTransition?, entering entered: [ID<State>],

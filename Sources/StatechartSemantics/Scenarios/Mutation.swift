@@ -16,7 +16,7 @@ public struct Mutation: Sendable {
 
   /// The mutated flow.
   ///
-  /// Complexity: linear in the size of the flow.
+  /// - Complexity: O(*n*), where *n* is the size of the flow.
   public var mutant: Flow {
     flow.replacing { $0.range == range ? change($0) : $0 }
   }
@@ -49,9 +49,9 @@ public struct Mutation: Sendable {
     }
   }
 
-  /// Returns whether a scenario kills the mutant, that is, fails on the mutant.
+  /// Returns whether a scenario kills the mutant: the scenario fails on the mutant.
   ///
-  /// Only the scenarios that reach the transition are played, because the mutation does not affect the other scenarios.
+  /// The function plays only the scenarios that reach the transition, because the mutation does not affect the other scenarios.
   ///
   /// - Parameter trials: The results and the coverage of each scenario without the mutation, see ``Flow/tryScenarios()``.
   public func isKilled(by trials: [(result: ScenarioResult, tried: Coverage)]) -> Bool {
@@ -71,7 +71,7 @@ public struct Mutation: Sendable {
 }
 
 extension Flow {
-  /// Returns the result and the coverage of each scenario.
+  /// Plays each scenario, and returns its result and its coverage.
   public func tryScenarios() -> [(result: ScenarioResult, tried: Coverage)] {
     scenarios.map { scenario in
       var coverage = Coverage(self)

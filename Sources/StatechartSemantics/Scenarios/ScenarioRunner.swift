@@ -6,7 +6,7 @@ public struct ScenarioResult: Sendable {
   public let scenario: Scenario
   /// The failures: failed expectations, steps that cannot be played, violated properties and exceeded limits.
   public let failures: [Failure]
-  /// Remarks about typed digits that no keypad receives, which can be deliberate.
+  /// Remarks about steps whose typed digits no keypad receives, which can be deliberate.
   public let notes: [Failure]
 
   /// Whether the scenario passed without failures.
@@ -30,8 +30,21 @@ public struct ScenarioRunner {
   private var effects: [ID<Effect>] = []
   private var coverage: Coverage
   private var monitor: PropertyMonitor
+  /// The requests since the last observation.
+  private var requests: [Interpreter.Request] = []
+  private let observe: ((Observation) -> Void)?
 
-  private init(_ flow: Flow, _ scenario: Scenario, _ coverage: Coverage) {
+  /// The state of a run after its start, or after an input.
+  public struct Observation {
+    public let interpreter: Interpreter
+    /// The step with the input; `nil` after the start.
+    public let step: Scenario.Step?
+    /// The requests of the flow since the previous observation.
+    public let requests: [Interpreter.Request]
+  }
+
+  private init(_ flow: Flow, _ scenario: Scenario, _ coverage: Coverage, _ observe: ((Observation) -> Void)?) {
+    self.observe = observe
     self.coverage = coverage
     self.coverage.begin()
     monitor = PropertyMonitor(flow)
@@ -39,6 +52,7 @@ public struct ScenarioRunner {
     let inputs = scenario.given.map { ($0.input, evaluation.value(of: $0.value)) }
     interpreter = Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: inputs))
     collect(at: scenario.range)
+    finishInput(nil)
   }
 
   /// Returns the result of playing a scenario from start to end.
@@ -50,8 +64,12 @@ public struct ScenarioRunner {
   }
 
   /// Returns the result of playing a scenario, and adds the reached goals to `coverage`.
-  public static func run(_ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage) -> ScenarioResult {
-    var runner = ScenarioRunner(flow, scenario, coverage)
+  ///
+  /// - Parameter observe: Receives the state of the run after the start and after each input. Each typed digit is an input.
+  public static func run(
+    _ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage, observe: ((Observation) -> Void)? = nil
+  ) -> ScenarioResult {
+    var runner = ScenarioRunner(flow, scenario, coverage, observe)
     for step in scenario.steps {
       if !runner.interpreter.isRunaway { runner.play(step) }
       // Later failures would only be consequences of the exceeded limit.
@@ -71,14 +89,17 @@ public struct ScenarioRunner {
     case .type(let digits):
       effects = []
       if interpreter.output != nil { return fail("the flow has ended before this step", step) }
-      if interpreter.screen.keypad == nil {
+      var keypad = interpreter.screen.keypad
+      if keypad == nil {
         notes.append(.init(message: "no keypad is shown; the digits are ignored", range: step.range))
       }
       for digit in digits {
-        // Without a keypad the digit has no effect, as on a real screen.
-        guard let keypad = interpreter.screen.keypad else { continue }
-        interpreter.send(keypad.digit, [.digit(digit)])
+        // Without a keypad, the digit has no effect, as in the app.
+        guard let digitEvent = keypad?.digit else { break }
+        interpreter.send(digitEvent, [.digit(digit)])
         collect(at: step.range)
+        finishInput(step)
+        keypad = interpreter.screen.keypad
       }
     case .press(let label):
       effects = []
@@ -89,11 +110,13 @@ public struct ScenarioRunner {
       }
       interpreter.send(event)
       collect(at: step.range)
+      finishInput(step)
     case .send(let event, let values):
       effects = []
       if interpreter.output != nil { return fail("the flow has ended before this step", step) }
       interpreter.send(event, evaluate(values))
       collect(at: step.range)
+      finishInput(step)
     case .answer(let operation, let outcome, let values):
       effects = []
       guard let waiting = interpreter.pending.first(where: { flow.invocations[$0.invocation].operation == operation }) else {
@@ -102,9 +125,11 @@ public struct ScenarioRunner {
       }
       interpreter.answer(waiting.invocation, outcome: outcome, evaluate(values))
       collect(at: step.range, answer: (operation, outcome))
+      finishInput(step)
     case .wait(let milliseconds):
       effects = []
       wait(milliseconds, step)
+      finishInput(step)
     case .restart(let milliseconds):
       effects = []
       guard interpreter.restart(after: milliseconds) else {
@@ -113,6 +138,7 @@ public struct ScenarioRunner {
       }
       coverage.begin()
       collect(at: step.range, isWhole: false)
+      finishInput(step)
     case .expect(let expectation):
       for mismatch in interpreter.mismatches(with: expectation, effects: effects) { fail(mismatch, step) }
     }
@@ -148,9 +174,16 @@ public struct ScenarioRunner {
       failures.append(
         .init(message: "property '\(property.name)' is violated (\(property.range.description))", range: range))
     }
+    if observe != nil { requests += interpreter.requests }
     effects += interpreter.requests.compactMap { request in
       if case .perform(let effect, _) = request { effect } else { nil }
     }
+  }
+
+  private mutating func finishInput(_ step: Scenario.Step?) {
+    guard let observe else { return }
+    observe(Observation(interpreter: interpreter, step: step, requests: requests))
+    requests = []
   }
 
   private func evaluate(_ values: [Expression]) -> [Value] {
@@ -163,9 +196,9 @@ public struct ScenarioRunner {
 }
 
 extension Interpreter {
-  /// A description of the limit that the flow exceeded.
+  /// A description of the limit that the flow has exceeded.
   ///
-  /// Whether the run is infinite is unknown.
+  /// The description does not claim an infinite loop, because an exceeded limit does not prove a loop.
   public var runawayWords: String {
     if isFaulted {
       return "the flow faulted: a macrostep exceeded \(flow.mostMicrosteps) microsteps, or overflowed the internal queue of "

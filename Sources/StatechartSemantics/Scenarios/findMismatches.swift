@@ -54,17 +54,17 @@ extension Interpreter {
 }
 
 extension Scenario.Expectation {
-  /// The expected fields, as `Title: filled`; `nil` if the fields are not checked.
+  /// The expected fields, as `Title: filled` or `Title: empty`; `nil` if the fields are not checked.
   public var fieldWords: [String]? { fields?.map { "\($0.label): \($0.isOn ? "filled" : "empty")" } }
 
-  /// The expected toggles, as `Letters: on`; `nil` if the toggles are not checked.
+  /// The expected toggles, as `Letters: on` or `Letters: off`; `nil` if the toggles are not checked.
   public var toggleWords: [String]? { toggles?.map { "\($0.label): \($0.isOn ? "on" : "off")" } }
 }
 
 extension ScreenValue {
   /// Returns the reason why no control with a label can be pressed.
   ///
-  /// Precondition: ``event(ofPressing:)`` returns `nil`.
+  /// - Precondition: ``event(ofPressing:)`` returns `nil`.
   func problem(pressing label: String) -> String {
     let shown = pressable.map(\.caption.label)
     let count = shown.count { $0 == label }

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
@@ -42,8 +42,27 @@ final class BackgroundCheck: Sendable {
       return !state.isRunning
     }
     guard starts else { return }
-    // The pages of the change are rendered first.
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(200)) { self.run() }
+    Self.startThread {
+      // The pages of the change are rendered first.
+      Thread.sleep(forTimeInterval: 0.2)
+      self.run()
+    }
+  }
+
+  /// Runs a function on a new thread with the lowest priority, so that the studio answers requests first.
+  ///
+  /// Linux ignores the quality of service of Dispatch's queues, but each thread has its own nice value.
+  private static func startThread(_ body: @escaping @Sendable () -> Void) {
+    let thread = Thread {
+      #if os(Linux)
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+      #endif
+      body()
+    }
+    thread.qualityOfService = QualityOfService.background
+    // The verification of a deeply nested flow needs as much stack as the main thread has.
+    thread.stackSize = 8 << 20
+    thread.start()
   }
 
   /// Returns the results since the last call.

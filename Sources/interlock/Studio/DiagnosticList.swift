@@ -6,6 +6,7 @@ struct DiagnosticList {
   private let diagnostics: [Diagnostic]
   private let failure: String?
   private let version: Int
+  private let verdictVersion: Int
   private let hasOldPages: Bool
 
   /// Creates a list.
@@ -13,9 +14,11 @@ struct DiagnosticList {
   /// - Parameters:
   ///   - failure: The error from reading the specs or drawing the pictures; `nil` for none.
   ///   - version: The version of the workspace, to which the buttons refer.
+  ///   - verdictVersion: The version of the verdicts.
   ///   - hasOldPages: Whether a page shows an older version of its spec.
-  init(_ diagnostics: [Diagnostic], failure: String?, version: Int, hasOldPages: Bool) {
-    (self.diagnostics, self.failure, self.version, self.hasOldPages) = (diagnostics, failure, version, hasOldPages)
+  init(_ diagnostics: [Diagnostic], failure: String?, version: Int, verdictVersion: Int, hasOldPages: Bool) {
+    (self.diagnostics, self.failure, self.hasOldPages) = (diagnostics, failure, hasOldPages)
+    (self.version, self.verdictVersion) = (version, verdictVersion)
   }
 
   /// Returns the element of HTML.
@@ -25,7 +28,7 @@ struct DiagnosticList {
     let items = diagnostics.enumerated().map { item($1, index: $0) }.joined(separator: "\n")
     let list = items.isEmpty ? "" : "\n<ul>\n\(items)\n</ul>"
     return """
-      <section class="problems" aria-label="Diagnostics" data-version="\(version)" data-machines="\(machines.joined(separator: " "))">
+      <section class="problems" aria-label="Diagnostics" data-version="\(version)" data-verdicts="\(verdictVersion)" data-machines="\(machines.joined(separator: " "))">
       <p class="summary" role="status">\(SVG.escaped(failure ?? summary))</p>\(list)
       </section>
 

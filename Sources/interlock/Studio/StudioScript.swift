@@ -54,42 +54,131 @@ enum StudioScript {
       }
     }
 
+    /** The contents of the page in HTML, in parts that begin with headings of the second or third level; null if unknown. */
+    let parts = null;
+
+    function partsOf(html) {
+      const pieces = html.slice(html.indexOf('<main id="content"'), html.lastIndexOf("</main>")).split(/(?=<h[23] id=)/);
+      const parts = [];
+      let depth = 0;
+      for (const piece of pieces) {
+        // Headings in details are no children of the contents.
+        if (depth > 0) parts[parts.length - 1] += piece; else parts.push(piece);
+        depth += piece.split("<details").length - piece.split("</details>").length;
+      }
+      return parts;
+    }
+
+    /** Returns the nodes of the contents in the groups of the parts. */
+    function groups() {
+      const groups = [[]];
+      for (const node of content.childNodes) {
+        if (/^H[23]$/.test(node.tagName)) groups.push([]);
+        groups.at(-1).push(node);
+      }
+      return groups;
+    }
+
+    const versionsOf = html => html.match(/data-version="(\d+)" data-verdicts="(\d+)"/)?.slice(1).join(" ");
+    const shownVersions = () => `${problems().dataset.version} ${problems().dataset.verdicts}`;
+
+    /** Remembers the parts of the page that the browser loaded. */
+    async function rememberParts() {
+      const html = await (await fetch(location.pathname)).text();
+      if (versionsOf(html) === shownVersions()) parts ??= partsOf(html);
+    }
+
+    const nameOf = details => `${details.previousElementSibling?.id} ${details.firstElementChild?.textContent}`;
+
+    /** Returns the elements of a part. Opened details stay open, and the running machine stays on the page. */
+    function elements(html, open) {
+      const template = document.createElement("template");
+      template.innerHTML = html;
+      for (const details of template.content.querySelectorAll("details")) if (open.has(nameOf(details))) details.open = true;
+      for (const place of template.content.querySelectorAll("[data-sequence]")) {
+        // Until the new diagram is loaded, the old one keeps the height of the page.
+        const known = content.querySelector(`[data-sequence="${CSS.escape(place.dataset.sequence)}"]`);
+        if (known) place.innerHTML = known.innerHTML;
+      }
+      template.content.querySelector("#play")?.replaceWith(document.getElementById("play"));
+      return template.content;
+    }
+
+    /** Replaces the parts of the contents that changed: a browser needs more time for the layout than for the comparison. */
     function show(html) {
-      const page = new DOMParser().parseFromString(html, "text/html");
-      const fresh = page.getElementById("content");
-      const nameOf = details => `${details.previousElementSibling?.id} ${details.firstElementChild?.textContent}`;
+      const fresh = partsOf(html);
+      const flow = html.match(/<div id="play" data-flow="([^"]*)"/)?.[1];
+      if (flow !== document.getElementById("play")?.dataset.flow) return location.reload();
       const open = new Set([...content.querySelectorAll("details[open]")].map(nameOf));
-      for (const details of fresh.querySelectorAll("details")) if (open.has(nameOf(details))) details.open = true;
       const focused = document.activeElement;
       const key = focused?.dataset?.fix === undefined ? null : `[data-diagnostic="${focused.dataset.diagnostic}"][data-fix="${focused.dataset.fix}"]`;
       const scroll = scrollY;
-      // The running machine stays on the page, and a screen reader announces only a changed summary.
-      const running = document.getElementById("play");
-      const place = fresh.querySelector("#play");
-      if (place && place.dataset.flow !== running?.dataset.flow) return location.reload();
-      const list = problems();
-      const freshList = fresh.querySelector(".problems");
-      const words = freshList.querySelector(".summary").textContent;
-      if (list.querySelector(".summary").textContent !== words) list.querySelector(".summary").textContent = words;
-      list.querySelector("ul")?.remove();
-      const items = freshList.querySelector("ul");
-      if (items) list.querySelector(".summary").after(items);
-      Object.assign(list.dataset, freshList.dataset);
-      freshList.remove();
-      for (const each of [...content.childNodes]) if (each !== list) each.remove();
-      if (running) place?.replaceWith(running);
-      content.append(...fresh.childNodes);
-      document.querySelector("nav").replaceWith(page.querySelector("nav"));
-      document.title = page.title;
+      const old = groups();
+      const known = parts?.length === old.length ? parts : old.map(() => null);
+      parts = fresh;
+      showHead(elements(fresh[0].slice(fresh[0].indexOf(">") + 1), open), old[0]);
+      // The changed parts are between the parts that are equal from the start and those that are equal from the end.
+      const shorter = Math.min(fresh.length, known.length);
+      let [start, end] = [1, 0];
+      while (start < shorter && fresh[start] === known[start]) start += 1;
+      while (end < shorter - start && fresh.at(-1 - end) === known.at(-1 - end)) end += 1;
+      if (fresh.length === known.length) {
+        for (let index = start; index < fresh.length - end; index += 1) {
+          if (fresh[index] !== known[index]) replace(old[index], elements(fresh[index], open));
+        }
+      } else {
+        const last = old[old.length - end]?.[0] ?? null;
+        content.insertBefore(elements(fresh.slice(start, fresh.length - end).join(""), open), last);
+        for (const node of old.slice(start, old.length - end).flat()) if (node.id !== "play") node.remove();
+      }
+      const navigation = html.slice(html.indexOf("<nav"), html.indexOf("</nav>"));
+      if (navigation !== show.navigation) document.querySelector("nav").outerHTML = navigation;
+      show.navigation = navigation;
+      document.title = content.querySelector("h1").textContent;
       scrollTo({ top: scroll, behavior: "instant" });
       (key ? content.querySelector(key) : focused?.isConnected ? focused : null)?.focus({ preventScroll: true });
+      for (const row of content.querySelectorAll("tr[hidden]")) row.hidden = false;
       addFilters();
       if (!problems().contains(document.activeElement) || document.activeElement.dataset.fix) addStateList();
       if (globalThis.playground) playground.highlight(playground.run.machine);
+      for (const details of content.querySelectorAll("details[open]")) loadSequence(details);
       loadMachines();
-      const { version } = list.dataset;
+      const { version } = problems().dataset;
       requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.painted = `${version} ${Date.now()}`; }));
     }
+
+    /** Replaces the nodes before the first part, except the diagnostics: a screen reader announces only a changed summary. */
+    function showHead(head, old) {
+      const list = problems();
+      const fresh = head.querySelector(".problems");
+      const words = fresh.querySelector(".summary").textContent;
+      if (list.querySelector(".summary").textContent !== words) list.querySelector(".summary").textContent = words;
+      list.querySelector("ul")?.remove();
+      const items = fresh.querySelector("ul");
+      if (items) list.querySelector(".summary").after(items);
+      Object.assign(list.dataset, fresh.dataset);
+      fresh.remove();
+      for (const node of old) if (node !== list) node.remove();
+      list.after(head);
+    }
+
+    /** Replaces the nodes of a part. The running machine is already among the new elements. */
+    function replace(nodes, elements) {
+      nodes[0].before(elements);
+      for (const node of nodes) if (node.id !== "play") node.remove();
+    }
+
+    // MARK: Sequence diagrams
+
+    /** Loads the sequence diagram of a scenario whose details are open. */
+    async function loadSequence(details) {
+      const place = details.open && details.querySelector("[data-sequence]");
+      if (!place) return;
+      const response = await fetch(`${base}/${encodeURIComponent(place.dataset.sequence)}`);
+      if (response.ok) place.innerHTML = await response.text();
+    }
+
+    content.addEventListener("toggle", event => loadSequence(event.target), { capture: true });
 
     let chosenState = null;
 
@@ -149,8 +238,14 @@ enum StudioScript {
       if (document.hidden) return;
       changes = new EventSource(`${base}/changes`);
       changes.addEventListener("specs", event => {
-        if (event.data !== problems().dataset.version || wasLost) refresh();
+        if (event.data !== shownVersions() || wasLost) refresh();
         wasLost = false;
+      });
+      changes.addEventListener("verdicts", event => {
+        const { version, files } = JSON.parse(event.data);
+        const isNext = Number(problems().dataset.verdicts) === version - 1;
+        if (!isNext || files.includes(decodeURIComponent(location.pathname.split("/").at(-1)))) refresh();
+        else problems().dataset.verdicts = version;
       });
       changes.addEventListener("machines", event => {
         const before = Object.keys(versions).length;
@@ -169,6 +264,7 @@ enum StudioScript {
     let wasLost = false;
     document.addEventListener("visibilitychange", listen);
     addStateList();
+    rememberParts();
     listen();
 
     // MARK: Edits

@@ -15,7 +15,7 @@ final class StudioServer {
   private let machines: MachineSupply?
   private let token: String
   /// The pages that were rendered since the last change, by file name.
-  private var rendered: [String: SitePage] = [:]
+  private var rendered: [String: RenderedPage] = [:]
   /// The errors from drawing the pictures of rendered pages, by file name.
   private var drawingFailures: [String: String] = [:]
   private var ticks = 0
@@ -50,10 +50,16 @@ final class StudioServer {
   }
 
   private func tick() {
-    if workspace.refresh() {
+    switch workspace.refresh() {
+    case .none: break
+    case .everything:
       rendered = [:]
       server.broadcast(versionEvent)
       machines?.request(workspace.pages)
+    case .verdicts(let specs):
+      let files = workspace.pages.flows.filter { specs.contains($0.spec) }.map { html($0.page) }
+      for file in files { rendered[file] = nil }
+      server.broadcast(verdictEvent(files))
     }
     if machines?.hasDelivered() == true {
       rendered = [:]
@@ -63,8 +69,15 @@ final class StudioServer {
     if ticks.isMultiple(of: Self.ticksBetweenComments) { server.broadcast(": still here\n\n") }
   }
 
-  /// The server-sent event with the version of the specs, after which a page with another version refreshes.
-  private var versionEvent: String { "event: specs\ndata: \(workspace.version)\n\n" }
+  /// The server-sent event with the versions of the specs and the verdicts, after which a page with other versions refreshes.
+  private var versionEvent: String { "event: specs\ndata: \(workspace.version) \(workspace.verdictVersion)\n\n" }
+
+  /// Returns the server-sent event with the version of the verdicts and the files of pages whose verdicts changed.
+  private func verdictEvent(_ files: [String]) -> String {
+    let data = (try? JSONEncoder().encode(files)) ?? Data()
+    return
+      "event: verdicts\ndata: {\"version\":\(workspace.verdictVersion),\"files\":\(String(decoding: data, as: UTF8.self))}\n\n"
+  }
 
   /// The server-sent event with the version of each machine, after which a page with another version loads the machine.
   private var machineEvent: String {
@@ -105,11 +118,18 @@ final class StudioServer {
         ? .document(Data((asset.text + StudioScript.style).utf8), type: "text/css") : script(asset.text)
     }
     if let machine = machines?.machines.first(where: { $0.file == file }) { return script(machine.script) }
+    if file.hasSuffix(".svg") { return sequence(file) }
     return page(file)
   }
 
   private func script(_ text: String) -> HTTPServer.Response {
     .document(Data(text.utf8), type: "text/javascript; charset=utf-8")
+  }
+
+  /// Returns the sequence diagram of a scenario, which a page loads when the user opens it.
+  private func sequence(_ file: String) -> HTTPServer.Response {
+    guard let picture = workspace.pages.sequence(file) else { return .error(status: 404, "There is no such scenario.") }
+    return .document(Data(picture.utf8), type: "image/svg+xml; charset=utf-8")
   }
 
   // MARK: Pages
@@ -120,12 +140,12 @@ final class StudioServer {
       rendered[file] = page
       let list = DiagnosticList(
         workspace.diagnostics.sorted(), failure: workspace.failure ?? drawingFailures[file], version: workspace.version,
-        hasOldPages: workspace.hasOldPages)
+        verdictVersion: workspace.verdictVersion, hasOldPages: workspace.hasOldPages)
       let flow = workspace.pages.flows.first { html($0.page) == file }
+      let places = page.places
       let needed = flow.map { machines?.machines.needed(by: $0.flow.name) ?? [] } ?? []
       let notice = list.element(machines: flow.map { [$0.flow.name] + needed.map(\.flow) } ?? [])
-      let text = page.document(
-        links: links, notice: notice + (flow.map { StatePlaces($0.flow).element } ?? ""), scripts: ["studio.js"])
+      let text = page.page.document(links: links, notice: notice + places, scripts: ["studio.js"])
       return .document(Data(text.utf8), type: "text/html; charset=utf-8")
     } catch {
       return .error(status: 500, "\(error)")
@@ -135,41 +155,52 @@ final class StudioServer {
   /// Renders a page; `nil` if there is no page with this name.
   ///
   /// Without Graphviz, the page has no pictures.
-  private func render(_ file: String) throws -> SitePage? {
+  private func render(_ file: String) throws -> RenderedPage? {
     let pages = workspace.pages
     if let entry = pages.flows.first(where: { html($0.page) == file }) {
       let verdicts = workspace.verdicts(of: entry.spec)
+      // Both parts show the runs of the scenarios.
+      _ = pages.recordings(of: entry)
       // The text and the pictures take about the same time.
       let parts = [true, false].concurrentMap { isText -> Part in
         isText
           ? .text(pages.page(of: entry, score: nil, verdicts: verdicts))
-          : .pictures(Result { try pages.inlinePictures(of: entry) })
+          : .pictures(Result { try pages.inlineStatePictures(of: entry) }, places: StatePlaces(entry.flow).element)
       }
-      guard case .text(let text) = parts[0], case .pictures(let drawn) = parts[1] else { return nil }
+      guard case .text(let text) = parts[0], case .pictures(let drawn, let places) = parts[1] else { return nil }
       var pictures: [(String, String)] = []
       switch drawn {
       case .success(let all): (pictures, drawingFailures[file]) = (all, nil)
       case .failure(let error): drawingFailures[file] = "\(error)"
       }
+      pictures += pages.sequenceNames(of: entry).map { ($0, "<div data-sequence=\"\(SVG.escaped($0))\"></div>") }
       let needed = machines?.machines.needed(by: entry.flow.name) ?? []
-      return try SitePage(
+      let page = try SitePage(
         text, pictures: Dictionary(pictures) { first, _ in first },
         machines: needed.first?.flow == entry.flow.name ? needed : [])
+      return RenderedPage(page: page, places: places)
     }
     if let (path, tour) = pages.compiled.tours.first(where: { html(FlowPages.pageName(for: $0.path)) == file }) {
-      return try SitePage(pages.tourPage(path, tour), pictures: [:], machines: [])
+      return RenderedPage(page: try SitePage(pages.tourPage(path, tour), pictures: [:], machines: []))
     }
     if file == SitePage.index {
-      return try SitePage(pages.index, pictures: Dictionary(pages.inlineAppPicture) { first, _ in first }, machines: [])
+      let pictures = Dictionary(pages.inlineAppPicture) { first, _ in first }
+      return RenderedPage(page: try SitePage(pages.index, pictures: pictures, machines: []))
     }
     guard file == Self.traceability, let page = pages.traceability else { return nil }
-    return try SitePage(page, pictures: [:], machines: [])
+    return RenderedPage(page: try SitePage(page, pictures: [:], machines: []))
   }
 
   /// A part of the page of a flow.
   private enum Part: Sendable {
     case text((path: String, text: String))
-    case pictures(Result<[(String, String)], any Error>)
+    case pictures(Result<[(String, String)], any Error>, places: String)
+  }
+
+  /// A page of the site, and the element with the places of its states; empty for a page without states.
+  private struct RenderedPage {
+    let page: SitePage
+    var places = ""
   }
 
   private static let traceability = "traceability.html"

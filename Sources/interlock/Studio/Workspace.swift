@@ -12,8 +12,10 @@ import StatechartVerification
 /// A changed spec is checked at once. ``BackgroundCheck`` explores it afterwards, verifies its properties, and compiles the specs that
 /// depend on it. A spec with errors keeps its last version without errors, so that its page stays readable.
 final class Workspace {
-  /// The version of the workspace: the number of changes of its specs, their diagnostics, their verdicts or ``failure``.
+  /// The version of the workspace: the number of changes of its specs, their diagnostics or ``failure``.
   private(set) var version = 0
+  /// The number of changes of verdicts without a change of ``version``.
+  private(set) var verdictVersion = 0
   private(set) var diagnostics = Diagnostics()
   /// The pages of the last versions without errors.
   private(set) var pages: FlowPages
@@ -32,6 +34,8 @@ final class Workspace {
   private var results: [String: (spec: SpecLibrary.Spec?, diagnostics: Diagnostics)] = [:]
   private var lastSpecs: [String: SpecLibrary.Spec] = [:]
   private var verifications: [String: Verification] = [:]
+  /// The specs that were not compiled since a change of a spec on which they depend. Their pages show older flows.
+  private var unchecked: Set<String> = []
   private var readFailure: String?
   private var pagesFailure: String?
 
@@ -51,7 +55,7 @@ final class Workspace {
     pages = try FlowPages(CompiledSpecs(), reserved: Self.reserved)
     try check(Set(library.paths))
     if pagesFailure != nil { pages = try FlowPages(specs, reserved: Self.reserved) }
-    explore(Set(library.paths), first: [])
+    explore(Set(library.paths), checked: Set(library.paths))
   }
 
   private static let reserved: Set = ["README.md", "index.md", "traceability.md"]
@@ -63,16 +67,29 @@ final class Workspace {
   var hasOldPages: Bool { results.contains { $0.value.spec == nil } }
 
   /// Returns the verdicts on a flow.
-  func verdicts(of path: String) -> PageVerdicts { verifications[path].map { .known($0) } ?? .pending }
+  func verdicts(of path: String) -> PageVerdicts {
+    if let verification = verifications[path] { return .known(verification) }
+    return results[path]?.spec == nil ? .impossible : .pending
+  }
 
-  /// Checks the changed specs, and takes the results of the background. Returns whether ``version`` was incremented.
+  /// A change of the workspace.
+  enum Change: Equatable {
+    case none
+    /// Specs, diagnostics or ``failure`` changed, and ``version`` was incremented.
+    case everything
+    /// Only the verdicts on the flows with these specs changed.
+    case verdicts(Set<String>)
+  }
+
+  /// Checks the changed specs, and takes the results of the background.
   ///
   /// If a file cannot be read, the function tries again after a second.
-  func refresh() -> Bool {
+  func refresh() -> Change {
     let (changed, again) = stamps.changes()
     let changes = changed.union(again)
     pending.formUnion(changes)
-    var isChanged = takeResults()
+    let taken = takeResults()
+    var isChanged = taken == .everything
     if !pending.isEmpty, !changes.isEmpty || ContinuousClock.now >= nextAttempt {
       do {
         isChanged = try update(pending) || readFailure != nil || isChanged
@@ -83,8 +100,9 @@ final class Workspace {
         nextAttempt = ContinuousClock.now + .seconds(1)
       }
     }
-    if isChanged { version += 1 }
-    return isChanged
+    guard isChanged else { return taken }
+    version += 1
+    return .everything
   }
 
   /// Checks changed files. Returns whether a file has another text.
@@ -95,7 +113,7 @@ final class Workspace {
       library = try Self.load(root)
       dependencies = SpecDependencies(library)
       try check(Set(library.paths))
-      explore(Set(library.paths), first: changed)
+      explore(Set(library.paths), first: changed, checked: Set(library.paths))
       return true
     }
     let files = try changed.map { try SpecLibrary.read($0) }.filter { $0.text != library.source(of: $0.path)?.text }
@@ -105,7 +123,7 @@ final class Workspace {
     let affected = dependencies.update(edited, in: library)
     try check(edited)
     // A spec with errors can also depend on names that it does not have, such as the name that a diagnostic suggests.
-    explore(affected.union(results.filter { $0.value.spec == nil }.keys), first: edited)
+    explore(affected.union(results.filter { $0.value.spec == nil }.keys), first: edited, checked: edited)
     return true
   }
 
@@ -123,31 +141,52 @@ final class Workspace {
     get throws { try SpecLibrary.specPaths(below: path).filter { library.source(of: $0) != nil } }
   }
 
-  /// Starts the slow checks of specs, and first of those in `edited`.
-  private func explore(_ paths: Set<String>, first edited: Set<String>) {
+  /// Starts the slow checks of specs, and first of those in `edited`. The fast check of the specs in `checked` is finished.
+  private func explore(_ paths: Set<String>, first edited: Set<String> = [], checked: Set<String>) {
     let shown = paths.filter { results[$0] != nil }
+    unchecked = unchecked.union(shown).subtracting(checked)
     for path in shown { verifications[path] = nil }
     background.request(shown.sorted { (edited.contains($0) ? 0 : 1, $0) < (edited.contains($1) ? 0 : 1, $1) }, in: library)
   }
 
-  /// Takes the finished results of the background. Returns whether there were any.
-  private func takeResults() -> Bool {
-    let finished = background.results()
-    for result in finished where results[result.path] != nil {
+  /// Takes the finished results of the background.
+  private func takeResults() -> Change {
+    let finished = background.results().filter { results[$0.path] != nil }
+    if finished.isEmpty { return .none }
+    let areConfirmed = finished.allSatisfy {
+      !unchecked.contains($0.path) && (results[$0.path]?.spec == nil) == ($0.spec == nil)
+    }
+    unchecked.subtract(finished.map(\.path))
+    for result in finished {
       results[result.path] = (result.spec, result.diagnostics)
       verifications[result.path] = result.verification
     }
-    if !finished.isEmpty { merge() }
-    return !finished.isEmpty
+    let before = diagnostics.sorted()
+    mergeDiagnostics()
+    // Most results confirm the check before. The pages then differ only in their verdicts.
+    if areConfirmed, diagnostics.sorted().elementsEqual(before, by: { $0.isShownLike($1) }) {
+      verdictVersion += 1
+      return .verdicts(Set(finished.map(\.path)))
+    }
+    createPages()
+    return .everything
   }
 
   /// Merges the diagnostics of all specs, and creates the pages.
   private func merge() {
+    mergeDiagnostics()
+    createPages()
+  }
+
+  private func mergeDiagnostics() {
     diagnostics = Diagnostics()
-    let paths = results.keys.sorted()
-    for path in paths { results[path].map { diagnostics.append($0.diagnostics) } }
+    for path in results.keys.sorted() { results[path].map { diagnostics.append($0.diagnostics) } }
     diagnostics.dropConsequences()
     diagnostics.mergeTranslations()
+  }
+
+  private func createPages() {
+    let paths = results.keys.sorted()
     lastSpecs = lastSpecs.filter { results[$0.key] != nil }
     for path in paths { lastSpecs[path] = results[path]?.spec ?? lastSpecs[path] }
     do {
@@ -229,5 +268,14 @@ final class Workspace {
     let sentence: String
 
     init(_ sentence: String) { self.sentence = sentence }
+  }
+}
+
+extension Diagnostic {
+  /// Returns whether both diagnostics have the same place, words and fix-its.
+  fileprivate func isShownLike(_ other: Diagnostic) -> Bool {
+    range == other.range && message == other.message && severity == other.severity
+      && notes.elementsEqual(other.notes) { $0.message == $1.message && $0.range == $1.range }
+      && fixIts.elementsEqual(other.fixIts) { $0.title == $1.title }
   }
 }

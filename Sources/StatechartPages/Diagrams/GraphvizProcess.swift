@@ -1,0 +1,73 @@
+import Foundation
+
+/// A running `dot` that lays out one graph after another.
+///
+/// The start of `dot` takes 20 milliseconds, which is longer than most layouts. The process ends with this process, which holds the
+/// only writing end of its input.
+final class GraphvizProcess: @unchecked Sendable {
+  private let tool: ExternalTool
+  private let process = Process()
+  private let input: Pipe
+  private let output: Pipe
+  /// The error output, in a file without a name.
+  private let messages: FileHandle
+
+  /// Starts the program.
+  ///
+  /// - Throws: ``ExternalTool/Failure`` if the program cannot be started.
+  init(_ tool: ExternalTool) throws(ExternalTool.Failure) {
+    self.tool = tool
+    ExternalTool.starting.lock()
+    defer { ExternalTool.starting.unlock() }
+    (input, output) = (Pipe(), Pipe())
+    // Otherwise, the next process would inherit the writing end of the input.
+    for handle in [input.fileHandleForWriting, output.fileHandleForReading] {
+      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
+    let file = FileManager.default.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString).errors")
+    defer { try? FileManager.default.removeItem(at: file) }
+    do {
+      try Data().write(to: file)
+      messages = try FileHandle(forUpdating: file)
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [tool.name, "-Tplain"]
+      (process.standardInput, process.standardOutput, process.standardError) = (input, output, messages)
+      try process.run()
+      // The process has its own copies of these ends.
+      try input.fileHandleForReading.close()
+      try output.fileHandleForWriting.close()
+    } catch {
+      throw .failed(tool, "\(error)")
+    }
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  /// Returns the layout of a graph in the `plain` format. Only one thread may call this function at a time.
+  ///
+  /// - Throws: ``ExternalTool/Failure`` if the process ends. A graph with a syntax error ends it.
+  func output(for source: String) throws(ExternalTool.Failure) -> String {
+    var result = Data()
+    do {
+      try input.fileHandleForWriting.write(contentsOf: Data((source + "\n").utf8))
+      while !result.hasSuffix("stop\n") {
+        let more = output.fileHandleForReading.availableData
+        if more.isEmpty {
+          process.waitUntilExit()
+          try messages.seek(toOffset: 0)
+          throw ExternalTool.Failure.failed(tool, String(decoding: try messages.readToEnd() ?? Data(), as: UTF8.self))
+        }
+        result += more
+      }
+    } catch let failure as ExternalTool.Failure {
+      throw failure
+    } catch {
+      throw .failed(tool, "\(error)")
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension Data {
+  fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+}

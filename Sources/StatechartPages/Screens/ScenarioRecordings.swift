@@ -1,0 +1,60 @@
+package import StatechartModel
+import StatechartSemantics
+
+/// The recorded runs of all scenarios of a flow.
+///
+/// Several parts of a page show the runs, so that each scenario is played only once.
+package struct ScenarioRecordings: Sendable {
+  let results: [ScenarioResult]
+  /// The stable configurations of each scenario in order: after the start, and after each input.
+  let moments: [[ScenarioMoment]]
+  package let paths: ScenarioPaths
+
+  /// Plays the scenarios.
+  package init(_ flow: Flow) {
+    let runs = flow.scenarios.concurrentMap { scenario in
+      var coverage = Coverage(flow)
+      let recording = ScenarioRecording(scenario)
+      let result = ScenarioRunner.run(scenario, of: flow, noting: &coverage) { recording.add($0) }
+      return (result: result, moments: recording.moments, tried: coverage.tried)
+    }
+    results = runs.map(\.result)
+    moments = runs.map(\.moments)
+    paths = ScenarioPaths(runs.map(\.tried))
+  }
+
+  /// The different screens of each leaf that scenarios reach.
+  ///
+  /// Among screens with the same look, the screen after the fewest input steps is included.
+  var screens: [ID<State>: [ScenarioScreen]] {
+    var all: [ID<State>: [ScenarioScreen]] = [:]
+    for (state, screen) in moments.joined().flatMap({ moment in moment.leaves.map { ($0, moment.screen) } }) {
+      guard let index = all[state]?.firstIndex(where: { $0.sketch.look == screen.sketch.look }) else {
+        all[state, default: []].append(screen)
+        continue
+      }
+      if let known = all[state]?[index], screen.steps < known.steps { all[state]?[index] = screen }
+    }
+    return all
+  }
+}
+
+/// The recording of a running scenario.
+private final class ScenarioRecording {
+  private let scenario: Scenario
+  private var steps = 0
+  private var last: SourcePosition?
+  private(set) var moments: [ScenarioMoment] = []
+
+  init(_ scenario: Scenario) { self.scenario = scenario }
+
+  func add(_ observation: ScenarioRunner.Observation) {
+    // The digits of one step are several inputs.
+    if let start = observation.step?.range.start, start != last { (steps, last) = (steps + 1, start) }
+    let screen = ScenarioScreen(
+      sketch: ScreenSketch(observation.interpreter.screen), scenario: scenario.name, steps: steps,
+      cause: observation.step?.kind)
+    moments.append(
+      ScenarioMoment(leaves: observation.interpreter.leaves, screen: screen, requests: observation.requests))
+  }
+}
