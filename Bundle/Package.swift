@@ -4,7 +4,9 @@
 
 import PackageDescription
 
-/// The upcoming features that the code requires. Warnings are not errors, because a newer compiler may report more warnings.
+/// The upcoming features that the code requires.
+///
+/// The settings do not treat warnings as errors, because a newer compiler may report more warnings.
 let features: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),

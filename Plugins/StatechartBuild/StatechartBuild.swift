@@ -3,14 +3,14 @@ import PackagePlugin
 
 /// A build tool plugin that generates the machines of a target, or the tests of a test target.
 ///
-/// One call of the tool generates the files of all specs of a target. The call therefore reads each spec once, and reports an
+/// One call of the tool generates the files of all specs of a target. The tool therefore reads each spec once, and reports an
 /// error in a shared spec once.
 @main
 struct StatechartBuild: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let tool = try context.tool(named: "interlockbuild").url
     guard let module = target as? SwiftSourceModuleTarget else { return [] }
-    // A test target contains no specs, but gets the tests of its dependencies.
+    // For a test target, generate the tests of its dependencies. Specs of the test target itself are ignored.
     let isTest = module.kind == .test
     let owners = isTest ? module.dependencies.flatMap(\.targets) : [module]
     let commands = try owners.compactMap { owner in

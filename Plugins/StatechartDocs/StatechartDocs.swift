@@ -29,7 +29,7 @@ struct StatechartDocs: CommandPlugin {
     return targets.compactMap { $0 as? SwiftSourceModuleTarget }
   }
 
-  /// Returns the path of a spec for the pages: with symbolic links resolved, and relative to the package if possible.
+  /// Returns the path of a spec for the pages: with symbolic links resolved, and relative if the package contains the spec.
   private func path(_ url: URL, below root: URL) -> String {
     let path = url.resolvingSymlinksInPath().path
     return path.hasPrefix(root.path + "/") ? String(path.dropFirst(root.path.count + 1)) : path

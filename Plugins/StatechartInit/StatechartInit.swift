@@ -8,7 +8,7 @@ struct StatechartInit: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     var rest = ArgumentExtractor(arguments)
     let name = rest.extractOption(named: "target").last ?? "AppFlows"
-    // If the manifest does not name the target yet, its sources go to the default folder.
+    // If the manifest does not declare the target yet, write its sources to the default folder.
     let target = context.package.targets.first { $0.name == name }
     let sources = target?.directoryURL.path ?? "Sources/\(name)"
     let process = Process()

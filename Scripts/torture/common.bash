@@ -47,8 +47,9 @@ dump() {
   rm "$room/core"
 }
 
-# unused_digits DIGITS CORE: prints DIGITS, or another number with as many digits, that the dump CORE contains in no form. Fails after 50
-# numbers. A number of six digits is short, so other data of a process, such as the offset of a symbol, can equal the number.
+# unused_digits DIGITS CORE: prints DIGITS, or another number with as many digits, that the dump CORE contains in no form. Fails
+# after 50 numbers. A number of six digits is short, so other data of a process, such as the offset of a symbol, can equal the
+# number.
 unused_digits() {
   local digits=$1
   local -r forms=$room/forms
@@ -120,8 +121,8 @@ click() {
   tmux -S "$room/tmux" send-keys -l $'\e[<0;'"$((${#before} + 1));${number}m"
 }
 
-# press_until KEY WORDS: presses a key until the words are on the screen, because the app ignores keys while it loads data. Fails after
-# 20 seconds.
+# press_until KEY WORDS: presses a key until the words are on the screen, because the app ignores keys while it loads data.
+# Fails after 20 seconds.
 press_until() {
   local end=$((SECONDS + 20))
   until screen | grep --quiet --fixed-strings "$2"; do

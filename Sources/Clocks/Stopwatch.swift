@@ -15,7 +15,7 @@ package struct Stopwatch: Sendable {
   /// The elapsed time.
   package var now: Duration { read() }
 
-  /// Sleeps until `deadline` has elapsed since the start.
+  /// Sleeps until ``now`` reaches `deadline`.
   ///
   /// - Throws: `CancellationError` if the task is cancelled first.
   package func sleep(until deadline: Duration) async throws { try await wait(deadline) }

@@ -1,4 +1,6 @@
-/// The active states of a flow, parsed from a place such as `AppLock.locked.(keypad.proving, biometrics.quiet)`.
+/// The active states of a flow, parsed from a configuration in the form of ``RunningFlow/place``.
+///
+/// For example, `AppLock.locked.(keypad.proving, biometrics.quiet)` has the state `proving` in the region `keypad`.
 struct ActiveStates {
   let flow: String
   /// The paths of the active states: `locked`, `locked.keypad`, `locked.keypad.proving`, …
@@ -22,7 +24,7 @@ struct ActiveStates {
       return read(&rest, below: path)
     }
     while let sign = rest.first, sign != ")" {
-      // Skip `(` or `, `, which precedes a region as a dot precedes a state.
+      // Replace the `(` or `, ` before a region with the dot that `read` expects.
       rest = rest.drop { "(, ".contains($0) }
       rest = "." + rest
       read(&rest, below: parents)

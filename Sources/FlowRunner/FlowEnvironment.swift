@@ -1,12 +1,12 @@
 import Clocks
 
-/// The runner's settings that a flow shares with the flows that it invokes.
+/// The stopwatch, executor, trace and event queue that a flow shares with the flows that it invokes.
 struct FlowEnvironment {
   /// The stopwatch for the delays of states and the times of a trace.
   ///
   /// The stopwatch starts when the outermost flow is started or restored.
   let stopwatch: Stopwatch
-  /// The executor of the operations; `nil` for the default executor.
+  /// The executor of the operations and queries; `nil` for the default executor.
   let executor: (any TaskExecutor)?
   /// The closure that receives each step; `nil` if there is no trace.
   let trace: (@MainActor (FlowStep) -> Void)?

@@ -9,7 +9,7 @@ final class FlowEventQueue {
   /// The nesting depth of steps: a service that an effect calls can send an event to another flow.
   private var steps = 0
 
-  /// The maximum number of deliveries after a step or in a task, before a further task delivers the other events.
+  /// The maximum number of deliveries after a step or in a task, before another task delivers the remaining events.
   ///
   /// The maximum ensures that flows that answer each other endlessly do not block the app.
   private static let mostAtOnce = 1_000

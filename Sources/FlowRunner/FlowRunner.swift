@@ -2,7 +2,7 @@ import Clocks
 public import Observation
 public import Statechart
 
-/// The runner of a flow, which sends events to the flow's machine, and carries out the machine's requests with services.
+/// A runner, which sends events to the machine of a flow, and carries out the machine's requests with services.
 ///
 /// A step is complete before any effect is performed. The machine handles the event, ``state``, ``screen`` and ``output``
 /// change, and then the effects are performed, in the order in which the machine requested them. An event that an effect sends
@@ -26,13 +26,13 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   public private(set) var output: Machine.Output?
   /// The error that the last operation of the flow threw; `nil` if the operation threw none.
   ///
-  /// The end of an invoked flow with an error replaces the value by that error. Errors of cancelled operations are dropped.
+  /// The end of an invoked flow with an error replaces the value with that error. Errors of cancelled operations are dropped.
   public private(set) var failure: (any Error)?
 
   /// Whether the flow waits for an operation.
   public private(set) var isWaiting = false
 
-  /// The invoked flows, in the order in which they were invoked.
+  /// The running invoked flows, in the order in which they were invoked.
   private var children: [(invocation: Invocation, flow: any RunningFlow)] = []
 
   @ObservationIgnored private let run = Run.next()
@@ -63,7 +63,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   ///     invokes; `()` for a flow without services. Operations and queries run off the main actor. If the flow cancels an
   ///     operation, the runner cancels the task of the operation.
   ///   - clock: Measures the delays of states.
-  ///   - executor: Runs the operations; `nil` for the default executor.
+  ///   - executor: Runs the operations and queries; `nil` for the default executor.
   ///   - trace: Receives each step of the flow, and of the flows that it invokes, before the effects of the step are performed.
   ///     Steps contain no secrets. Without a closure, the runner creates no steps.
   public convenience init(
@@ -183,9 +183,10 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     return output
   }
 
-  /// Stops the flow: stops its invoked flows, cancels its operations and timers, and releases its secrets except in the output.
+  /// Stops the flow and its invoked flows, and cancels its operations and timers.
   ///
-  /// The flow handles no further events, and the memory of its machine is zeroized.
+  /// The flow handles no further events. The runner zeroizes the memory of the machine, and releases the secrets of the flow,
+  /// except the secrets in the output.
   public func stop() {
     for child in children.reversed() { child.flow.stop() }
     hasEnded = true
@@ -390,7 +391,7 @@ extension FlowRunner where Machine: RestorableMachine {
   ///   - away: The time for which the flow did not run.
   ///   - services: The services of the flow, as for a flow that starts.
   ///   - clock: Measures the delays of states.
-  ///   - executor: Runs the operations; `nil` for the default executor.
+  ///   - executor: Runs the operations and queries; `nil` for the default executor.
   ///   - trace: Receives each step.
   /// - Returns: `nil` if the snapshot was taken with another version of the spec.
   public convenience init?(

@@ -1,9 +1,9 @@
 public import Statechart
 
-/// A snapshot of a running flow, which survives its process: the snapshot of the machine and the timers, without secrets.
+/// A snapshot of a running flow, without secrets, from which another process can restore the flow.
 public struct FlowSnapshot<Machine: RestorableMachine>: Sendable {
   let machine: Machine.Snapshot
-  /// The running timers, in the order in which they were started.
+  /// The running timers with their remaining times, in the order in which they were started.
   let timers: [RunningTimer<Machine.Timer>]
 }
 

@@ -8,16 +8,16 @@ import Glibc
 
 /// A value in locked memory, which is zeroized when the box is deallocated.
 ///
-/// The lock keeps the memory out of swap. On Linux, the memory is also kept out of core dumps. The value is changed in place.
-/// Copies in the processor's registers and on the stack cannot be zeroized.
+/// The lock excludes the memory from swap. On Linux, the memory is also excluded from core dumps. ``update(_:)`` changes the
+/// value in place. Copies in the processor's registers and on the stack cannot be zeroized.
 final class LockedBox<Value> {
   private let pages: UnsafeMutableRawBufferPointer
   private let pointer: UnsafeMutablePointer<Value>
   private let release: (UnsafeMutableRawBufferPointer) -> Void
 
-  /// Moves `value` into a box.
+  /// Creates a box that contains `value`.
   ///
-  /// `release` receives the zeroized memory.
+  /// `release` receives the zeroized memory when the box is deallocated.
   init(_ value: consuming Value, release: @escaping (UnsafeMutableRawBufferPointer) -> Void = returnPages) {
     let size = max(MemoryLayout<Value>.size, 1)
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
@@ -52,7 +52,7 @@ final class LockedBox<Value> {
   }
 }
 
-/// Returns locked memory to the system.
+/// Unmaps locked memory.
 func returnPages(_ pages: UnsafeMutableRawBufferPointer) {
   munmap(pages.baseAddress, pages.count)
 }

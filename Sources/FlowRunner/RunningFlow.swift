@@ -13,7 +13,7 @@ public protocol RunningFlow: AnyObject, Sendable {
   var isRunning: Bool { get }
   /// The error that the last operation of the flow itself threw; `nil` if the operation threw none.
   ///
-  /// The end of an invoked flow with an error replaces the value by that error.
+  /// The end of an invoked flow with an error replaces the value with that error.
   var failure: (any Error)? { get }
   /// Whether the flow itself waits for an operation.
   var isWaiting: Bool { get }

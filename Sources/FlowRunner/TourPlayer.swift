@@ -24,8 +24,8 @@ public struct TourPlayer {
 
   /// Plays a step.
   ///
-  /// Before an input, the player waits until no operation is running. The player waits for an expected screen. Each of these
-  /// two waits takes at most ten seconds.
+  /// Before an input, a delay or a lifecycle change, the player waits until no operation is running; after ten seconds, the
+  /// player continues. For an expected screen, the player waits at most ten seconds.
   ///
   /// - Throws: ``TourFailure`` if the step cannot be played or the screen differs from the expectation; `CancellationError` if
   ///   the task is cancelled.
@@ -128,7 +128,7 @@ private func list(_ names: [String]) -> String {
 }
 
 extension Screen where Text == LayerText, Event == LayerEvent {
-  /// Returns the buttons and toggles with a label.
+  /// Returns the buttons and toggles with this label.
   fileprivate func pressable(_ label: String) -> [(isEnabled: Bool, event: LayerEvent)] {
     buttons.filter { $0.label.words == label }.map { ($0.isEnabled, $0.event) }
       + toggles.filter { $0.label.words == label }.map { ($0.isEnabled, $0.event) }

@@ -4,7 +4,7 @@ public import Testing
 ///
 /// If the timeout expires or the task is cancelled first, the function records an issue.
 ///
-/// For a condition on a flow, `runner.reaches { … }` records an issue with the configurations of the flow.
+/// For a condition on a flow, use `runner.reaches { … }`, whose issue contains the configurations of the flow.
 ///
 /// - Parameters:
 ///   - limit: The timeout, by the system's clock.

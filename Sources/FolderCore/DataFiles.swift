@@ -3,10 +3,10 @@ import SecretCore
 
 /// The sealed files, named by their identifiers in hexadecimal digits, in the directory `files` of the folder.
 ///
-/// While a file is being added or deleted, its name ends with `.pending`, and the process keeps a shared lock. A file that is
-/// pending under an exclusive lock is therefore a leftover of a crash or of a disk error. ``sweep(patience:_:)`` gives such a
-/// file its final name if it has an entry, and removes it otherwise. Any other file without an entry does not come from a
-/// crash, and is kept.
+/// While a file is being added or deleted, its name ends with `.pending`, and the process holds a shared lock. A file that is
+/// pending while a process holds the exclusive lock is therefore a leftover of a crash or of a disk error.
+/// ``sweep(patience:_:)`` gives such a file its final name if the file has an entry, and removes the file otherwise. A crash
+/// leaves no other files without an entry, so such files are not removed.
 struct DataFiles {
   private let directory: String
   private let lockPath: String

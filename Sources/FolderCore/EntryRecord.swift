@@ -11,15 +11,13 @@ struct EntryRecord: Equatable {
 
   let name: String
   var size: Int
-  /// Milliseconds since 1970.
+  /// The date when the file was added, in milliseconds since 1970.
   let added: Int64
-  /// Milliseconds since 1970.
+  /// The modification date of the file, in milliseconds since 1970.
   let modified: Int64
   let salt: [UInt8]
 
-  /// Creates the metadata of a file.
-  ///
-  /// - Returns: `nil` if the name is not allowed.
+  /// Creates the metadata of a file; fails with `nil` if the name is not allowed.
   init?(name: String, size: Int, added: Int64, modified: Int64, salt: [UInt8]) {
     guard (1...255).contains(name.utf8.count), name != ".", name != "..", !name.utf8.contains(where: { $0 == 0 || $0 == 0x2F })
     else { return nil }

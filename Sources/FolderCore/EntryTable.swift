@@ -7,7 +7,7 @@ struct EntryTable {
     let number: Int64
     let id: FolderEntry.ID
     let version: Int64
-    /// The decrypted entry; `nil` if it does not authenticate or cannot be decoded.
+    /// The decrypted entry; `nil` if the entry does not authenticate or cannot be decoded.
     let record: EntryRecord?
   }
 
@@ -30,7 +30,7 @@ struct EntryTable {
   /// The path of the database.
   var path: String { contents.path }
 
-  /// Replaces the table by an empty table for the folder with these keys.
+  /// Replaces the table with an empty table for the folder with these keys.
   func begin(_ keys: FolderKeys) throws(CoreError) {
     try contents.erase()
     try contents.create(keys.anchor)
@@ -74,7 +74,7 @@ struct EntryTable {
 
   /// Replaces the record of `row`.
   ///
-  /// - Returns: `false`, with no entry changed, if the row was changed or removed since it was read.
+  /// - Returns: `false`, with no entry changed, if the row was changed or removed after the read.
   func update(_ row: Row, to record: EntryRecord, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, version throws(CoreError) in
       let sealed = try seal(record, row.id, number: row.number, version: version, keys)
@@ -96,7 +96,7 @@ struct EntryTable {
     }
   }
 
-  /// Returns the entry of a file; `nil` if it does not exist.
+  /// Returns the entry of a file; `nil` if the entry does not exist.
   func find(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(CoreError) -> Row? {
     try read(keys, "WHERE identifier = ?", [.blob(id.bytes)]).first
   }
@@ -108,7 +108,7 @@ struct EntryTable {
 
   /// Runs `body` in a transaction, and returns its result.
   ///
-  /// The arguments of `body` are the database and the version for the entries that it writes.
+  /// The arguments of `body` are the database and the version for the rows that `body` writes.
   ///
   /// - Throws: ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
   private func change<Result>(

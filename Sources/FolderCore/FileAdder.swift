@@ -59,7 +59,7 @@ struct FileAdder {
     do throws(FolderFailure) {
       try places.table.insert(record, as: id, keys)
     } catch .outcomeUnknown {
-      // The file stays pending until a later opening of the folder.
+      // The file remains pending until a later opening of the folder.
       throw .outcomeUnknown
     } catch {
       try? places.files.remove(id)
@@ -71,7 +71,7 @@ struct FileAdder {
 extension timespec {
   /// The time in whole milliseconds since 1970.
   ///
-  /// A file date outside of the range of `Int64` is clamped.
+  /// A time outside of the range of `Int64` is clamped.
   fileprivate var milliseconds: Int64 {
     let bound = Int64.max / 1000 - 1
     return min(max(Int64(tv_sec), -bound), bound) * 1000 + Int64(tv_nsec) / 1_000_000

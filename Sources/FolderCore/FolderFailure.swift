@@ -1,8 +1,8 @@
 public import SecretCore
 
-/// Errors of the Secret Folder.
+/// Errors of operations on the Secret Folder.
 public enum FolderFailure: Error, Equatable, Sendable {
-  /// The input is not a code: it contains something other than digits, or has a length that the app does not allow.
+  /// The input is not a code: a byte is not a digit, or the app does not allow the length.
   case notACode
 
   /// A first code cannot be set, because the folder already has a code.
@@ -16,7 +16,7 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The code must be entered again: it has already authorized a change, or biometrics opened the folder.
   case codeNeeded
 
-  /// The new code equals the present code.
+  /// The new code equals the current code.
   case sameCode
 
   /// The folder was changed since the operation began: its code was set or changed, the folder was reset, or the entry was
@@ -44,7 +44,7 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The file is not a regular file.
   case notAFile(path: String)
 
-  /// The core failed, for example because of the disk, the memory or the keys.
+  /// SecretCore failed, for example because of the disk, the memory or the keys.
   ///
   /// The data may exist but is not accessible now.
   case core(CoreError)

@@ -10,9 +10,9 @@ public import SecretCore
 /// lock's own serial queue.
 ///
 /// The key-encryption key is derived from the code, the device secret and a key file of 32 bytes in the folder. A reset erases
-/// the key file first. Afterwards, no code opens the folder. Like the erasure of the passcode, a reset is recorded under the
-/// device secret, unless that is lost, before it begins. The next ``status()``, ``create(_:)`` or unlocking completes an
-/// interrupted reset.
+/// the key file first. Afterwards, no code opens the folder. A reset is recorded under the device secret before the reset
+/// begins, like the erasure of the passcode. If the device secret is lost, the reset is not recorded. The next ``status()``,
+/// ``create(_:)`` or unlocking completes an interrupted reset.
 ///
 /// Source: `Specs/requirements/secret-folder-passcode.yaml`.
 public actor FolderLock {
@@ -36,7 +36,7 @@ public actor FolderLock {
   ///   - device: The directory of the device secret and the attempt counters, shared with the app. This directory must not lie
   ///     in `folder`.
   ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
-  ///   - codeLengths: The allowed lengths of a new code. An existing code is accepted whatever its length.
+  ///   - codeLengths: The allowed lengths of a new code. An existing code of another length is accepted too.
   ///   - policy: The stages of the lockout, and the erasure limit.
   ///   - parameters: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
   ///   - clock: The clock that measures the lockouts.
@@ -68,7 +68,7 @@ public actor FolderLock {
 
   /// Returns the state of the folder: no code, or the length of the code, the lockout and the attempt counter, or unreadable.
   ///
-  /// A reset that is pending is completed first.
+  /// A pending reset is completed first.
   public func status() -> FolderStatus {
     do throws(CoreError) {
       switch try finishingReset({ () throws(CoreError) in try lock.status() }) {
@@ -145,7 +145,7 @@ public actor FolderLock {
           try check(folder)
           return folder
         }
-        // The folder was reset, or its code changed. The attempt is repeated with the current state.
+        // If the folder was reset or its code was changed, the attempt is repeated with the current state.
         guard let folder = found else { return unlock(code, check) }
         return .open(folder)
       case .refused(.incorrect(let attemptsLeft)): return .incorrect(attemptsLeft: attemptsLeft)
@@ -162,10 +162,10 @@ public actor FolderLock {
 
   /// Replaces the code that opened `folder`.
   ///
-  /// The folder stays open.
+  /// The folder remains open.
   ///
   /// An open folder authorizes one change, whether or not the change succeeds. The next change requires the code to be entered
-  /// again. Exception: if the new code is not allowed or equals the present code, the user can choose another code.
+  /// again. Exception: if the new code is not allowed or equals the current code, the user can choose another code.
   ///
   /// - Throws: ``FolderFailure/notACode``, ``FolderFailure/sameCode``, ``FolderFailure/codeNeeded``, ``FolderFailure/closed``,
   ///   ``FolderFailure/changedMeanwhile``, ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
@@ -179,7 +179,7 @@ public actor FolderLock {
     _ = try save.opened()
   }
 
-  /// Returns the number of wrong codes in a row after which the user chose to erase the folder; `nil` if erasure is off or the
+  /// Returns the number of wrong codes in a row that erase the folder, as chosen by the user; `nil` if erasure is off or the
   /// setting is lost.
   ///
   /// - Throws: ``FolderFailure/core(_:)``.
@@ -190,7 +190,7 @@ public actor FolderLock {
   /// Sets the number of wrong codes in a row, 1 to 65,535, that erase the folder; `nil` turns erasure off.
   ///
   /// The setting applies from the next attempt on, in every program. Like ``change(_:to:)``, this method requires a code that
-  /// has not authorized another change, and uses the code up.
+  /// has not authorized another change, and uses up this code.
   ///
   /// - Throws: ``FolderFailure/codeNeeded``, ``FolderFailure/closed``, ``FolderFailure/changedMeanwhile``,
   ///   ``FolderFailure/core(_:)``.
@@ -217,7 +217,7 @@ public actor FolderLock {
   /// No code is required, so that a user who forgot the code can reset the folder. The app must ask for confirmation. Open
   /// folders stop working, also in other processes.
   ///
-  /// - Throws: ``FolderFailure/core(_:)``, for example if the disk fails. Data that is already erased stays erased. If the
+  /// - Throws: ``FolderFailure/core(_:)``, for example if the disk fails. Data that is already erased remains erased. If the
   ///   reset began, the next ``status()``, ``create(_:)`` or unlocking completes it, unless the device secret is lost.
   public func reset() throws(FolderFailure) {
     try core { () throws(CoreError) in

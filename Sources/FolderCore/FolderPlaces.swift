@@ -35,7 +35,7 @@ struct FolderPlaces {
     return true
   }
 
-  /// Removes the marker of an interrupted operation, and drafts of files that crashes left.
+  /// Removes the marker of an interrupted operation, and the drafts of files that crashes left.
   ///
   /// The caller must hold the erasure lock.
   func removeDrafts() throws(CoreError) {
@@ -63,7 +63,7 @@ struct FolderPlaces {
       databases: ["store.sqlite", "entries.sqlite"], directories: ["files"])
   }
 
-  /// Creates the directory of the folder if it is missing, and checks it like ``require()``.
+  /// Creates the directory of the folder if it is missing, and checks the directory as ``require()`` does.
   func create() throws(CoreError) {
     try PrivateFile.createDirectory(directory.path(percentEncoded: false))
     try require()

@@ -4,14 +4,15 @@ import Synchronization
 
 /// The open Secret Folder.
 ///
-/// The keys are zeroized when the folder is closed or its last reference is released, and no operation uses the keys any more.
+/// After the folder is closed or its last reference is released, the keys are zeroized as soon as no operation uses the keys.
 /// The operations run on the folder's own threads, several at a time if requested. Adding, reading and exporting a file end
-/// with ``FolderFailure/closed`` when the folder is closed. When their task is cancelled, they end with
-/// ``FolderFailure/core(_:)`` of ``/SecretCore/CoreError/cancelled``.
+/// with ``FolderFailure/closed`` when the folder is closed. When the task of such an operation is cancelled, the operation ends
+/// with ``FolderFailure/core(_:)`` of ``/SecretCore/CoreError/cancelled``.
 public final class OpenFolder: Sendable {
   private struct Access {
     let keys: FolderKeys
-    /// The opened slot, which proves knowledge of the code; `nil` once it was used up, or if biometrics opened the folder.
+    /// The opened slot, which proves knowledge of the code; `nil` once the proof was used up, or if biometrics opened the
+    /// folder.
     var proof: OpenedSlot?
   }
 
@@ -22,7 +23,7 @@ public final class OpenFolder: Sendable {
 
   /// Opens the folder with the key of `opened`.
   ///
-  /// `provesCode` is `true` if the code was entered; only then the folder authorizes a change.
+  /// `provesCode` is `true` if the code was entered; only then does the folder authorize a change.
   init(
     _ opened: OpenedSlot, _ places: FolderPlaces, _ record: ContentsRecord, provesCode: Bool = true
   ) throws(CoreError) {
@@ -70,10 +71,11 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Passes the file to `body` in pieces, in order.
+  /// Passes the contents of the file to `body` in pieces, in order.
   ///
   /// Each piece is authentic and at its position, but the file is complete only if this method returns without an error. The
-  /// bytes are valid until `body` returns. They are zeroized, or overwritten by the next piece, before this method ends.
+  /// bytes are valid until `body` returns. The bytes are zeroized, or overwritten by the next piece, before this method
+  /// returns.
   ///
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func read(
@@ -92,7 +94,8 @@ public final class OpenFolder: Sendable {
   /// Exports the file to `destination`.
   ///
   /// If `destination` is a directory, the exported file is created in it, with the file's own name. The exported file is
-  /// private. It has the modification date of the original file, if the file system stores dates. No file is overwritten.
+  /// private. The exported file has the modification date of the original file, if the file system stores dates. No file is
+  /// overwritten.
   ///
   /// The export is atomic, except on file systems without unnamed files, where a crash can leave an incomplete file.
   ///

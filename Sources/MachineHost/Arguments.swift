@@ -5,7 +5,7 @@ public import Statechart
 /// A Boolean is 0 or 1, a case of an enum is its index, a duration is in milliseconds, and a secret is its handle. An optional
 /// value begins with 0 or 1. A list begins with the number of its items, and a code with the number of its digits.
 ///
-/// The numbers come from another program, so they can be invalid. A missing number is 0. Every number except 0 is true. For
+/// Another program provides the numbers, so they can be invalid. A missing number is 0. Every number except 0 is true. For
 /// other types, a number outside the range of the type is replaced by the nearest valid number.
 public struct Arguments {
   private var numbers: [Int64]
@@ -19,7 +19,7 @@ public struct Arguments {
   /// Appends an argument.
   public mutating func append(_ number: Int64) { numbers.append(number) }
 
-  /// Returns the next number.
+  /// Returns the next number; 0 if there is none.
   public mutating func number() -> Int64 {
     guard position < numbers.count else { return 0 }
     position += 1

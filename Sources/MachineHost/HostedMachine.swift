@@ -1,6 +1,6 @@
 public import Statechart
 
-/// A machine that a host outside Swift runs, such as a page in a browser.
+/// A machine that runs in a host outside Swift, such as a page in a browser.
 ///
 /// The compiler generates the conformance for the pages of `interlock site`. The numbers of events, operations and outcomes are
 /// their indices in the description of the flow that a page contains.
@@ -11,7 +11,7 @@ public protocol HostedMachine: StateMachine {
   /// Returns the event with a number; `nil` for an unknown number.
   static func event(_ number: Int, from arguments: inout Arguments) -> Event?
 
-  /// Returns the outcome with a number of an operation or of an invoked flow; `nil` for unknown numbers.
+  /// Returns an outcome of an operation or an invoked flow, by their numbers; `nil` for unknown numbers.
   static func outcome(_ number: Int, of operation: Int, from arguments: inout Arguments) -> Outcome?
 
   /// Returns the number of an operation.

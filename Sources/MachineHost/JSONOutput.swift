@@ -18,7 +18,9 @@ public struct JSONOutput {
     needsComma = false
   }
 
-  /// Begins an object. Each member is a ``key(_:)`` and a value.
+  /// Begins an object.
+  ///
+  /// Each member is a ``key(_:)`` and a value.
   public mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
   /// Ends the object that was begun last.
@@ -30,7 +32,9 @@ public struct JSONOutput {
   /// Ends the array that was begun last.
   public mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the key of a member. The next value is the value of the member.
+  /// Writes the key of a member.
+  ///
+  /// The next value is the value of the member.
   public mutating func key(_ name: StaticString) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -55,7 +59,9 @@ public struct JSONOutput {
   /// Writes an integer.
   public mutating func int(_ value: Int32) { int(Int64(value)) }
 
-  /// Writes a string. The characters of a name need no escape sequences.
+  /// Writes a string without escape sequences.
+  ///
+  /// - Precondition: `name` contains no characters that JSON escapes.
   public mutating func string(_ name: StaticString) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
@@ -63,7 +69,7 @@ public struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string.
+  /// Writes a string, with escape sequences if necessary.
   public mutating func string(_ words: String) {
     beginValue()
     bytes.append(UInt8(ascii: "\""))
@@ -79,7 +85,7 @@ public struct JSONOutput {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a duration as in a spec, in the largest unit of which it is a whole multiple: `"500ms"`, `"30s"`.
+  /// Writes a duration as in a spec, in the largest unit of which the duration is a multiple: `"500ms"`, `"30s"`.
   public mutating func duration(_ value: Duration) { string(NoText.words(for: value)) }
 
   /// Writes a secret: a bullet if the secret is present, otherwise `null`.
@@ -87,10 +93,10 @@ public struct JSONOutput {
     if isPresent { string("•") } else { null() }
   }
 
-  /// Writes a secret without its handle.
+  /// Writes whether a secret is present, without its handle.
   public mutating func secret(_ value: Secret) { secret(isPresent: value != .absent) }
 
-  /// Writes a code without its digits.
+  /// Writes whether a code has digits, without the digits.
   public mutating func secret(_ value: PIN) { secret(isPresent: value.count > 0) }
 
   /// Writes the handle of a secret, for an invoked flow.

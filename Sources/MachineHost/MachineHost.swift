@@ -8,27 +8,31 @@ import Statechart
 public struct MachineHost<Machine: HostedMachine> {
   private var machine: Machine
   private var sink = HostSink<Machine>()
-  /// Whether a wait exceeded the limit of fired or running timers, so that the machine handles no more inputs.
+  /// Whether a wait exceeded the limit on fired or running timers, so that the machine handles no more inputs.
   private var isOverrun = false
 
-  /// Starts the flow.
+  /// Creates a machine and starts its flow.
   public init(_ arguments: Arguments) {
     var arguments = arguments
     machine = Machine(Machine.input(from: &arguments), to: &sink)
   }
 
-  /// Sends an event. An unknown number is ignored.
+  /// Sends an event.
+  ///
+  /// An unknown number is ignored.
   public mutating func send(_ number: Int, _ arguments: Arguments) {
     var arguments = arguments
     sink.beginInput()
     if !isOverrun, let event = Machine.event(number, from: &arguments) { machine.send(event, to: &sink) }
   }
 
-  /// Sends an outcome of an invocation. An outcome of an invocation that is no longer pending is ignored.
+  /// Sends an outcome of an invocation.
+  ///
+  /// An outcome of an invocation that is not pending, and an unknown outcome, are ignored.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the invocation in a report.
-  ///   - isMessage: Whether the outcome is an event of an invoked flow, which keeps running.
+  ///   - isMessage: Whether the outcome is an event of an invoked flow, after which the invocation continues.
   public mutating func answer(_ identifier: Int, _ outcome: Int, isMessage: Bool, _ arguments: Arguments) {
     var arguments = arguments
     sink.beginInput()
@@ -39,12 +43,11 @@ public struct MachineHost<Machine: HostedMachine> {
     machine.send(.answered(pending.invocation, outcome), to: &sink)
   }
 
-  /// Lets time pass.
+  /// Advances the virtual time.
   ///
-  /// Timers fire in the order of their deadlines, and timers with the same deadline in the order in which they
-  /// were started.
+  /// Timers fire in the order of their deadlines. Timers with the same deadline fire in the order in which they were started.
   ///
-  /// - Parameter milliseconds: The time; a negative number is 0.
+  /// - Parameter milliseconds: The duration of the wait; a negative number is replaced by 0.
   public mutating func wait(milliseconds: Int64) {
     sink.beginInput()
     let end = sink.now.addingReportingOverflow(max(0, milliseconds))
@@ -111,7 +114,7 @@ struct HostSink<Machine: HostedMachine>: EffectSink {
     let deadline: Int64
   }
 
-  /// The milliseconds since the start.
+  /// The time since the start, in milliseconds.
   var now: Int64 = 0
   private(set) var effects: [Machine.Effect] = []
   private(set) var transitions: [StaticString] = []
@@ -120,7 +123,7 @@ struct HostSink<Machine: HostedMachine>: EffectSink {
   var timers: [RunningTimer] = []
   private var invocationCount = 0
 
-  /// The index of the timer that fires next.
+  /// The index of the timer that fires next; `nil` if no timer is running.
   var nextTimer: Int? {
     var next: Int?
     for index in timers.indices where next.map({ timers[index].deadline < timers[$0].deadline }) ?? true { next = index }

@@ -62,7 +62,7 @@ extension HostedMachine {
 }
 
 extension JSONOutput {
-  /// Writes a member with a text; nothing for `nil`.
+  /// Writes a member with a text, if `text` is not `nil`.
   fileprivate mutating func words<Text: ScreenText>(_ name: StaticString, _ text: Text?) {
     guard let text else { return }
     key(name)
@@ -75,7 +75,7 @@ extension JSONOutput {
     string(event)
   }
 
-  /// Writes a member with an array of controls; nothing for an empty array if the member is optional.
+  /// Writes a member with an array of controls, unless the array is empty and the member is optional.
   fileprivate mutating func controls<Control>(
     _ name: StaticString, _ controls: [Control], isOptional: Bool = true,
     _ members: (Control, inout JSONOutput) -> Void

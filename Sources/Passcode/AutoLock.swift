@@ -18,6 +18,6 @@ public enum AutoLock: UInt8, CaseIterable, Sendable {
   /// Five minutes.
   case afterFiveMinutes = 3
 
-  /// 15 minutes.
+  /// Fifteen minutes.
   case afterFifteenMinutes = 4
 }

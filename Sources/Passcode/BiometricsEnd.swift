@@ -7,6 +7,6 @@ public enum BiometricsEnd: UInt8, Sendable {
 
   /// The authenticator's secret does not open the wrapped data key.
   ///
-  /// The wrapped key is damaged, or belongs to another store, device secret or authenticator's secret.
+  /// The wrapped key is damaged, or was wrapped for another store or under other secrets.
   case wrapUseless = 2
 }

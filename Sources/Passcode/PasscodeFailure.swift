@@ -11,10 +11,10 @@ public enum PasscodeFailure: Error, Equatable, Sendable {
   /// No passcode is set.
   case notSet
 
-  /// The grant is unknown or was used up.
+  /// The grant is unknown, or was used up or discarded.
   case grantSpent
 
-  /// The new passcode equals the present passcode.
+  /// The new passcode equals the current passcode.
   case sameCode
 
   /// The authenticator released no secret, or no authenticator is available.
@@ -29,7 +29,7 @@ public enum PasscodeFailure: Error, Equatable, Sendable {
   /// The last wrong code that the policy allows was entered, and the passcode and the protected data were erased.
   case erased
 
-  /// The core failed, for example because of the disk, the memory or the keys.
+  /// The core failed, for example because of a disk error, a lack of memory or a damaged file.
   case core(CoreError)
 }
 

@@ -3,10 +3,10 @@ public import SecretCore
 
 /// The lock of one store: it creates, verifies, changes and removes the passcode, and counts attempts.
 ///
-/// A code is passed as one byte per digit, each 0 to 9, with a length that the app allows. Every operation opens the files it
-/// needs and closes them again, so several locks, in one process or several, can use the same store. The operations, above all
-/// the deliberately slow key derivation, run on the lock's own serial queue. So they block neither the caller's actor nor the
-/// shared threads of tasks.
+/// A code is passed as one byte per digit, each 0 to 9, with a length that the app allows. Every operation opens the files that
+/// it needs and closes them again, so several locks, in one process or several, can use the same store. The operations, above
+/// all the deliberately slow key derivation, run on the lock's own serial queue. So the operations block neither the caller's
+/// actor nor the cooperative thread pool.
 ///
 /// A device directory belongs to one store with a passcode, and contains a record of the last known version of that store. So a
 /// rolled-back or missing store never counts as a store without a passcode.
@@ -98,8 +98,9 @@ public actor PasscodeLock {
 
   /// Verifies `code` and returns the result.
   ///
-  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted is refused. Input that is
-  /// neither of an allowed length nor as long as the current passcode is refused, and not counted.
+  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted is refused. Input is
+  /// refused, and not counted, if it contains a byte other than a digit. The same applies to input that is neither of an
+  /// allowed length nor as long as the current passcode.
   public func verify(_ code: consuming SecretBytes) -> Verification {
     guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {
@@ -131,7 +132,7 @@ public actor PasscodeLock {
 
   /// Sets the first passcode, and returns the outcome.
   ///
-  /// Data that was protected by the device secret alone is kept, and requires the code from then on.
+  /// Data that only the device secret protected is kept, and requires the code from then on.
   public func create(_ code: consuming SecretBytes) -> SaveOutcome {
     do throws(PasscodeFailure) {
       _ = try saveFirst(code)
@@ -151,7 +152,7 @@ public actor PasscodeLock {
 
   /// Opens the store with `grant`, and returns the open store.
   ///
-  /// The grant is used up in any case.
+  /// The grant is then used up.
   ///
   /// - Throws: ``PasscodeFailure/grantSpent``.
   public func open(_ grant: Grant) throws(PasscodeFailure) -> OpenStore {
@@ -203,8 +204,8 @@ public actor PasscodeLock {
 
   /// Replaces the passcode that `grant` proves, and returns the outcome.
   ///
-  /// The grant is used up, unless the new passcode equals the present passcode. The user can then choose another passcode.
-  /// Biometrics stay on.
+  /// If the new passcode equals the current passcode, the grant stays valid, so that the user can choose another passcode.
+  /// Otherwise the grant is used up, even if the operation fails. Biometrics stay on.
   public func change(_ grant: Grant, to code: consuming SecretBytes) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -225,7 +226,7 @@ public actor PasscodeLock {
 
   /// Removes the passcode that `grant` proves, the data key wrapped for biometrics, and the settings, and returns the outcome.
   ///
-  /// The data is kept, and only the device secret protects it. The grant is used up in any case.
+  /// The data is kept, and only the device secret protects it. The grant is used up, even if the operation fails.
   public func remove(_ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -246,7 +247,7 @@ public actor PasscodeLock {
   /// Returns the characters of the recovery kit.
   ///
   /// Another machine can open the store with the kit, a copy of the store and the passcode. The display of the kit is logged
-  /// durably before this returns. The grant is used up in any case.
+  /// durably before this returns. The grant is used up, even if the operation fails.
   ///
   /// - Throws: ``PasscodeFailure/grantSpent``, ``PasscodeFailure/changedMeanwhile``, ``PasscodeFailure/core(_:)``.
   public func recoveryKit(_ grant: Grant) throws(PasscodeFailure) -> SecretBytes {
@@ -272,7 +273,8 @@ public actor PasscodeLock {
 
   /// Sets the erasure limit: the number of wrong codes in a row, 1 to 65,535, that erase the passcode and the protected data.
   ///
-  /// `nil` turns erasure off. The setting applies from the next attempt on, in every process. The grant is used up in any case.
+  /// `nil` turns erasure off. The setting applies from the next attempt on, in every process. The grant is used up, even if the
+  /// operation fails.
   public func setErasure(after count: Int?, _ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -284,7 +286,7 @@ public actor PasscodeLock {
     }
   }
 
-  /// Discards `grant` unused, and zeroizes its data key.
+  /// Discards an unused `grant`, and zeroizes its data key.
   public func discard(_ grant: Grant) {
     grants[grant] = nil
   }
@@ -345,7 +347,7 @@ public actor PasscodeLock {
 
   /// Returns the opened slot that `save` has saved.
   ///
-  /// `save` returns `nil` if the new code equals the present code.
+  /// `save` returns `nil` if the new code equals the current code.
   ///
   /// - Throws: ``PasscodeFailure/sameCode``, ``PasscodeFailure/alreadySet``, ``PasscodeFailure/changedMeanwhile``,
   ///   ``PasscodeFailure/outcomeUnknown``, ``PasscodeFailure/core(_:)``.

@@ -2,8 +2,10 @@ import SecretCore
 
 /// The settings of the passcode, sealed beside the device secret.
 ///
-/// Encoding: format version (1 byte, 1), the delay of the automatic lock (1), the reason why biometrics ended (1, 0 if they did
-/// not end automatically).
+/// Encoding:
+/// - format version (1 byte, 1)
+/// - delay of the automatic lock (1)
+/// - reason why biometrics were turned off automatically (1), 0 without a reason
 struct PasscodeSettings: Equatable {
   var autoLock = AutoLock.afterFiveSeconds
   var biometricsEnd: BiometricsEnd?

@@ -12,7 +12,7 @@ extension PasscodeLock {
       return try lock.contentsRecord { [lock, opened = store.opened] () throws(CoreError) in
         try lock.loss(of: opened)
       } withErasureLock: { [lock] body throws(CoreError) in
-        // An erasure keeps the lock until it is complete.
+        // An erasure holds the erasure lock until the erasure is complete.
         try lock.withErasureLock(body)
       }
     } catch {

@@ -42,7 +42,7 @@ public enum CoreError: Error, Equatable, Sendable {
   /// Neither a record nor the log beside the device secret authenticates, usually because the device secret was replaced.
   case deviceSecretForeign(path: String)
 
-  /// The store has the fingerprint of a device secret other than the present device secret.
+  /// The store has the fingerprint of a device secret other than the current device secret.
   case storeOfOtherDeviceSecret(path: String)
 
   /// The keeper of the device secret differs from the configured keeper.
@@ -106,8 +106,8 @@ public enum CoreError: Error, Equatable, Sendable {
 }
 
 extension CoreError {
-  /// Whether the error reports a file that is damaged or unsupported, has a foreign schema, or has refused key derivation
-  /// parameters.
+  /// Whether the error reports a file that is damaged or unsupported, or that contains a foreign schema or key derivation
+  /// parameters outside of their bounds.
   package var isDamage: Bool {
     switch self {
     case .damaged, .schemaForeign, .unsupported, .parametersRefused: true
@@ -135,7 +135,7 @@ extension CoreError {
     }
   }
 
-  /// Whether a user who knows the code can accept the current protected database despite the error.
+  /// Whether a user who knows the code can accept the current state of the protected database despite the error.
   package var isAcceptable: Bool {
     switch self {
     case .contentsOlder, .contentsChanged, .contentsMissing: true

@@ -1,6 +1,8 @@
 import Dispatch
 
-/// A serial executor with its own dispatch queue, so that blocking work of an actor does not block the shared threads of tasks.
+/// A serial executor with its own dispatch queue.
+///
+/// Blocking work of an actor with this executor does not block the cooperative thread pool.
 package final class SerialQueue: SerialExecutor {
   private let queue: DispatchQueue
 

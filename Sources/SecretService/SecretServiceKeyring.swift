@@ -5,7 +5,7 @@ public import SecretCore
 /// The keyring of a Linux desktop: a provider of the Secret Service (specifications.freedesktop.org/secret-service), such as
 /// GNOME Keyring, KWallet or KeePassXC.
 ///
-/// A secret is an item of the default collection, stored as 64 hexadecimal digits, because every provider stores text. Any
+/// A secret is an item of the default collection, stored as 64 hexadecimal digits, because every provider supports text. Any
 /// program of the same user can read the item while the collection is unlocked. The specification does not isolate programs.
 public struct SecretServiceKeyring: Keyring {
   /// The identifier of this keyring in stored pointers.
@@ -29,8 +29,8 @@ public struct SecretServiceKeyring: Keyring {
 
   /// Returns the secret under `number`; `nil` only if the secret certainly does not exist.
   ///
-  /// An item that is not found counts as missing only if every collection is unlocked, because not every provider lists the
-  /// items of a locked collection.
+  /// An item that is not found counts as missing only if every collection is unlocked. Some providers do not list the items of
+  /// a locked collection.
   ///
   /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/outOfMemory``.
   public func read(_ number: [UInt8]) throws(CoreError) -> SecretBytes? {

@@ -30,7 +30,7 @@ package struct Spin: Sendable {
   private let optimization: String
   /// The options for the memory of stored states.
   ///
-  /// SPIN can store the parts of states once, without loss.
+  /// With `-DCOLLAPSE`, SPIN stores equal parts of states only once, without loss.
   private let compression: [String]
   /// The maximum search depth, in steps of SPIN.
   private let depth: Int

@@ -33,7 +33,7 @@ public protocol EffectSink<Machine> {
   /// A machine cancels a delayed event whether or not the event is scheduled.
   mutating func cancel(_ timer: Machine.Timer)
 
-  /// Records a transition that is taken, or a branch that a choice takes.
+  /// Records a taken transition, or a taken branch of a choice state.
   ///
   /// The default implementation does nothing.
   ///

@@ -9,9 +9,9 @@
   public var states: States
   /// The compound states that are entered by default and whose initial transitions have actions.
   ///
-  /// These actions follow the entry actions of the state.
+  /// The actions of an initial transition follow the entry actions of its state.
   public var begun = States()
-  /// The target histories without stored states whose default transitions have actions.
+  /// The target history states without stored states whose default transitions have actions.
   public var past = States()
 
   /// Creates an entry set without entered states.
@@ -28,7 +28,7 @@
     states.activate(state)
   }
 
-  /// Removes the staying states that are in `states`, because a transition or a branch of a choice exits these states.
+  /// Removes the active states in `states`, because a transition or a branch of a choice exits these states.
   ///
   /// - Returns: The removed states.
   @inlinable public mutating func leave(_ states: States) -> States {

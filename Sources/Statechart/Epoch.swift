@@ -30,7 +30,7 @@
     @usableFromInline var isRequested = false
     @usableFromInline var running: Invocation?
 
-    /// Creates a slot without an operation.
+    /// Creates a slot without a requested or running operation.
     @inlinable public init() {}
 
     /// Whether the operation is running.
@@ -60,11 +60,11 @@
       return true
     }
 
-    /// Ends the invocation if `invocation` is the current run, unless the invoked flow keeps running.
+    /// Ends the operation if `invocation` is the current run, unless an invoked flow continues after sending an event.
     ///
     /// - Parameters:
     ///   - invocation: The invocation that the outcome or the event belongs to.
-    ///   - goesOn: Whether an invoked flow has sent an event and keeps running.
+    ///   - goesOn: Whether an invoked flow has sent an event and continues.
     /// - Returns: Whether `invocation` is the current run.
     @inlinable public mutating func end(_ invocation: Invocation, unless goesOn: Bool) -> Bool {
       goesOn ? running == invocation : end(invocation)
@@ -85,7 +85,7 @@
 @frozen public struct TimerSlot: Equatable, Sendable {
   @usableFromInline var running: Epoch?
 
-  /// Creates a slot without a timer.
+  /// Creates a slot without a running timer.
   @inlinable public init() {}
 
   /// Starts the timer, and returns the epoch of its run.

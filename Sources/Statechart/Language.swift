@@ -3,7 +3,7 @@
 public struct Language: Hashable, Sendable {
   /// The subtags of the language code in lower case: `pt`, `br`.
   ///
-  /// They are bytes, because Embedded Swift would link the Unicode tables to compare strings.
+  /// The subtags are bytes, because Embedded Swift would link the Unicode tables for comparisons of strings.
   private let subtags: [[UInt8]]
 
   /// Creates a language from a code as in BCP 47, `pt-BR`, or from a locale as in POSIX, `pt_BR.UTF-8`.
@@ -19,10 +19,10 @@ public struct Language: Hashable, Sendable {
     (0..<subtags.count).reversed().map { Array(subtags[...$0].joined(separator: [UInt8(ascii: "-")])) }
   }
 
-  /// Returns whether texts in the language `code` suit a reader of this language: the subtags of `code` are a prefix of the
-  /// subtags of this language.
+  /// Returns whether texts in the language `code` are suitable for a user of this language.
   ///
-  /// `pt-BR` accepts `pt`, but `pt` does not accept `pt-BR`.
+  /// The subtags of `code` must be a prefix of the subtags of this language. `pt-BR` accepts `pt`, but `pt` does not accept
+  /// `pt-BR`.
   public func accepts(_ code: String) -> Bool {
     subtags.starts(with: Language(code).subtags)
   }

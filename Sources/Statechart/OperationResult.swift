@@ -3,7 +3,7 @@
 public struct OperationResult<Outcome: Sendable>: Sendable {
   /// The outcome of the operation.
   public let outcome: Outcome
-  /// The error that the operation threw; `nil` if it threw none.
+  /// The error that the operation threw; `nil` if the operation threw none.
   ///
   /// The error is not passed to the machine.
   public let error: (any Error)?
@@ -14,11 +14,11 @@ public struct OperationResult<Outcome: Sendable>: Sendable {
     error = nil
   }
 
-  /// Runs an operation that can throw, and creates its result.
+  /// Creates the result of an operation that can throw, by running the operation.
   ///
   /// - Parameters:
   ///   - failed: The outcome if the operation throws an error: `failed` in the spec.
-  ///   - operation: Carries the operation out.
+  ///   - operation: Carries out the operation.
   public init(failing failed: Outcome, _ operation: () async throws -> Outcome) async {
     do {
       outcome = try await operation()

@@ -17,8 +17,8 @@
 
 /// A secret code of up to eight digits.
 ///
-/// The code is one word, so that a machine can contain a code without allocation: four bits for each digit, the last digit
-/// lowest, and the count. Copies on the stack cannot be zeroized. A runner keeps its machine in locked memory.
+/// A machine stores a code inline, without allocation: the digits with four bits each, the last digit lowest, and the count.
+/// Copies on the stack cannot be zeroized. A runner keeps its machine in locked memory.
 @frozen public struct PIN: Equatable, Sendable {
   /// The maximum number of digits.
   public static var capacity: Int { 8 }

@@ -43,7 +43,7 @@ public struct PluralRule: Sendable {
 
   /// Returns the categories of the numbers in a range, in the order of ``PluralCategory``.
   ///
-  /// - Complexity: Constant. The function tries at most 4,000 numbers, however large the range is.
+  /// - Complexity: O(1). The function tries at most 4,000 numbers of a range of any size.
   public func categories(of numbers: ClosedRange<Int>) -> [PluralCategory] {
     let found = Set(samples(of: numbers).map(categoryOfMagnitude))
     return PluralCategory.allCases.filter(found.contains)
@@ -56,9 +56,9 @@ public struct PluralRule: Sendable {
     Array(Set(samples(of: numbers)).sorted().lazy.filter { categoryOfMagnitude($0) == category }.prefix(count))
   }
 
-  /// Returns absolute values of numbers in a range, with some numbers of each category in the range.
+  /// Returns absolute values of numbers in a range, which include numbers of each category in the range.
   ///
-  /// A rule tests for small numbers, or tests the last three digits at most. For multiples of a thousand or a million, a rule
+  /// A rule tests for small numbers, or tests at most the last three digits. For multiples of a thousand or a million, a rule
   /// can also test the digits before the zeros.
   private func samples(of numbers: ClosedRange<Int>) -> [UInt] {
     let (first, last) = (numbers.lowerBound.magnitude, numbers.upperBound.magnitude)

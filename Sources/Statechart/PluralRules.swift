@@ -2,7 +2,7 @@
 extension PluralRule {
   /// The rules for cardinal numbers in version 48 of the Unicode CLDR (`plurals.xml`), for whole numbers, by language code.
   ///
-  /// Rules for fractions and for compact notation are left out, and so are categories that contain no whole number.
+  /// The table omits rules for fractions and for compact notation, and categories that contain no whole number.
   static let table: [(languages: String, rule: PluralRule)] = [
     (
       "bm bo dz hnj id ig ii in ja jbo jv jw kde kea km ko lkt lo ms my nqo osa sah ses sg su th to tpi vi wo yo yue zh",

@@ -1,9 +1,9 @@
-/// A machine that can be restored after its process ended, because its spec has `snapshot:`.
+/// A machine that can be restored after its process has ended, because its spec has `snapshot:`.
 public protocol RestorableMachine: StateMachine {
-  /// The data that survives the process, without secrets.
+  /// The data that is stored for a restore in another process, without secrets.
   ///
-  /// A snapshot contains the configuration, the histories, the input, the context, the invocations that are running, and the
-  /// version of the spec.
+  /// A snapshot contains the configuration, the stored states of history states, the input, the context, the running
+  /// invocations, and the version of the spec.
   ///
   /// The snapshot is `Codable` outside Embedded Swift.
   associatedtype Snapshot: Sendable, Equatable
@@ -11,7 +11,7 @@ public protocol RestorableMachine: StateMachine {
   /// The current snapshot of the machine; `nil` once the flow is done or the machine is faulted.
   var snapshot: Snapshot? { get }
 
-  /// Restores a machine from a snapshot.
+  /// Creates a machine by restoring a snapshot.
   ///
   /// A flow whose context contained a secret continues in the safe state of its spec.
   ///

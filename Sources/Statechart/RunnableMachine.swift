@@ -21,7 +21,7 @@ public protocol RunnableMachine: StateMachine {
   /// The function ignores an effect that sends an event to another flow.
   @MainActor static func perform(_ effect: Effect, with services: Services)
 
-  /// Carries out an operation and returns its result.
+  /// Carries out an operation, and returns its result.
   static func carryOut(_ operation: Operation, with services: Services) async -> OperationResult<Outcome>
 
   /// Starts a flow that the machine invokes.
@@ -33,10 +33,10 @@ public protocol RunnableMachine: StateMachine {
   /// Returns the secrets whose handles an event carries.
   static func secrets(in event: Event) -> [Secret]
 
-  /// Returns the secrets that the flow passes on with its output.
+  /// Returns the secrets whose handles an output carries.
   static func secrets(in output: Output) -> [Secret]
 
-  /// Releases a secret whose handle an event carried, because the flow has ended or the outcome of an operation arrived late.
+  /// Releases a secret whose handle an event carried, because the flow has ended or the event is a late outcome.
   static func release(_ secret: Secret, with services: Services)
 
   /// The values of the input and the context for a trace, by their names in the spec, without secrets.
@@ -92,7 +92,7 @@ public protocol FlowStarter<Invoker> {
   ///   - input: The input of the flow.
   ///   - services: The services of the flow.
   ///   - outcome: Converts the output of the flow to the outcome that the invoking machine waits for.
-  ///   - message: Converts an event that the flow sends to an outcome of the invoking machine. The flow keeps running after the
+  ///   - message: Converts an event that the flow sends to an outcome of the invoking machine. The flow continues after the
   ///     event.
   func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,

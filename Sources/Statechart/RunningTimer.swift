@@ -1,6 +1,6 @@
 /// A running timer of a machine.
 @frozen public struct RunningTimer<Timer: Sendable & Hashable>: Sendable, Hashable {
-  /// The timer of the spec.
+  /// The timer, as declared in the spec.
   public let kind: Timer
   /// The remaining time: negative if the deadline has passed.
   public let remaining: Duration

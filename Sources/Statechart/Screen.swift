@@ -18,7 +18,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   public var toggles: [Toggle] = []
   /// The lists, in display order.
   public var lists: [List] = []
-  /// A secret that the screen shows in clear.
+  /// The handle of a secret that the screen shows in clear text.
   ///
   /// The machine has only the handle. The renderer fetches the secret from the service that provided the handle.
   public var reveal: Secret?
@@ -32,7 +32,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   public struct Dots: Sendable, Equatable {
     /// The number of filled dots.
     public let filled: Int
-    /// The number of dots.
+    /// The total number of dots.
     public let of: Int
 
     /// Creates a row of dots.
@@ -146,11 +146,11 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let accessibility: Text?
     /// Whether the control is enabled.
     public let isEnabled: Bool
-    /// The text for an empty list.
+    /// The text that is shown if there are no rows.
     public let empty: Text?
     /// The query that returns the rows, with its input.
     public let query: Event.Query
-    /// Returns the event for the handle of a row; `nil` if the rows cannot be selected.
+    /// Returns the event for the handle of a row; `nil` if rows cannot be selected.
     public let select: (@Sendable (Secret) -> Event)?
 
     /// Creates a list.
@@ -205,7 +205,9 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 public enum ButtonRole: Sendable, Equatable {
   /// A button that continues.
   case normal
-  /// A button that leaves without a change, and that the Escape key presses.
+  /// A button that exits the screen without a change.
+  ///
+  /// The Escape key presses this button.
   case cancel
   /// A button that destroys data.
   case destructive
@@ -240,7 +242,7 @@ extension ScreenText {
 }
 #endif
 
-/// The text type of a flow without texts.
+/// The type of the texts of a flow without texts.
 public enum NoText: ScreenText {
   #if !hasFeature(Embedded) || STATECHART_TEXTS
   public var words: String {

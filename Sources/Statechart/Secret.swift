@@ -1,4 +1,4 @@
-/// A handle to a secret; the bytes of the secret stay with the service that provided the handle.
+/// A handle to a secret, whose bytes only the service that provided the handle stores.
 @frozen public struct Secret: Hashable, Sendable {
   /// The number that identifies the secret to the service.
   ///
@@ -10,7 +10,7 @@
     self.handle = handle
   }
 
-  /// Unwraps a secret that the compiler has proved to be present.
+  /// Creates a handle from an optional handle that the compiler has proved to be present.
   ///
   /// - Precondition: `secret` is not `nil`.
   @inlinable public init(present secret: Secret?) {

@@ -25,7 +25,7 @@ public protocol StateMachine: Sendable {
   /// The output of the flow.
   associatedtype Output: Sendable, Equatable
 
-  /// Starts the flow: enters its initial states, and runs to completion.
+  /// Creates a machine and starts the flow: enters the initial states, and runs to completion.
   init<Sink: EffectSink<Self>>(_ input: Input, to sink: inout Sink)
 
   /// Handles one event: a macrostep of SCXML (Appendix D), run to completion before the call returns.
@@ -77,7 +77,8 @@ public protocol MachineEvent: ScreenEvent {
 
   /// Returns the event for a timer that has fired.
   ///
-  /// The machine ignores the event unless `epoch` is the current run of the timer. For a delayed event, any epoch is accepted.
+  /// The machine ignores the event unless `epoch` is the current run of the timer. For a delayed event, the machine accepts any
+  /// epoch.
   static func timerFired(_ timer: Timer, _ epoch: Epoch) -> Self
 
   /// Returns the event for a change of the app's lifecycle; `nil` if the flow does not handle the change.

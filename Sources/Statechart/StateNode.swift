@@ -11,7 +11,7 @@ extension StateNode {
 
   /// Returns whether the state is a descendant of another state.
   ///
-  /// A state is not inside itself.
+  /// A state is not its own descendant.
   ///
   /// - Complexity: O(*n*), where *n* is the number of ancestors of the state.
   @inlinable public func isInside(_ other: Self) -> Bool {

@@ -7,7 +7,9 @@
     bits = Bits()
   }
 
-  /// Creates a set of the states in a range; the states of a machine are in the order of the spec.
+  /// Creates a set of the states in a range.
+  ///
+  /// The states of a machine are in the order of the spec.
   @inlinable public init(_ range: ClosedRange<Node>) {
     bits = Bits(range.lowerBound.rawValue...range.upperBound.rawValue)
   }

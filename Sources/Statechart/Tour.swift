@@ -41,9 +41,9 @@ public struct Tour: Sendable {
     case press(String)
     /// A text typed into the enabled field with this label, on the innermost screen that has such a field.
     case fill(String, with: String)
-    /// A wait of some time.
+    /// A wait of this duration.
     case wait(Duration)
-    /// The app goes to the background, and returns to the foreground after some time.
+    /// The app goes to the background, and returns to the foreground after this duration.
     case leave(Duration)
     /// An expectation about the screen of the innermost flow that shows a title or a prompt.
     case expect(Expectation)

@@ -19,20 +19,20 @@ public indirect enum TraceValue: Sendable, Hashable {
   /// The fields of a record, by their names.
   case record([String: TraceValue])
 
-  /// Returns the value of a secret.
+  /// Returns the trace value of a secret.
   ///
   /// - Parameter isPresent: Whether the secret is present.
   public static func secret(isPresent: Bool) -> TraceValue { isPresent ? .redacted : .absent }
 
-  /// Returns the value of a case that a spec declares.
+  /// Returns the trace value of a case that a spec declares.
   ///
   /// Cases have no payload.
   public static func name(_ value: some Sendable & Equatable) -> TraceValue { .text("\(value)") }
 
-  /// Returns the value of a duration, such as `30.0 seconds`.
+  /// Returns the trace value of a duration, such as `30.0 seconds`.
   public static func duration(_ value: Duration) -> TraceValue { .text(value.description) }
 
-  /// Returns the value of a text of the flow, in the language of the spec.
+  /// Returns the trace value of a text of the flow, in the language of the spec.
   public static func words(_ value: some ScreenText) -> TraceValue { .text(value.words) }
 }
 
@@ -42,7 +42,7 @@ extension TraceValue: Codable {
   /// A text that equals this encoding is decoded as a secret.
   private static var bullet: String { "•" }
 
-  /// Decodes a value of a trace.
+  /// Creates a trace value from its encoded form.
   ///
   /// - Throws: `DecodingError` for a value that a trace cannot contain, such as a fraction.
   public init(from decoder: any Decoder) throws {

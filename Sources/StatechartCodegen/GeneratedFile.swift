@@ -3,11 +3,12 @@ public import StatechartModel
 
 /// The Swift source generated from one spec.
 public enum GeneratedFile {
-  /// Returns the source for a spec: the machine of a flow, the protocol of an interface, the constants of a policy, or the
-  /// steps of a tour.
+  /// Returns the source for a spec.
   ///
-  /// The source of a part, of a translation, or of requirements is only a comment. The compiler inserts parts and translations
-  /// into the flows that use them.
+  /// The source is the machine of a flow, the protocol of an interface, the constants of a policy, or the steps of a tour.
+  ///
+  /// The source of a part, of translations, or of requirements contains only comments. The compiler inserts parts and
+  /// translations into the flows that use them.
   ///
   /// - Parameters:
   ///   - path: The path of the spec, which the first line of the source names.
@@ -59,10 +60,10 @@ public enum GeneratedFile {
 extension Interface {
   /// Returns the imports that the source needs.
   ///
-  /// An unused import would be a warning.
+  /// The Swift compiler warns about an unused import.
   ///
-  /// Operation inputs, effects and queries occur only in functions that are left out of Embedded Swift. Imports for these
-  /// functions are left out of Embedded Swift as well.
+  /// Operation inputs, effects and queries occur only in functions that are omitted from Embedded Swift. Imports for these
+  /// functions are omitted from Embedded Swift as well.
   fileprivate func imports(_ imports: [String]) -> [String] {
     let answers = operations.flatMap { $0.outcomes.flatMap(\.fields) } + records.flatMap(\.fields)
     if answers.contains(where: \.type.isOfRunTime) { return imports }
@@ -73,7 +74,7 @@ extension Interface {
 }
 
 extension Policy {
-  /// Whether a constant has a type that the module `Statechart` declares.
+  /// Whether a constant, or a field of a list item, has a type that the module `Statechart` declares.
   fileprivate var usesRunTime: Bool {
     values.contains { constant in
       switch constant.content {
@@ -85,7 +86,7 @@ extension Policy {
 }
 
 extension ValueType {
-  /// Whether the module `Statechart` declares the type.
+  /// Whether the type is a list, or is or contains a secret: the module `Statechart` declares these types.
   fileprivate var isOfRunTime: Bool { isSecret || isList }
 
   fileprivate var isList: Bool {

@@ -22,8 +22,8 @@ struct Correspondence {
 
   /// For each new variable, the index of the matched old variable; `nil` if there is no match.
   ///
-  /// The match is the old variable with the same name, else the next removed old variable of the same type, which may have been
-  /// renamed.
+  /// The match is the old variable with the same name, or otherwise the first unmatched removed variable of the same type,
+  /// which may have been renamed.
   let matched: [Int?]
 
   /// The events that both versions declare.
@@ -123,7 +123,8 @@ extension Flow {
 }
 
 extension ValueType {
-  /// Returns the intersection of two types; `nil` if the types are of different kinds or have no common value besides `none`.
+  /// Returns the intersection of two types; `nil` if the types are of different kinds or have no common value besides `none`
+  /// and the empty list.
   func common(with other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.optional(let wrapped), .optional(let others)): wrapped.common(with: others).map { .optional($0) }

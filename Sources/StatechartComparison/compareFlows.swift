@@ -106,7 +106,9 @@ struct FlowComparer {
 
   // MARK: Texts
 
-  /// The differences for reworded texts, each with a shortest run that shows the text, and for changed translations.
+  /// The differences for reworded texts and for changed translations.
+  ///
+  /// The difference for a reworded text has a shortest run that shows the text; `nil` if the search finds no such run.
   private var texts: [Difference] {
     var shown: [[Text.Piece]: Difference.Run] = [:]
     if !rewordings.isEmpty {

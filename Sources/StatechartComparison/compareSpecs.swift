@@ -4,7 +4,7 @@ import StatechartModel
 extension SpecComparison {
   /// Creates the comparison of two versions of specs.
   ///
-  /// Flows, interfaces and policies are matched by name. Both versions of each flow are explored together, see
+  /// Flows, interfaces and policies are matched by name. Both versions of each flow are explored together; see
   /// ``FlowComparison``. The time grows with the number of pairs of states.
   public init(old: [SpecLibrary.Spec], new: [SpecLibrary.Spec]) {
     var compared: [FlowComparison] = []

@@ -1,7 +1,7 @@
 public import StatechartModel
 
 extension Flow {
-  /// Returns whether two versions of a flow are proved bisimilar and their active states are always the same, see
+  /// Returns whether two versions of a flow are proved bisimilar and their active states are always the same; see
   /// ``FlowComparison``.
   ///
   /// The result `false` is inconclusive.

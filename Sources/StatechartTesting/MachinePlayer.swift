@@ -1,6 +1,8 @@
 public import Statechart
 
-/// A player that runs a machine in virtual time, records its requests, and answers them only in steps.
+/// A player that runs a machine in virtual time and records its requests.
+///
+/// Only a step answers a request.
 public struct MachinePlayer<Machine: StateMachine> {
   /// The machine after the last step.
   public private(set) var machine: Machine
@@ -45,7 +47,7 @@ public struct MachinePlayer<Machine: StateMachine> {
     return nil
   }
 
-  /// Restarts the machine as if its process had ended for a duration.
+  /// Restarts the machine as if its process had not been running for a duration.
   ///
   /// Returns an error message if the machine cannot be restarted, or `nil`.
   private mutating func restart(after duration: Duration) -> String? {
@@ -63,8 +65,8 @@ public struct MachinePlayer<Machine: StateMachine> {
   /// Timers with equal deadlines fire in the order in which they were started. Returns an error message if too many timers
   /// fire, or `nil`.
   ///
-  /// Timers can restart each other without end within one wait, for example through events that a machine sends itself without
-  /// a delay. The interpreter that plays scenarios has the same limit.
+  /// Timers can restart each other endlessly within one wait, for example through events that a machine sends itself without a
+  /// delay. The interpreter that plays scenarios has the same limit.
   private mutating func pass(_ duration: Duration) -> String? {
     let end = sink.now + duration
     var firings = 0
@@ -129,7 +131,7 @@ public enum Step<Machine: StateMachine>: Sendable {
   case answer(Int, Machine.Outcome)
   /// An event of the invoked flow at this index among the pending invocations, oldest first.
   ///
-  /// The flow keeps running.
+  /// The invocation continues after the event.
   case hear(Int, Machine.Outcome)
   /// Elapsed time, during which due timers fire.
   case wait(Duration)

@@ -28,7 +28,7 @@ public struct Trial<Machine: StateMachine>: Sendable {
 
   /// Returns the differences between the expected and the actual results of playing the test.
   ///
-  /// A step of the path that cannot be played is the only failure.
+  /// If a step of the path cannot be played, the result contains only this failure.
   public func failures() -> [TrialFailure] {
     var player = MachinePlayer<Machine>(input)
     for step in path {
@@ -48,7 +48,7 @@ extension Trial: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// A step, and the expected configuration, requests, screen and output of the machine after the step.
+/// A check: a step, and the expected configuration, requests, screen and output of the machine after the step.
 public struct Check<Machine: StateMachine>: Sendable {
   let place: SpecPlace
   let step: Step<Machine>?

@@ -48,7 +48,7 @@ public struct Verdict: Sendable {
     case engineLimit(states: Int)
     /// The flow has snapshots, and its restarts are not explored.
     case restarts
-    /// The outcomes of an input are incomplete: there are more than the limit, or a fault may exist only in the abstraction.
+    /// The outcomes of an input are incomplete: there are more than the limit, or a fault may be spurious.
     case outcomes
     /// The abstraction is too coarse: a possible counterexample could not be replayed.
     case abstraction
@@ -101,7 +101,7 @@ public struct Verification: Sendable {
   public let flow: Flow
   /// The verdicts on the selected properties, in the order of the spec, the implicit properties last.
   public let verdicts: [Verdict]
-  /// The dead transitions that were found.
+  /// The dead transitions that the explorer found.
   public let deadTransitions: [Transition]
   /// The number of abstract states of all explorations.
   public let states: Int

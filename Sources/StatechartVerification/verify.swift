@@ -27,7 +27,7 @@ extension Flow {
       let group = same[0].hasLimit ? [same[0]] : same.filter { !$0.hasLimit }.withMemory(of: Self.mostMemory)
       open.removeAll { candidate in group.contains { $0.name == candidate.property.name } }
       var explorer = Explorer(with(group), precision, keepsGraph: group.contains { $0.looksAhead })
-      // Implicit properties are requested only by name. Otherwise, their exploration has a low bound.
+      // A group of only implicit properties has a low bound, unless the caller requests a property by its name.
       let isAsked = name != nil || !group.allSatisfy(\.isPromise)
       explorer.explore(bound: isAsked ? bound : min(bound, boundOfPromises))
       (states, steps) = (states + explorer.states.count, steps + explorer.stepCount)

@@ -4,9 +4,9 @@ public import SecretCore
 /// The open vault: the entries and the history of generated passwords, sealed with keys derived from the data key that the
 /// app's passcode protects.
 ///
-/// The keys are zeroized when the vault is closed, or its last reference is released. Every operation opens the table and
-/// closes it again, so several vaults, in one process or several, can use the same directory. The operations run on the vault's
-/// own serial queue.
+/// The keys are zeroized when the vault is closed, or its last reference is released. Each operation on the table opens and
+/// closes the database, so several vaults, in one process or several, can use the same directory. The operations run on the
+/// vault's own serial queue.
 ///
 /// Source: `Specs/requirements/keysmith-redesign.yaml`.
 public actor OpenVault {
@@ -22,7 +22,7 @@ public actor OpenVault {
   /// Opens the vault in `directory` with `key`, a key for ``/SecretCore/Subkey/Purpose/vault``.
   ///
   /// Nothing is read or created before the first operation. If a rollback, removed or added rows, or a missing database is
-  /// detected, each operation on entries or the history throws ``VaultFailure/core(_:)``. The associated error is
+  /// detected, each operation on entries or the history throws ``VaultFailure/core(_:)``. The associated value is
   /// ``/SecretCore/CoreError/contentsOlder(path:)``, ``/SecretCore/CoreError/contentsChanged(path:)`` or
   /// ``/SecretCore/CoreError/contentsMissing(path:)``.
   ///
@@ -63,9 +63,9 @@ public actor OpenVault {
     index = nil
   }
 
-  /// Returns a page of the entries that contain every word of `query` in title, user, category or note.
+  /// Returns a page of the entries that contain every word of `query` in the title, user, category or note.
   ///
-  /// The page has at most `limit` entries, sorted by title, after the first `skipped`.
+  /// The page contains at most `limit` entries, sorted by title, and omits the first `skipped` matching entries.
   ///
   /// Case, diacritics and width are ignored. An empty query matches every readable entry.
   ///
@@ -148,7 +148,7 @@ public actor OpenVault {
     let before = try core { () throws(CoreError) in try old.record(keys) }
     let password = if let new = consume password { new } else { try self.password(of: old, keys) }
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
-    // An import keeps the newer of two versions by their dates, so the date must rise even if the clock was set back.
+    // An import keeps the newer of two versions by their dates, so the date must increase even if the clock was set back.
     let record = DetailsRecord(details, created: before.created, changed: max(Date.milliseconds, before.later))
     let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
       guard let found = try table.find(entry.id, database) else { return .failure(.notFound) }
@@ -214,8 +214,8 @@ public actor OpenVault {
 
   /// Imports all entries of the export at `file`, atomically, and returns the numbers of added, replaced and kept entries.
   ///
-  /// If the vault already contains an entry, the newer version is kept; of two versions with the same date, the vault's. An
-  /// unreadable entry is replaced. An interrupted import changes nothing.
+  /// If the vault already contains an entry, the newer version is kept. If both versions have the same date, the vault's
+  /// version is kept. An unreadable entry is replaced. An interrupted import changes nothing.
   ///
   /// - Parameter progress: Receives the progress in percent, 0 to 100, on the vault's serial queue.
   /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/exportNotOpened`` for both a
@@ -255,7 +255,7 @@ public actor OpenVault {
     InProgressMarker.takeInterrupted(importPath) == OpenVault.importing
   }
 
-  /// Returns the sealed text of an unsaved form field, which can be kept while the vault is closed.
+  /// Returns the sealed text of an unsaved form field, which can remain in memory while the vault is closed.
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func seal(_ text: consuming SecretBytes, of field: SealedText.Field) throws(VaultFailure) -> SealedText {

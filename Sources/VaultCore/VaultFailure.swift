@@ -1,6 +1,6 @@
 public import SecretCore
 
-/// Errors of the vault.
+/// Errors thrown by the vault and the word list.
 ///
 /// The description is for the user.
 public enum VaultFailure: Error, Equatable, Sendable {
@@ -44,7 +44,7 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// The file at `path` is not the EFF's long word list.
   case wordListDamaged(path: String)
 
-  /// The core failed, for example because of the disk, the memory or the keys.
+  /// SecretCore failed, for example because of the disk, the memory or the keys.
   ///
   /// The data may exist but is not accessible now.
   case core(CoreError)

@@ -6,7 +6,7 @@ import SecretCore
 import SecretService
 #endif
 
-/// The keepers of the device secret that this build supports: a file, or a keyring.
+/// A keeper of the device secret: a file or, with the trait `SecretService`, a keyring.
 enum DeviceSecretKeeper: String, CaseIterable {
   case file
   #if SecretService

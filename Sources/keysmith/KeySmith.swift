@@ -7,7 +7,7 @@ struct KeySmith {
   static func main() async {
     requireResources()
     disableCoreDumps()
-    // Created files are readable only by this user.
+    // Only this user can access files that the program creates.
     umask(0o077)
     await Program(
       version: "0.1.0",

@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import VaultCore
 
-/// Errors of commands and the app.
+/// Errors thrown by commands and by the app.
 ///
 /// The description is for the user and contains no text that was read from standard input.
 enum Refusal: Error, Equatable {

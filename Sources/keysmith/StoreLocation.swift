@@ -61,9 +61,10 @@ struct StoreLocation {
 }
 
 extension URL {
-  /// The path with symbolic links resolved; the path itself if it does not exist or cannot be resolved.
+  /// The URL with symbolic links resolved; the URL itself if its path does not exist or cannot be resolved.
   ///
-  /// Folders of the user may be symbolic links, which are resolved once. Later, the core rejects a store that is a symbolic link.
+  /// Folders of the user may be symbolic links, which are resolved once. Later, the core rejects a store that is a symbolic
+  /// link.
   fileprivate var followed: URL {
     guard let real = realpath(path(percentEncoded: false), nil) else { return self }
     defer { free(real) }

@@ -30,7 +30,7 @@ extension StoreLocation {
 
 /// Checks that a file or directory can be written, or created if it does not exist.
 ///
-/// - Throws: ``Refusal/failed(_:)`` with the path and the cause.
+/// - Throws: ``Refusal/failed(_:)`` with the path that cannot be written and the cause.
 func requireWritable(_ place: URL) throws(Refusal) {
   var place = place
   while true {

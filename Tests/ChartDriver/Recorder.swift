@@ -1,6 +1,6 @@
 import Statechart
 
-/// An effect sink that records the requests of a machine in order, and keeps its pending invocations and timers.
+/// An effect sink that records the requests of a machine in order, and stores its pending invocations and timers.
 struct Recorder<Machine: StateMachine>: EffectSink {
   /// The requests of the last step, one line each.
   var requests: [String] = []

@@ -54,7 +54,7 @@ func describe<Text, Event>(screen: Screen<Text, Event>) -> String {
   return items.joined(separator: " | ")
 }
 
-/// Returns a name without word separators, which differ between specs and Swift.
+/// Returns a name in lower case without word separators, because both differ between specs and Swift.
 func plain(_ name: String) -> String {
   name.filter { $0 != "_" && $0 != "." }.lowercased()
 }

@@ -15,7 +15,7 @@ package enum KeyDerivationHook {
   package static func meanwhile(
     at path: String, _ action: @escaping @Sendable () async throws -> Void
   ) throws(SQLiteFailure) {
-    // The salt begins at byte 32 of the header.
+    // The salt has the offset 32 in the header. `substr` counts from 1.
     let rows = try sqlite(path, "SELECT CAST(substr(header, 33, 32) AS BLOB) FROM slot")
     guard let salt = rows.first?[0].blob else { preconditionFailure("the store has no slot") }
     actions.withLock {

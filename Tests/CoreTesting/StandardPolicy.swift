@@ -3,7 +3,7 @@ package import SecretCore
 extension LockoutPolicy {
   /// The lockout policy of the requirements.
   ///
-  /// The app's policy is defined in its specs.
+  /// The specs of the app define the policy of the app.
   package static let standard: LockoutPolicy = {
     let stages = [
       Stage(failures: 5, wait: .seconds(30)), Stage(failures: 10, wait: .seconds(5 * 60)),

@@ -13,8 +13,8 @@ private enum Step: String, CaseIterable, Sendable {
 
 /// The command that performs the step that a script attacks.
 ///
-/// The command reads codes, prints "ready", waits for a line, performs the step, and prints its result. One thread writes all
-/// files of a step, because strace counts the calls of each thread separately.
+/// The command reads the codes of the step, prints "ready", waits for a line, performs the step, and prints the result. One
+/// thread must write all files of a step, because strace counts the calls of each thread separately.
 let attempt = Command(
   "attempt", summary: "Perform one step after a line is read.",
   Parameter<Step>.argument("step", .choices, help: "The step."), home,

@@ -3,10 +3,10 @@ import Foundation
 import SecretCore
 import Synchronization
 
-/// The command that tries four-digit codes, from 0000 on, on the slot of a home's store with the device secret of the same or
-/// another home.
+/// The command that tries four-digit codes, from 0000 on, on the slot of a store.
 ///
-/// The command prints the number of codes that opened the slot, and the number of tried codes. The attempt counter is bypassed.
+/// The store and the device secret can belong to different homes. The command prints the number of codes that opened the slot,
+/// and the number of tried codes. The attempt counter is bypassed.
 let guess = Command(
   "guess", summary: "Try all four-digit codes, bypassing the attempt counter.",
   Parameter<String>.argument("store", .directory, help: "The home whose store is attacked."),

@@ -2,7 +2,7 @@ import CommandTable
 import Passcode
 import SecretCore
 
-/// The command that pauses the process in three states, for scripts that search its memory.
+/// The command that pauses the process in three states, for scripts that search the memory of the process.
 ///
 /// In each state, the command prints a word and waits for a line. The word is "entered" when the code is in memory, "open"
 /// while the store is open, and "locked" after the store is released.

@@ -3,10 +3,10 @@ import Foundation
 import Passcode
 import SecretCore
 
-/// The command that writes the canaries to search for: the code as text, as one byte per digit, packed, and as a number, and
-/// the data key.
+/// The command that writes the canaries to search for: the code in four forms, and the data key.
 ///
-/// If the code does not open the store, the data key is not written, and the command fails.
+/// The forms of the code are text, one byte per digit, the packed form of a statechart, and a number. If the code does not open
+/// the store, the data key is not written, and the command fails.
 let marks = Command(
   "marks", summary: "Write each form of the code, and the data key, to a file.", home,
   Parameter<String>.argument("folder", .directory, help: "The folder for the files.")

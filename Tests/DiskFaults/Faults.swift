@@ -3,9 +3,8 @@ import Synchronization
 
 /// An injector of disk faults below one directory, at a call that a test chooses.
 ///
-/// The functions below override the library functions that write, sync, link, rename and unlink files and create directories,
-/// because symbols of the program take precedence over those of the system's library. SQLite's calls go through
-/// ``SQLiteFaults``.
+/// The functions below override the library functions that write, sync, link, rename and unlink files and create directories.
+/// Symbols of the program take precedence over symbols of the system's library. ``SQLiteFaults`` intercepts SQLite's calls.
 package enum Faults {
   /// The kind of fault at the chosen call.
   package enum Kind: Equatable {

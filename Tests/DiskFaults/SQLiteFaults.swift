@@ -16,7 +16,9 @@ enum SQLiteFaults {
   /// The paths of open files, by the address of the file.
   private static let paths = Mutex<[UInt: String]>([:])
 
-  /// The replacement tables of I/O methods, by the address of the original table. Databases and journals have different tables.
+  /// The replacement tables of I/O methods, by the address of the original table.
+  ///
+  /// Databases and journals have different tables.
   private static let replacements = Mutex<[UInt: UInt]>([:])
 
   fileprivate static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {

@@ -4,7 +4,7 @@ import Statechart
 // Exports two machines of the fixtures, the desk and the odometer, as functions that a WebAssembly host can call. The machines
 // run without the standard library's Unicode tables, the Swift runtime or an operating system.
 
-/// An effect sink that keeps the pending operations of the desk for the host, and ignores other requests.
+/// An effect sink that stores the pending operations of the desk for the host, and ignores other requests.
 struct DeskSink: EffectSink {
   typealias Machine = Desk
 
@@ -83,7 +83,7 @@ public func renewed(card: Int32) {
 
 // MARK: Outputs
 
-/// Returns the name of the state, terminated by a zero byte.
+/// Returns the name of the active state, terminated by a zero byte.
 @_expose(wasm, "state")
 public func state() -> UnsafePointer<UInt8> {
   let name: StaticString =

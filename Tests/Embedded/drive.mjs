@@ -1,5 +1,6 @@
 // Plays scenarios on machines in WebAssembly, and compares their states, screens and outputs with those of the interpreter.
-// Usage: node drive.mjs MODULE DESK-LINES ODOMETER-LINES. The last two files contain the output of `interlock simulate --scenario`.
+// Usage: node drive.mjs MODULE DESK-LINES ODOMETER-LINES. The last two are files with the output of
+// `interlock simulate --scenario`.
 import { readFileSync } from "node:fs";
 import { deepStrictEqual } from "node:assert";
 

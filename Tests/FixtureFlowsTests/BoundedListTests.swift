@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test("A list is encoded as its items, and decoding more items than its capacity fails")
-  func written() throws {
+  func encoded() throws {
     let list: BoundedList = [1, 2, 3]
     let data = try JSONEncoder().encode(list)
     #expect(String(decoding: data, as: UTF8.self) == "[1,2,3]")
@@ -48,7 +48,7 @@ import Testing
     #expect(list == [])
   }
 
-  @Test("A list of optional values stores none as an item")
+  @Test("A list of optional values stores nil as an item")
   func optional() {
     var list = BoundedList<Int?>()
     list.append(nil)
@@ -57,7 +57,7 @@ import Testing
     #expect(Array(list) == [nil, 2])
   }
 
-  @Test("'take' moves secrets and clears the source, and a description does not show them")
+  @Test("'take' moves secrets and clears the source, and the description of a list does not show its secrets")
   func secrets() {
     var held: BoundedList = [Secret(handle: 7)]
     var taken = BoundedList<Secret>()

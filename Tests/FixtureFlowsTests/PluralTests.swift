@@ -32,7 +32,7 @@ import Testing
     ),
   ]
 
-  @Test("A number has the plural category of the language", arguments: examples)
+  @Test("A number has the plural category that the CLDR defines for the language", arguments: examples)
   func categories(_ language: String, _ numbers: [PluralCategory: [Int]]) throws {
     let rule = try #require(PluralRule(language))
     for (category, numbers) in numbers {
@@ -54,7 +54,7 @@ import Testing
     #expect(french.categories(of: Int.max - 5...Int.max) == [.other])
   }
 
-  @Test("A language variant has the plural rule of its language, and an unknown language has none")
+  @Test("A language variant without its own plural rule has the rule of its language, and an unknown language has none")
   func languages() {
     #expect(PluralRule("ru_RU.UTF-8")?.category(of: 2) == .few)
     #expect(PluralRule("tlh") == nil)
@@ -62,7 +62,7 @@ import Testing
     #expect(PluralRule.languages.count > 200)
   }
 
-  @Test("A text without a form for the category of a number, or in an unknown language, uses its last form")
+  @Test("A text without a form for a number's category, or in an unknown language, uses its last form")
   func fallback() {
     #expect(Language("ru").plural(of: 5, one: "раз", few: "раза") == "раза")
     #expect(Language("tlh").plural(of: 1, one: "a", other: "b") == "b")

@@ -3,7 +3,7 @@ import Statechart
 import StatechartTesting
 import Testing
 
-/// Queries and events of lists, which the summary of a screen omits.
+/// Tests of the queries and events of lists, which the summary of a screen omits.
 @Suite struct RegionListTests {
   @Test("A screen has the lists of all regions, each with its query, empty text and selection event")
   func queries() throws {

@@ -35,7 +35,7 @@ final class FlowRunnerTests {
     #expect(porter.released.isEmpty && porter.undone == 0)
   }
 
-  @Test("The runner keeps the error of an operation beside its outcome")
+  @Test("The runner stores the error of an operation in `failure`")
   func failure() async {
     struct Asleep: Error {}
     let runner = door()
@@ -109,7 +109,7 @@ final class FlowRunnerTests {
     await runner.reaches { $0.state == .closed }
   }
 
-  @Test("A delay counts from the event that started it, however late its task begins")
+  @Test("A delay counts from the event that started its timer, however late the timer's task begins")
   func promptTimer() async {
     let runner = await opened()
     runner.send(.push)
@@ -194,7 +194,7 @@ final class FlowRunnerTests {
   }
 
   @Test("Cancelling a waiting task does not end the flow for other waiting tasks")
-  func abandonedWait() async {
+  func cancelledWait() async {
     let runner = door(visits: 1)
     let patient = Task { await runner.result() }
     let hasty = Task { await runner.result() }
@@ -206,7 +206,7 @@ final class FlowRunnerTests {
   }
 
   @Test("A deallocated runner cancels its tasks, and secrets that arrive late are released")
-  func letGo() async {
+  func deallocated() async {
     var runner: FlowRunner<Door>? = await opened()
     await eventually { clock.sleeping == 1 }
     weak let gone = runner

@@ -45,7 +45,7 @@ final class InvokedFlowTests {
   }
 
   @Test("Each step of a flow and of its invoked flow is traced with the lines of the specs")
-  func witnessed() async throws {
+  func traced() async throws {
     /// Returns the text of a line of a fixture, such as `house.yaml:24`.
     func words(_ line: String) throws -> String {
       let parts = line.split(separator: ":")
@@ -107,7 +107,7 @@ final class InvokedFlowTests {
   }
 
   @Test("A deallocated runner releases the runners of invoked flows and cancels their timers")
-  func letGo() async {
+  func deallocated() async {
     var runner: FlowRunner<House>? = house()
     runner?.send(.knock)
     await eventually { clock.sleeping == 1 }
@@ -130,7 +130,7 @@ final class InvokedFlowTests {
     #expect(runner.state == .closed)
   }
 
-  @Test("An event of a screen goes only to the run of the flow that showed it")
+  @Test("An event of a screen is sent only to the run of the flow that showed the screen")
   func staleEvent() throws {
     let runner = house()
     runner.send(.knock)
@@ -163,7 +163,7 @@ final class InvokedFlowTests {
     await runner.reaches { $0.state == .hall }
     runner.send(.leave)
     librarian.forgetEffects()
-    // The guest book handles the event and continues. The house then exits the invoking state, which stops the guest book.
+    // The guest book handles the lifecycle change first. The house then exits the invoking state, which stops the guest book.
     let book = try #require(runner.flows.last)
     runner.tell(.background)
     #expect(librarian.effects == ["acted(place: 3)", "acted(place: 8)"])

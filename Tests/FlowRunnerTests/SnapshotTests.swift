@@ -21,7 +21,7 @@ struct SnapshotTests {
   }
 
   @Test("A restored flow continues in its state, and a timer whose deadline has passed fires at once")
-  func goesOn() async throws {
+  func continues() async throws {
     let first = oven()
     first.send(.bake)
     #expect(first.state == .baking(lamp: .burning, bell: .asking))

@@ -54,7 +54,7 @@ final class TraceTests {
     for secret in ["975310", "864209", "918273645546", "111111"] { #expect(!lines.joined().contains(secret)) }
   }
 
-  @Test("A trace step has its event, its lines, its time, its state, and the context before and after")
+  @Test("A trace step has its event, its source lines, its time, its configuration, and the context before and after")
   func step() async throws {
     let steps = try await changed(("111111", "975310", "864209"), handle: 7)
     let start = try #require(steps.first)
@@ -95,7 +95,7 @@ final class TraceTests {
     #expect(step.description == "1.5 seconds: order(items: [2, •]) at Shop.open by shop.yaml:7")
   }
 
-  @Test("A trace shows records and lists item by item, and only the presence of those with secrets")
+  @Test("A trace shows the items of records and lists, but only the presence of a record or list that contains a secret")
   func records() async throws {
     func looked(_ content: Shelf.LookOutcome) async throws -> FlowStep {
       let place = Records.Place(row: 1, side: .left, near: nil)

@@ -36,7 +36,7 @@ struct WaitingTests {
     #expect(runner.state == .closed)
   }
 
-  @Test("Waiting for a condition that stays false records an issue")
+  @Test("Waiting for a condition that remains false records an issue")
   func never() async {
     await withKnownIssue {
       #expect(await !eventually(within: .milliseconds(5)) { false })

@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Crash consistency of the folder: its state after a crash at each call that modifies the disk.
+/// Tests of the folder's crash consistency: its state after a crash at each call that modifies the disk.
 @Suite struct CrashTests {
   private let home: Home
 
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call, a deleted file is complete or gone")
+  @Test("After a crash at any call, a deleted file is complete or absent")
   func delete() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(1000))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call, a reset has not begun, or the next operation completes it and no key is left")
+  @Test("After a crash at any call, a reset has not begun, or the next operation completes the reset and no key remains")
   func reset() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, pattern(1000))) }
@@ -183,7 +183,9 @@ import Testing
 
   private var directory: URL { home.url.appending(path: "folder") }
 
-  /// Runs `body`, which simulates a crash at the call with the given number and returns its calls, for each number.
+  /// Runs `body` with a file name and a call number, for each call that modifies the disk, and once more without a crash.
+  ///
+  /// `body` simulates a crash at this call, and returns the calls.
   private func atEveryCall(_ body: (String, Int) async throws -> [String]) async throws {
     for place in 0... {
       let calls = try await body("file \(place)", place)

@@ -23,7 +23,7 @@ import Testing
     try Data(bytes).write(to: home.url.appending(path: "folder/folder-key"))
   }
 
-  @Test("A damaged key file is reported, no code is counted, and nothing is erased; once restored, the code opens the folder")
+  @Test("A damaged key file is reported, no code is counted, and nothing is erased; the code opens the repaired folder")
   func damagedKey() async throws {
     _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
     try damage()

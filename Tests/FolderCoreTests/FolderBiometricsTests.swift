@@ -5,7 +5,7 @@ import Testing
 
 @testable import FolderCore
 
-/// Biometric unlocking of the folder.
+/// Tests of biometric unlocking of the folder.
 ///
 /// Source: `Specs/requirements/secret-folder-passcode.yaml`.
 @Suite struct FolderBiometricsTests {
@@ -32,7 +32,7 @@ import Testing
     if case .failed(let failure) = unlocking { failure } else { nil }
   }
 
-  @Test("Biometrics open the same folder as the code, and authorize no change; turned off, they open nothing")
+  @Test("Biometrics open the same folder as the code, and authorize no change; after they are turned off, they open no folder")
   func onAndOff() async throws {
     let folder = try await lock().create("1234")
     let entry = try await folder.add(home.file("a", [1, 2, 3]))
@@ -53,7 +53,7 @@ import Testing
     #expect(try !home.names("device").contains("simulated-authenticator-folder"))
   }
 
-  @Test("Without an authenticator biometrics are unavailable; a mismatch or a cancelled prompt opens nothing")
+  @Test("Without an authenticator biometrics are unavailable; a mismatch or a cancelled prompt does not open the folder")
   func refused() async throws {
     let folder = try await lock().create("1234")
     let bare = FolderLock(home: home.url)
@@ -118,7 +118,7 @@ import Testing
     #expect(await lock().biometrics() == .off(.face))
   }
 
-  @Test("Damaged entries leave biometrics on: once repaired, biometrics open the folder")
+  @Test("Damaged entries do not turn biometrics off, and biometrics open the repaired folder")
   func damagedEntries() async throws {
     let folder = try await lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))

@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Changes by another process while the folder's code is being verified, after its attempt was counted.
+/// Tests of changes by another process while the folder's code is being verified, after the attempt was counted.
 @Suite struct FolderConcurrentAttemptTests {
   private let home: Home
 
@@ -25,14 +25,14 @@ import Testing
     #expect(await home.lock().status() == .notSet)
   }
 
-  @Test("A correct code that is being verified during a reset opens nothing")
+  @Test("A correct code that is being verified during a reset does not open the folder")
   func reset() async throws {
     _ = try await home.lock().create("1234")
     try meanwhile { try await $0.reset() }
     await requireNotSet(try await home.lock().unlock("1234"))
   }
 
-  @Test("A correct code that is being verified when a reset begins opens nothing, and the reset is completed")
+  @Test("A correct code that is being verified when a reset begins does not open the folder, and the reset is completed")
   func resetBegun() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("A code that is changed while it is being verified opens nothing")
+  @Test("A code that is changed during its verification does not open the folder")
   func changed() async throws {
     _ = try await home.lock().create("1234")
     try meanwhile { lock in try await lock.change(try #require(try await lock.open("1234")), to: "5678") }
@@ -88,7 +88,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("Operations on an open folder fail while its directory is missing, and work again after its return")
+  @Test("Operations on an open folder fail while its directory is missing, and succeed after the directory is restored")
   func away() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))

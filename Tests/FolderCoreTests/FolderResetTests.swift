@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Resetting the folder, and completing an interrupted reset.
+/// Tests of the reset of the folder, and of the completion of an interrupted reset.
 @Suite struct FolderResetTests {
   private let home: Home
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FolderCore
 
-/// Rollback and tampering of the folder's entries, and the files of refused entries.
+/// Tests of rollback of and tampering with the folder's entries, and of the files of refused entries.
 @Suite struct FolderRollbackTests {
   private let home: Home
 
@@ -60,7 +60,7 @@ import Testing
     #expect(try accepted() == 2)
   }
 
-  @Test("Missing rows are detected, and their files stay, also after an acceptance")
+  @Test("Missing rows are detected, and their files are not removed, also after an acceptance")
   func removedRow() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -102,7 +102,7 @@ import Testing
     #expect(try sqlite(home.path("device/attempts.sqlite"), remembered).count == 0)
   }
 
-  @Test("Biometrics do not open older entries, and stay on")
+  @Test("Biometrics do not open older entries, and remain on")
   func biometrics() async throws {
     let authenticator = SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in
       .matches

@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Schema objects planted in the folder's databases by an attacker with write access but without a key.
+/// Tests of schema objects planted in the folder's databases by an attacker with write access but without a key.
 @Suite struct FolderSchemaTests {
   private let home: Home
 
@@ -33,7 +33,7 @@ import Testing
     #expect(try await home.lock().open("1234")?.names() == ["a", "b"])
   }
 
-  @Test("A folder with triggers in both databases can be reset and set up again; no wrapped key is left")
+  @Test("A folder with triggers in both databases can be reset and set up again; no wrapped key remains")
   func reset() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -49,7 +49,7 @@ import Testing
     #expect(try await home.lock().create("5678").names() == [])
   }
 
-  @Test("Biometrics stay on if the entries are refused")
+  @Test("Biometrics remain on if the entries are refused")
   func biometrics() async throws {
     let authenticator = SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in
       .matches

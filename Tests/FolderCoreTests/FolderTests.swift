@@ -106,7 +106,7 @@ import Testing
     #expect(try home.names("") == ["a", "b", "device", "folder", "link", "taken"])
   }
 
-  @Test("A file keeps its given name, which is data and never a path")
+  @Test("A file keeps its given name, and a name that is a path is refused")
   func names() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", [1])
@@ -170,7 +170,7 @@ import Testing
     #expect(last.entries.map(\.name) == ["6"] && last.next == nil)
   }
 
-  @Test("The code can be changed once per entered code; the files stay")
+  @Test("The code can be changed once per entered code, and the files remain readable")
   func change() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1, 2]))
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "A damaged folder can be reset, and an older copy of it stays refused",
+    "A damaged folder can be reset, and an older copy of the folder is still refused",
     arguments: ["store.sqlite", "entries.sqlite", "folder-key"], ["gone", "garbage", "empty", "link"])
   func resetDamaged(name: String, how: String) async throws {
     let folder = try await home.lock().create("1234")

@@ -5,7 +5,7 @@ import SecretCore
 import Synchronization
 import Testing
 
-/// Disk errors, cancellation and concurrent use of the folder.
+/// Tests of disk errors, cancellation and concurrent use of the folder.
 @Suite struct InterruptedOperationTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("After one disk error at any call, a file that could not be added leaves nothing behind", arguments: [ENOSPC, EIO])
+  @Test("After a disk error at any call, a failed addition leaves no file behind", arguments: [ENOSPC, EIO])
   func failingDisk(error: Int32) async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(300_000))
@@ -45,7 +45,7 @@ import Testing
     #expect(try await home.lock().open("1234")?.names().isEmpty == true)
   }
 
-  @Test("A file that exceeds the file size limit is refused and leaves nothing behind; existing files stay")
+  @Test("The addition of a file that exceeds the file size limit fails and leaves no file behind; existing files remain")
   func noRoom() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("After a kill during an addition, the file is complete or absent, and the next opening cleans up", arguments: 0..<4)
+  @Test("After a kill during an addition, the file is complete or absent; the next opening removes leftovers", arguments: 0..<4)
   func killed(round: Int) async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", pattern(1000)))
@@ -121,14 +121,14 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A reset by another process stops an addition in progress, and an open folder stays invalid even after a new setup")
+  @Test("A reset by another process stops an addition in progress, and an open folder is invalid even after a new setup")
   func resetMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", [1]))
     let url = try home.file("a", pattern(1_000_000))
     let erased = FolderFailure.core(.contentsErased(path: home.path("folder/entries.sqlite")))
     await #expect(throws: erased) {
-      // Another process would begin the reset like this, and then wait for the lock that this process still has.
+      // Another process begins a reset in the same way, and then waits for the lock that this process holds.
       _ = try await folder.add(url, progress: { [home] _ in try? home.beginReset() })
     }
     #expect(try home.names("folder/files").count == 1)
@@ -203,7 +203,7 @@ import Testing
   }
 }
 
-/// A runner for a task that is cancelled at its first progress report.
+/// A helper that runs a task, and cancels the task at its first progress report.
 private final class Canceller: Sendable {
   private let task = Mutex<Task<Void, any Error>?>(nil)
 

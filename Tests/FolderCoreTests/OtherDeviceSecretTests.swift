@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// The folder after a reset of the passcode without the device secret, and the creation of another device secret.
+/// Tests of the folder after a reset of the passcode without the device secret, and the creation of another device secret.
 @Suite struct OtherDeviceSecretTests {
   private let home: Home
   private let policy: LockoutPolicy
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("A forged device fingerprint does not lock a folder with a record, and the next correct code replaces it")
+  @Test("A forged device fingerprint does not lock a folder with a record, and the next correct code replaces the fingerprint")
   func forged() async throws {
     _ = try await home.lock(policy).create("1234")
     let mark = try #require(home.bytes("folder/device-mark"))

@@ -5,7 +5,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Folders written by released versions of the program, stored unchanged in `Stores`.
+/// Tests of folders written by released versions of the program, stored unchanged in `Stores`.
 ///
 /// The code of each folder is 2718 at the lowest key derivation cost, with one wrong attempt. Each folder contains the renamed
 /// file `hello.txt` and the file `empty`; a third file was deleted. The first folder has no anchor.

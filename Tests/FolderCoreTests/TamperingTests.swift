@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Tampering with the folder's files.
+/// Tests of tampering with the folder's files.
 @Suite struct TamperingTests {
   private let home: Home
 
@@ -98,7 +98,7 @@ import Testing
     #expect(try await folder.contents(entry.id) == pattern(100))
   }
 
-  @Test("A missing sealed file is a different error from a deleted file")
+  @Test("A missing sealed file and a deleted file cause different errors")
   func missingFile() async throws {
     let (folder, first, second) = try await twoFiles()
     for name in try home.names("folder/files") { unlink(home.path("folder/files/\(name)")) }
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(
-    "Without the device secret or the key file no code opens, no attempt is counted, and nothing is created",
+    "Without the device secret or the key file no code opens the folder, no attempt is counted, and no file is created",
     arguments: ["device/device-secret", "folder/folder-key"])
   func missingSecret(name: String) async throws {
     _ = try await twoFiles()
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(
-    "With another device secret or key file, the correct code opens nothing",
+    "With another device secret or key file, the correct code does not open the folder",
     arguments: ["device/device-secret", "folder/folder-key"])
   func foreignSecret(name: String) async throws {
     _ = try await twoFiles()

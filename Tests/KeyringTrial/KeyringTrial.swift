@@ -7,8 +7,9 @@ import SecretCore
 import SecretService
 #endif
 
-/// A program that sets and verifies a passcode, with the device secret in the given keeper. `Scripts/secret-service` runs the
-/// program.
+/// A program that sets and verifies a passcode, with the device secret in the given keeper.
+///
+/// `Scripts/secret-service` runs the program.
 @main
 struct KeyringTrial {
   static func main() async {

@@ -38,7 +38,7 @@ struct JSONOutputTests {
     #expect(read.flags == [true, nil])
   }
 
-  @Test("A secret and a code are written only as present or absent")
+  @Test("For a secret and a code, the JSON shows only whether they are present")
   func secrets() {
     var output = JSONOutput()
     output.beginArray()
@@ -57,7 +57,7 @@ struct JSONOutputTests {
     #expect(found == [1, 9, 3])
     let (word, duration, digit) = (arguments.oneOf("a", "b"), arguments.duration(), arguments.digit())
     #expect(word == "b" && duration == .zero && digit.value == 9)
-    // The count 99 is limited to the capacity, and the digits 4, 200 and two missing ones follow.
+    // The count 99 is limited to the capacity 4. The four digits are 4, 200 and two missing numbers.
     let code = arguments.pin(capacity: 4)
     #expect(code == PIN([4, 9, 0, 0].compactMap { Digit($0) }))
     let (secret, rest) = (arguments.secret(), arguments.number())

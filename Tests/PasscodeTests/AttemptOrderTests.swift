@@ -5,7 +5,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// The order of counting and key derivation, which is observable at the product's cost.
+/// The order of counting and key derivation, which is observable at the product's key derivation cost.
 @Suite(.serialized) struct AttemptOrderTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("An attempt that cannot be counted, or during a lockout, derives no key")
+  @Test("No key is derived for an attempt that cannot be counted, or during a lockout")
   func refusedAtOnce() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("An attempt stays counted if the process is killed during the key derivation")
+  @Test("An attempt remains counted if the process is killed during the key derivation")
   func killedDuringDerivation() async throws {
     let url = home.url
     await #expect(processExitsWith: .signal(SIGKILL)) { [url = url as URL] in
@@ -46,7 +46,7 @@ import Testing
         kill(getpid(), SIGKILL)
       }
       _ = try await lock.verify("2222")
-      // On a busy machine the derivation may have completed before the thread kills the process.
+      // On a busy machine the derivation can complete before the thread kills the process.
       kill(getpid(), SIGKILL)
     }
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))

@@ -361,7 +361,7 @@ import Testing
   }
 
   @Test("Biometrics open nothing with another device secret")
-  func apart() async throws {
+  func otherDeviceSecret() async throws {
     let finger = home.finger()
     _ = try await home.lock(authenticator: finger).create("1111")
     _ = try await home.lock(authenticator: finger).turnOnBiometrics("1111")

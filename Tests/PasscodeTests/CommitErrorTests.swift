@@ -7,7 +7,7 @@ import Testing
 /// A commit that reports an error although it is durable.
 @Suite struct CommitErrorTests {
   @Test("A save whose commit reports an error but is durable has succeeded")
-  func isThere() async throws {
+  func durable() async throws {
     await #expect(processExitsWith: .success) {
       FailingSync.install()
       let home = try Home()
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("If the store cannot be read after a failed commit, the outcome is reported as unknown")
-  func cannotBeTold() async throws {
+  func unknownOutcome() async throws {
     await #expect(processExitsWith: .success) {
       FailingSync.install()
       let home = try Home()

@@ -29,7 +29,7 @@ import Testing
   @Test(
     "A correct code does not open the erased data if the store is cleared meanwhile and a passcode is set again",
     arguments: ["1111", "2222"])
-  func setAnew(code: String) async throws {
+  func setAgain(code: String) async throws {
     let lock = home.lock()
     let old = try await lock.createAndOpen(SecretBytes(digits: "1111"))
     try meanwhile {
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("An old code opens nothing if its change is saved but not yet recorded")
-  func changedUnremembered() async throws {
+  func changedWithoutRecord() async throws {
     _ = try await home.lock().create("1111")
     try home.copy("device", to: "before")
     let lock = home.lock()
@@ -74,7 +74,7 @@ import Testing
     try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [home] in
       #expect(throws: Never.self) { try home.copy("newer", to: "store") }
     }
-    // The code was compared twice, and both attempts stay counted.
+    // The code was compared twice, and both attempts remain counted.
     #expect(try await home.lock().verify("1111") == .incorrect(attemptsLeft: 3))
     #expect(try await home.lock().grant(for: "2222") != nil)
   }

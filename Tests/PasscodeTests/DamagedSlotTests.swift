@@ -74,7 +74,7 @@ import Testing
     #expect(try await lock.change(grant, to: code) == .done)
   }
 
-  @Test("With another device secret, a change of the passcode reports a damaged slot, and the old passcode stays set")
+  @Test("With another device secret, a change of the passcode reports a damaged slot, and the old passcode remains set")
   func damagedMeanwhile() async throws {
     let lock = home.lock(policy: policy)
     _ = try await lock.create("1111")

@@ -22,7 +22,7 @@ import Testing
     #expect(await lock.setErasure(after: count, grant) == .done)
   }
 
-  /// Enters a wrong code, advances the clock by the longest lockout, and returns the result of the code.
+  /// Enters a wrong code, advances the clock by the longest lockout, and returns the result of the attempt.
   private func fail() async throws -> Verification {
     defer { clock.advance(by: .seconds(30 * 60)) }
     return try await lock.verify("0000")

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("A correct code as the last allowed attempt opens, and resets the count")
-  func rightAtLast() async throws {
+  func correctLastCode() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
     #expect(try await lock.grant(for: "1111") != nil)
@@ -72,7 +72,7 @@ import Testing
     _ = try await lock.create("1111")
     _ = try await fail(3)
     await #expect(processExitsWith: .signal(SIGKILL)) { [url = home.url as URL] in
-      // After a reboot the lockout restarts, so the test must wait for the end of the lockout.
+      // The new clock simulates a reboot, which restarts the lockout. The clock must therefore advance past the lockout.
       let clock = TestClock()
       let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
       let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
@@ -85,7 +85,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("If a kill prevents the record of a wrong last code, the code stays counted, and the next wrong code erases everything")
+  @Test("If a kill prevents the record of a wrong last code, the attempt is counted, and the next wrong code erases everything")
   func killedBefore() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(2)
@@ -247,7 +247,7 @@ import Testing
       let changed = try await other.change(grant, to: "2222")
       #expect(changed == .done)
     }
-    // The attempt stays counted, and a lockout follows.
+    // The attempt remains counted, and starts a lockout.
     #expect(try await lock.verify(code) == .lockedOut(wait: .seconds(30)))
     #expect(await lock.status() == .set(length: 4, lockedOut: .seconds(30), failedAttempts: 4))
     clock.advance(by: .seconds(30))

@@ -14,7 +14,7 @@ enum FailingSync {
 
   /// Installs the hook between SQLite and the system.
   ///
-  /// Must be the first call in a separate process.
+  /// Call this method first, in a process of its own.
   static func install() {
     guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no default VFS") }
     system = found.pointee

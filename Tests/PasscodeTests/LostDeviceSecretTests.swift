@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("A damaged device secret is moved aside, because other stores may be bound to it")
-  func putAside() async throws {
+  func damagedDeviceSecret() async throws {
     _ = try await home.lock().create("1111")
     let secret = try Data(contentsOf: URL(filePath: home.path("device/device-secret")))
     try (secret + [10]).write(to: URL(filePath: home.path("device/device-secret")))

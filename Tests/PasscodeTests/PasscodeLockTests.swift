@@ -42,7 +42,7 @@ import Testing
     #expect(try await home.lock().grant(for: "1234") != nil)
   }
 
-  @Test("A passcode with a length that is no longer allowed is correct, and can be replaced by one with an allowed length")
+  @Test("A passcode with a length that is no longer allowed is accepted, and can be changed to an allowed length")
   func otherLengths() async throws {
     #expect(try await PasscodeLock(home: home.url, codeLengths: 4...8).create("12345678") == .done)
     let lock = home.lock()
@@ -102,7 +102,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A change to the same code is refused, and another can be chosen at once")
+  @Test("A change to the same code is refused, and another code can be chosen at once")
   func sameCode() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -148,7 +148,7 @@ import Testing
     #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: again), "no passcode is set")
   }
 
-  @Test("A grant opens the store once, and changing the code keeps the store open")
+  @Test("A grant opens the store once, and the store has the same key after a change of the code")
   func open() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")

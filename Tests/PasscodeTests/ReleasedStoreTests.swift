@@ -5,7 +5,7 @@ import Testing
 
 @testable import Passcode
 
-/// Stores written by earlier versions of the program, stored unchanged in `Stores`.
+/// Unchanged copies, in `Stores`, of stores that earlier versions of the program wrote.
 ///
 /// The code of both stores is 271828 at the lowest key derivation cost. In the first store, the code was changed from 1111,
 /// and two wrong attempts followed. In the second store, biometrics are on, and the app locks after five minutes.
@@ -81,7 +81,7 @@ import Testing
     #expect(await home.lock().status() == .notSet)
   }
 
-  @Test("Biometrics of the first format open the same store as the code, and the settings are kept")
+  @Test("Biometrics of the first format open the same store as the code, and the settings remain")
   func biometrics() async throws {
     try take(2)
     let lock = home.lock(authenticator: home.finger())

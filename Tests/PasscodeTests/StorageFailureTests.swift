@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("A full disk keeps the old code, and refuses attempts until the disk has space again")
+  @Test("If the disk is full, the old code remains valid, but attempts are refused until the disk has space again")
   func noRoom() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -75,7 +75,7 @@ import Testing
       let grant = try #require(try await lock.grant(for: "1111"))
       killDuringSave(in: url, after: UInt32(round) * 150)
       _ = try await lock.change(grant, to: "2222")
-      // The save may have completed before the end of the delay.
+      // The save can complete before the end of the delay.
       kill(getpid(), SIGKILL)
     }
     let old = try await home.lock().grant(for: "1111") != nil
@@ -117,7 +117,7 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(.core(.authenticationFailed)))
   }
 
-  @Test("Without its device secret a store stays locked, and no other secret is created")
+  @Test("Without its device secret a store does not open, and no other secret is created")
   func deviceSecretMissing() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("device/device-secret")

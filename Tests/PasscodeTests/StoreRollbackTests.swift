@@ -57,7 +57,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("An attacker who empties the store can set no other code, and the counted attempts stay counted")
+  @Test("An attacker who empties the store can set no other code, and the counted attempts remain counted")
   func ownCode() async throws {
     _ = try await lock.create("123456")
     try save()
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("A change that was not recorded is accepted, and recorded by the next correct code")
-  func ahead() async throws {
+  func unrecordedChange() async throws {
     _ = try await lock.create("1111")
     try save()
     let attempts = try Data(contentsOf: URL(filePath: home.path("device/attempts.sqlite")))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test("A removal that was not recorded is recorded by the next read")
-  func removalAhead() async throws {
+  func unrecordedRemoval() async throws {
     _ = try await lock.create("1111")
     try save()
     let attempts = try Data(contentsOf: URL(filePath: home.path("device/attempts.sqlite")))

@@ -49,7 +49,7 @@ import Testing
     _ = try await lock.create("1111")
     try plant(trigger)
     let wrap = try #require(try sqlite(path, "SELECT wrapped_key FROM slot").first?[0].blob)
-    // The file stays readable through this handle after its name is removed.
+    // The file remains readable through this handle after the erasure has removed its name.
     let held = try FileHandle(forReadingFrom: URL(filePath: path))
     #expect(try #require(try held.readToEnd()).range(of: Data(wrap)) != nil)
     #expect(await lock.clearAll() == .done)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await home.lock().create("2222") == .done)
   }
 
-  @Test("Control: in another program, a planted trigger keeps the wrapped key")
+  @Test("Control: if another program deletes the slot, a planted trigger copies the wrapped key")
   func control() async throws {
     _ = try await home.lock().create("1111")
     try plant(StoreSchemaTests.plants[2])

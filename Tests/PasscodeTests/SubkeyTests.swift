@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test("The subkey does not depend on the code, and differs for another store")
-  func stays() async throws {
+  func independentOfCode() async throws {
     let lock = home.lock()
     #expect(try await lock.create("1234") == .done)
     let key = try await key(for: "1234")

@@ -64,10 +64,10 @@ extension PasscodeLock {
   /// Verifies the code of these digits, and returns the result.
   func verify(_ digits: String) throws -> Verification { try verify(SecretBytes(digits: digits)) }
 
-  /// Creates the code of these digits, and returns the outcome.
+  /// Sets the passcode to these digits, and returns the outcome.
   func create(_ digits: String) throws -> SaveOutcome { try create(SecretBytes(digits: digits)) }
 
-  /// Changes the code to these digits, and returns the outcome.
+  /// Changes the passcode to these digits, and returns the outcome.
   func change(_ grant: Grant, to digits: String) throws -> SaveOutcome {
     try change(grant, to: SecretBytes(digits: digits))
   }

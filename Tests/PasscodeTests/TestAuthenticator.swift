@@ -7,7 +7,7 @@ final class TestAuthenticator: Authenticator {
     var availability = AuthenticatorAvailability.available(isBound: true)
     var failure: AuthenticatorFailure?
     var meanwhile: (@Sendable () async throws -> Void)?
-    /// The byte that the 32 bytes of the secret repeat.
+    /// The value of each of the 32 bytes of the secret.
     var secret: UInt8 = 1
     var hasForgotten = false
   }

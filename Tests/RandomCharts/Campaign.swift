@@ -6,7 +6,7 @@ import StatechartModel
 struct Campaign {
   let seed: Int
   let features: Set<Feature>
-  /// The number of plays of each chart, and of steps in each play.
+  /// The maximum number of plays of each chart, and of steps in each play.
   private let plays = 4
   private let steps = 25
 

@@ -32,7 +32,7 @@ struct Chart {
   /// The spec as YAML.
   var yaml: String { lines.map(\.text).joined(separator: "\n") + "\n" }
 
-  /// The lines of the spec, each with the IDs of the nodes that begin in the line, outermost first.
+  /// The lines of the spec, each with the IDs of the nodes that begin on the line, outermost first.
   private var lines: [(text: String, ids: [Int])] {
     [("flow: \(name)", []), ("summary: A random chart.", [])] + root.children.flatMap { Self.lines(of: $0, indent: "") }
   }

@@ -46,7 +46,7 @@ struct DifferentialTester {
     var description: String { message }
   }
 
-  // A machine is a value, so exclusive access is enforced at compile time. Run-time checks would only be slower.
+  // A machine is a value, so exclusive access is enforced at compile time. Run-time checks would only slow the machine.
   private var common: [String] { ["-swift-version", "6", "-Onone", "-enforce-exclusivity=unchecked", "-I", folder.path] }
 
   // MARK: Trials
@@ -97,7 +97,7 @@ struct DifferentialTester {
         ]
           + files.map { sources.appending(path: "\($0).swift").path }, in: bench)
       if run.isSuccess { return broken }
-      // Each error begins with the file name of its machine.
+      // Each error begins with the path to the file of its machine.
       var found: [String: String] = [:]
       for line in run.errors.split(separator: "\n") where line.contains(": error: ") {
         let file = line.prefix { $0 != ":" }.split(separator: "/").last?.dropLast(".swift".count)
@@ -193,7 +193,7 @@ struct DifferentialTester {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [name] + arguments
     process.currentDirectoryURL = folder
-    // Disables backtraces of a machine that crashes.
+    // Disable backtraces of a machine that crashes.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     // The output goes to files, because a pipe that is not read would fill up.
     let files = ["output.txt", "errors.txt"].map { folder.appending(path: $0) }
@@ -202,7 +202,7 @@ struct DifferentialTester {
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()
-    // A machine that never becomes stable is terminated, and counts as a crash.
+    // A program whose machine never becomes stable is terminated, and counts as a crash.
     let limit = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.mostSeconds, execute: limit)
     process.waitUntilExit()

@@ -35,7 +35,7 @@ struct FlowPlayer {
 
   /// Executes and records a step.
   ///
-  /// Ignores a step whose event does not exist in the flow, or whose operation is not pending.
+  /// A step is ignored if its event does not exist in the flow, or if its operation is not pending.
   mutating func take(_ step: Play.Step) {
     defer { if reports.count == play.steps.count + 2 { play.steps.append(step) } }
     switch step {
@@ -179,7 +179,7 @@ struct FlowPlayer {
     return items.joined(separator: " | ")
   }
 
-  /// Returns a name without word separators, which differ between specs and Swift.
+  /// Returns a name in lower case without word separators, because both differ between specs and Swift.
   private func plain(_ name: String) -> String {
     name.filter { $0 != "_" && $0 != "." }.lowercased()
   }

@@ -26,7 +26,7 @@ struct Play {
 
   /// Returns a player after random steps.
   ///
-  /// Answers are chosen among the pending operations of the interpreter.
+  /// Each outcome belongs to a pending operation of the interpreter.
   static func random(of flow: Flow, steps count: Int, _ random: inout Random) -> FlowPlayer {
     func numbers() -> [Int] { (0..<2).map { _ in random.int(0...9_999) } }
     var player = FlowPlayer(flow, inputs: numbers())

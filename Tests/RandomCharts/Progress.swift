@@ -12,9 +12,10 @@ struct Progress: Codable {
   var differences = 0
   private let path: String
 
-  /// Restores the progress from the folder.
+  /// Restores the progress from the folder, or creates new progress.
   ///
-  /// Creates new progress if a first number is given, if there is no saved progress, or if the saved progress has differences.
+  /// New progress is created if a first number is given, if there is no saved progress, or if the saved progress has
+  /// differences.
   init(in folder: URL, seed: Int, from: Int?) {
     let path = folder.appending(path: "progress-\(seed).json").path
     if from == nil, let data = FileManager.default.contents(atPath: path),

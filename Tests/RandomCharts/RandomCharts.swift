@@ -95,7 +95,7 @@ struct RandomCharts {
   ///
   /// The exit code is a failure if there are differences, or if too few charts can be compared.
   ///
-  /// - Throws: `ValidationError` if SPIN is not installed, or an error of the output.
+  /// - Throws: `ValidationError` if `spin` or `cc` is not installed, or an error of the output.
   private static func compareWithSpin(_ count: Int, from: Int, _ campaign: Campaign, in folder: URL) async throws -> ExitCode {
     let streams = StandardStreams.process
     if let missing = Spin.missing.first { throw ValidationError("'\(missing)' is not installed.") }

@@ -2,8 +2,7 @@
 ///
 /// The shrunk chart and play show the same kind of difference.
 ///
-/// The algorithm is delta debugging (Zeller and Hildebrandt, 2002). A smaller candidate must show a difference of the same
-/// kind. All candidates of a round are built as one program.
+/// The algorithm is delta debugging (Zeller and Hildebrandt, 2002). All candidates of a round are built as one program.
 struct Shrinker {
   /// Returns the difference of each candidate; `nil` for a candidate without differences.
   let differences: ([Candidate]) throws -> [Difference?]

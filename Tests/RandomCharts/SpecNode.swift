@@ -1,6 +1,6 @@
 /// A removable node of a spec: a key with its value, or an item of a list.
 ///
-/// Each node begins in its own line, except the first child of an item. The line of a diagnostic therefore identifies a node.
+/// Each node begins on its own line, except the first child of an item. The line of a diagnostic therefore identifies a node.
 struct SpecNode {
   /// The unique ID of the node in the chart; `nil` if the node cannot be removed.
   var id: Int?

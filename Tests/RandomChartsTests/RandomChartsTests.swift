@@ -97,7 +97,7 @@ struct RandomChartsTests {
     #expect(library.compile("found.yaml").diagnostics.hasErrors == false)
   }
 
-  /// Returns a simulated difference in the third report of every machine whose chart raises an event.
+  /// Returns a simulated difference in the third report of every machine whose chart raises an event; `nil` for other machines.
   private func differences(_ candidates: [Candidate]) -> [Difference?] {
     candidates.map { candidate in
       guard candidate.chart.yaml.contains("raise("), let player = candidate.players.first(where: { $0.reports.count > 2 })

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("5 wrong codes lock out for 30 s, 10 for 5 min, 15 or more for 30 min; all other counts leave attempts")
+  @Test("5 wrong codes start a lockout of 30 s, 10 of 5 min, 15 or more of 30 min; all other counts leave attempts")
   func stages() throws {
     let waits: [Int: Duration] = [
       5: .seconds(30), 10: .seconds(300), 15: .seconds(1800), 16: .seconds(1800), 17: .seconds(1800),
@@ -71,7 +71,7 @@ import Testing
     #expect(try counter().isErasureDue())
     try counter().finishErasure()
     #expect(try !counter().isErasureDue())
-    // Another process has saved a code before the erasure, and records the save only now.
+    // Another process saved a code before the erasure, and records the saved version only now.
     try counter().remember(KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true))
     #expect(try counter().status { .none } == .init(failures: 0, lockedOut: nil))
   }
@@ -116,7 +116,7 @@ import Testing
     #expect(try counter().status { store } == .init(failures: 5, lockedOut: nil))
   }
 
-  @Test("An older store, a store without its code, another store and a missing store are refused, and count no attempt")
+  @Test("An older store, a store without its code, another store and a missing store are refused, and no attempt is counted")
   func olderStore() throws {
     try fail(1)
     try counter().remember(store)
@@ -229,7 +229,7 @@ import Testing
     #expect(try counter().status { store }.failures == 3)
   }
 
-  @Test("A missing record, or a missing, empty or damaged file, counts as the longest lockout, which ends")
+  @Test("A missing record, or a missing, empty or damaged file, starts the longest lockout; then an attempt is admitted")
   func missing() throws {
     let losses: [() throws -> Void] = [
       { try sqlite(path, "DELETE FROM attempts") }, { unlink(path) }, { truncate(path, 0) }, { truncate(path, 5000) },
@@ -288,7 +288,7 @@ import Testing
     #expect(try sizes() == before)
   }
 
-  @Test("All credentials share one log, and a noted event counts no attempt")
+  @Test("All credentials share one log, and logging an event counts no attempt")
   func note() throws {
     try counter("folder").note(.exported)
     try fail(1)

@@ -37,7 +37,7 @@ import Testing
     #expect(try trail().entries.first?.subject == "fifteen letters")
   }
 
-  @Test("The counted attempt of a correct code is merged into its entry, and other wrong codes stay")
+  @Test("The counted attempt of a correct code is merged into its entry, and other wrong codes keep their entries")
   func unlocked() throws {
     try write(.wrongCode, .lockoutBegun, .unlocked, .wrongCode, .wrongCode, .unlocked)
     try write(.wrongCode, about: "folder")
@@ -77,7 +77,7 @@ import Testing
     #expect(other.entries.map(\.event) == [.logDamaged])
   }
 
-  @Test("A flipped bit in any byte of any row is detected; later rows stay, or earlier rows if the last row is changed")
+  @Test("A flipped bit in any byte of any row is detected; later rows are kept, or earlier rows if the last row is changed")
   func flipped() throws {
     try write(.codeCreated, .codeChanged, .codeRemoved)
     for sequence in 1...4 {
@@ -148,7 +148,7 @@ import Testing
     #expect(try trail().entries.map(\.event) == [.logDamaged, .codeRemoved, .codeCreated, .logBegun])
   }
 
-  @Test("A row of the same number from another copy of the log is detected")
+  @Test("A row with the same number from another copy of the log is detected")
   func otherHistory() throws {
     try write(.codeCreated)
     let before = try Data(contentsOf: URL(filePath: path))

@@ -23,7 +23,7 @@ import Testing
     #expect(try CodeWeakness.of(digits(code)) == nil)
   }
 
-  @Test("Fewer than 12 % of the four-digit codes and 8 % of a sample of the six-digit codes are weak")
+  @Test("Fewer than 12 % of the four-digit codes and fewer than 8 % of a sample of the six-digit codes are weak")
   func share() throws {
     for (length, bound) in [(4, 0.12), (6, 0.08)] {
       var total = 1

@@ -11,7 +11,7 @@ struct ScryptVector: Sendable {
 
   /// The first three vectors of RFC 7914, section 12.
   ///
-  /// The fourth vector, of 1 GiB, exceeds the ceiling.
+  /// The fourth vector needs more than 1 GiB, which exceeds the ceiling.
   static let all = [
     ScryptVector(
       code: "", salt: "", parameters: ScryptParameters(unchecked: 4, r: 1, p: 1),
@@ -68,11 +68,11 @@ struct GCMVector: Sendable {
   var ciphertext = ""
   let tag: String
 
-  /// Eight published vectors with a nonce of 96 bits and a tag of 128.
+  /// Eight published vectors with a nonce of 96 bits and a tag of 128 bits.
   ///
-  /// The first four are the first of each kind in `gcmEncryptExtIV256.rsp` of NIST's Cryptographic Algorithm Validation
-  /// Program: without and with associated data, without and with plaintext. The last four are test cases 13 to 16 of McGrew
-  /// and Viega, The Galois/Counter Mode of Operation.
+  /// The first four vectors come from `gcmEncryptExtIV256.rsp` of NIST's Cryptographic Algorithm Validation Program. Each is
+  /// the first vector of a kind: without and with associated data, without and with plaintext. The last four vectors are test
+  /// cases 13 to 16 of McGrew and Viega, The Galois/Counter Mode of Operation.
   static let all = [
     GCMVector(
       key: "b52c505a37d78eda5dd34f20c22540ea1b58963cf8e5bf8ffa85f9f2492505b4", nonce: "516c33929df5a3284ff463d7",

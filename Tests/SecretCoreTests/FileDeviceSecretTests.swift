@@ -28,7 +28,7 @@ import Testing
     #expect(try mode("a/device/device-secret") == 0o600)
   }
 
-  @Test("A missing secret is an error, and no secret is created")
+  @Test("Loading a missing secret throws an error, and creates no secret")
   func missing() throws {
     let error = CoreError.deviceSecretMissing(path: scratch.path("a/device/device-secret"))
     #expect(throws: error) { _ = try secret.load() }

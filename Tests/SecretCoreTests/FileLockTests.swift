@@ -9,7 +9,7 @@ import Testing
     scratch = try Scratch()
   }
 
-  @Test("A shared lock admits other shared locks; an exclusive lock admits no other lock until its release")
+  @Test("A shared lock admits only other shared locks until its release, and an exclusive lock admits no other lock")
   func sharing() throws {
     let path = scratch.path("lock")
     do {

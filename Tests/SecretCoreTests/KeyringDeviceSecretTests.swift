@@ -37,13 +37,13 @@ import Testing
     #expect(Set(keyring.secrets.values) == secrets)
   }
 
-  @Test("A missing secret is an error, and no secret is created")
+  @Test("Loading a missing secret throws an error, and creates no secret")
   func missing() throws {
     #expect(throws: CoreError.deviceSecretMissing(path: path)) { _ = try secret.load() }
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test("A secret that the keyring has lost is an error, and no other secret is created")
+  @Test("Loading a secret that the keyring has lost throws an error, and creates no other secret")
   func gone() throws {
     _ = try secret.loadOrCreate()
     keyring.lose()

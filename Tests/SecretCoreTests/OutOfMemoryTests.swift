@@ -22,7 +22,7 @@ import Testing
 
   /// Replaces OpenSSL's allocator, and returns whether the replacement succeeded.
   ///
-  /// Must be called before OpenSSL's first allocation.
+  /// - Precondition: OpenSSL has not allocated memory yet.
   private static func watch() -> Bool {
     CRYPTO_set_mem_functions(
       { count, _, _ in OutOfMemoryTests.isRefused() ? nil : malloc(count) },
@@ -48,7 +48,7 @@ import Testing
   func lack() async {
     await #expect(processExitsWith: .success) {
       #expect(OutOfMemoryTests.watch())
-      // Makes the allocations that OpenSSL needs once per process.
+      // This run makes the allocations that OpenSSL needs once per process.
       #expect(throws: Never.self) { try OutOfMemoryTests.tryEverything() }
       for count in 0... {
         OutOfMemoryTests.refused.store(0, ordering: .relaxed)

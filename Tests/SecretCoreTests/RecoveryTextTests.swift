@@ -10,7 +10,7 @@ struct RecoveryTextTests {
     try RecoveryText.encode(SecretBytes(copying: bytes)).revealed.map { Character(UnicodeScalar($0)) }
   }
 
-  /// Returns the error for the text; `nil` if it is decoded as the secret.
+  /// Returns the error for the text; `nil` if the text is decoded as the secret.
   private func error(_ text: some Sequence<Character>) throws -> RecoveryKitError? {
     let entered = text.map { String($0) }.joined()
     let text = try SecretBytes(copying: Array(entered.utf8))
@@ -25,13 +25,13 @@ struct RecoveryTextTests {
 
   @Test("The encoding equals the specification in docs/formats.md")
   func vector() throws {
-    // Computed by a program in another language, written from the specification.
+    // A program in another language, written from the specification, computed this text.
     let expected = "20RAA24C19Y9HD96GXMP4JAGRAXF6HAV3KGFA0R2H3WPVKPJAEQCNS5R33WYXNEW0DBGPB"
     #expect(try String(kit()) == expected)
     #expect(try error(kit()) == nil)
   }
 
-  @Test("Case, look-alikes and separators are ignored")
+  @Test("Lower case, look-alikes and separators are accepted")
   func leniency() throws {
     let kit = try kit()
     let groups = stride(from: 0, to: 70, by: 5).map { String(kit[$0..<$0 + 5]) }

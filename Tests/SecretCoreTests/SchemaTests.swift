@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test("A planted object that was removed again has no effect, and an earlier schema version is accepted unchanged")
-  func taken() throws {
+  func removedObject() throws {
     try sqlite(path, "CREATE TABLE former (value BLOB)", "PRAGMA user_version=1")
     #expect(try open().version == 1)
     try sqlite(path, "CREATE INDEX planted ON former (value)", "DROP INDEX planted", "VACUUM")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SecretCore
 
-/// The key derivation cost on devices of different speed.
+/// The key derivation cost on devices of different speeds.
 @Suite struct ScryptCostTests {
   @Test(
     "The cost is the highest that takes at most half a second, with N from 2^17 to 2^19",
@@ -20,7 +20,7 @@ import Testing
     #expect(ScryptParameters.calibrated(floorTime: .milliseconds(1), memory: mebibytes << 20).log2N == log2N)
   }
 
-  @Test("The calibration on this device is accepted, and is not below the product's cost")
+  @Test("The calibrated cost of this device is accepted, and is not below the product's cost")
   func device() throws {
     let found = try ScryptCost.calibrated.parameters()
     #expect(found.log2N >= ScryptParameters.product.log2N && found.memory <= ScryptParameters.memoryCeiling)

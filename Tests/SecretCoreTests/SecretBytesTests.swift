@@ -19,7 +19,7 @@ import Testing
     #expect(try SecretBytes(count: 2) { $0.copyBytes(from: [4, 2]) }.revealed == [4, 2])
   }
 
-  @Test("A lack of memory is an error, not a crash")
+  @Test("A lack of memory causes an error, not a crash")
   func exhaustion() {
     #expect(throws: CoreError.outOfMemory) { _ = try SecretBytes(count: 1 << 46) }
   }

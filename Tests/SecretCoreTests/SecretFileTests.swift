@@ -12,7 +12,7 @@ import Testing
     file = SecretFile(path: scratch.path("key"))
   }
 
-  @Test("The bytes are created once, and do not change")
+  @Test("The secret is created once, and does not change")
   func creation() throws {
     #expect(try file.load() == nil)
     try file.createIfMissing()
@@ -93,7 +93,7 @@ import Testing
     #expect(contents("other") == export)
   }
 
-  @Test("A directory in place of the file is moved aside although 1100 names are taken")
+  @Test("A directory in place of the file is moved aside although 1100 names are in use")
   func takenNames() throws {
     mkdir(scratch.path("key"), 0o700)
     for number in 1...1100 {

@@ -55,7 +55,7 @@ extension [UInt8] {
 }
 
 extension DeviceSecret {
-  /// Returns the set of secrets that many concurrent callers create or load.
+  /// Returns the different secrets that 16 concurrent callers create or load.
   func createdByMany() async throws -> Set<[UInt8]> {
     try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<16 { group.addTask { try await Task.detached { try self.loadOrCreate().revealed }.value } }

@@ -26,7 +26,7 @@ public struct Corpus: Sendable {
 
   /// Creates the corpus of all specs below the folders, and of the examples of the explanations.
   ///
-  /// - Throws: `SpecFileError` if a folder does not exist or cannot be read. An error of Foundation if a file is not readable
+  /// - Throws: `SpecFileError` if a folder does not exist or cannot be read; an error of Foundation if a file is not readable
   ///   UTF-8 text.
   public init(folders: [String]) throws {
     var specs: [Seed] = []

@@ -78,7 +78,7 @@ struct Mutator {
 
   /// Moves, copies or deletes some lines.
   ///
-  /// Moved and copied lines can get another indentation.
+  /// The indentation of moved and copied lines can change.
   private mutating func moveLines() {
     var lines = lines.map(Array.init)
     let start = number(below: lines.count)
@@ -96,7 +96,7 @@ struct Mutator {
     setLines(lines)
   }
 
-  /// Inserts a random line of a random spec with the deeper lines after it, indented like an existing line.
+  /// Inserts a random line of a random seed with the deeper lines after it, indented like an existing line.
   private mutating func splice() {
     guard let donor = corpus.seed(using: &random) else { return }
     let foreign = donor.text.split(separator: UInt8(ascii: "\n"))

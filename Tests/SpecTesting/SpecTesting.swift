@@ -8,7 +8,9 @@ package import Testing
 package let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().appending(path: "Specs")
 
-/// Returns the shipped flows.
+/// Returns the shipped flows, without flows that have errors.
+///
+/// - Throws: An error if the specs cannot be read.
 package func shippedFlows() throws -> [Flow] {
   let library = try SpecLibrary.around(shippedSpecs.path)
   return library.paths.compactMap { path in
@@ -16,7 +18,9 @@ package func shippedFlows() throws -> [Flow] {
   }
 }
 
-/// Returns the compiled flow of a text, completed by a name, a summary and the use of the interface `Gate`.
+/// Returns the compiled flow of a text, to which the function adds a name, a summary and the interface `Gate`.
+///
+/// - Throws: `NoFlow` if the flow has errors. The diagnostics are recorded as an issue.
 package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
   let gate = """
     interface: Gate

@@ -144,7 +144,7 @@ import Testing
     #expect(hearing.contains("case .foreground(let away): .foreground(away: away)"))
   }
 
-  @Test("An invoked flow has its machine's input and output types, and an operation of its name is prefixed by the interface")
+  @Test("An invoked flow has its machine's types, and an operation with the same name is prefixed by its interface")
   func invokedFlow() throws {
     let source = try source(
       of: "door.yaml",

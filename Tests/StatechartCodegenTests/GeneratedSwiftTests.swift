@@ -188,7 +188,7 @@ import Testing
     #expect(source.contains("public") == (access == .public))
   }
 
-  @Test("A scenario becomes a test of its name with a statement for each step")
+  @Test("A scenario becomes a test with the scenario's name and a statement for each step")
   func scenarios() throws {
     let steps = (1...40).map { _ in "{ send: coin }, { send: push }" }.joined(separator: ", ")
     let source = try tests(

@@ -38,7 +38,7 @@ public struct ConformanceScript: Decodable, Sendable {
   public struct Event: Decodable, Sendable {
     /// The name of the event.
     public let name: String
-    /// The data of the event, by name.
+    /// The data of the event, by name; `nil` if the event has no data.
     public let data: [String: Datum]?
   }
 

@@ -8,7 +8,7 @@ import Foundation
 /// - Parameters:
 ///   - folder: The folder of the suite.
 ///   - package: The folder of the package that provides the plugin; `nil` for the interpreter alone. The machines are built in
-///     `.build/conformance` of the folder.
+///     `.build/conformance` in the folder of the package.
 /// - Returns: The verdicts on all cases.
 /// - Throws: ``NoSuite`` if the folder contains no suite; another error if the machines cannot be written, built or run.
 public func playSuite(in folder: String, withPluginOf package: String?) throws -> VerdictTable {

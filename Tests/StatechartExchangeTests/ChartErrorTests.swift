@@ -23,7 +23,7 @@ struct ChartErrorTests {
       """)
   }
 
-  /// Returns the active leaf of a chart, and its counter.
+  /// Returns the active leaf of a chart, and the value of `n` if the chart declares `n`.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -149,7 +149,7 @@ struct ChartErrorTests {
     #expect(try run(chart("", before: log.replacing("data.x", with: "name"))) == "right 0")
   }
 
-  @Test("The text of an element that is no ECMAScript value is a string")
+  @Test("Text content that is not an ECMAScript value is a string")
   func prose() throws {
     let words = "<if cond=\"told === 'this is so'\"><assign location='n' expr='1'/></if>"
     #expect(try run(chart(words, data: "<data id='told'>\n  this is\n  so </data>")) == "right 1")

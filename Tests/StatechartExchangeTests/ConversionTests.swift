@@ -90,7 +90,7 @@ struct ConversionTests {
     #expect(flow.flow.variables.map(\.name) == ["n_", "n2", "count", "aLeaf2"])
   }
 
-  @Test("An event from outside is mapped to the declared event with the longest common prefix")
+  @Test("An event from outside is mapped to itself or to its longest declared prefix, and otherwise to the event for '*'")
   func events() throws {
     let chart = try Charts.flow(
       Charts.document(

@@ -21,7 +21,7 @@ struct ExecutableContentTests {
       """)
   }
 
-  /// Returns the active leaf of a chart after all its sent events have arrived, and its counter.
+  /// Returns the active leaf of a chart after all its sent events have arrived, and the value of its first variable.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -68,7 +68,7 @@ struct ExecutableContentTests {
   }
 
   @Test("`In()` in an action tests the configuration during the transition, also after an export")
-  func whereabouts() throws {
+  func configurationTests() throws {
     let document = chart(
       "<if cond=\"In('s') &amp;&amp; !In('one')\"><raise event='e2'/><else/><raise event='e1'/></if>")
     #expect(try run(document) == "two 0")

@@ -34,7 +34,7 @@ struct DiagnosticPositionTests {
       mended.map(\.code) == [.textCutShort, .unknownInterface, .unknownType, .needsInitialValue, .unknownEvent, .unknownName])
   }
 
-  @Test("A secret in a text and a call with a colon are reported in the first of several lines")
+  @Test("A secret in a text and a call with a colon are reported on the first of several lines")
   func overLines() {
     let marked = MarkedText(
       """
@@ -324,7 +324,7 @@ struct DiagnosticPositionTests {
     #expect(flow.texts.map(\.pieces) == [[.literal("12:30")], [.literal("1e3")]])
   }
 
-  @Test("Duplicate keys in large nested mappings are reported with the first ones")
+  @Test("Duplicate keys in large nested mappings are reported with notes at the first keys")
   func longGroups() {
     var lines = ["flow: Long", "summary: A long flow.", "initial: s0", "events:"]
     lines += (0..<20).map { "  e\($0):" } + ["states:"]
@@ -341,7 +341,7 @@ struct DiagnosticPositionTests {
     #expect(found.map { $0.notes.compactMap(\.range?.start.line) } == [[event], [state]])
   }
 
-  @Test("Of two equally near columns for a wrongly indented line, the left one is offered first")
+  @Test("If two columns are equally near to a wrongly indented line, the fix-it for the left column is first")
   func nearColumns() {
     // Because of the unclosed list, neither fix-it removes all errors.
     let found = Bench.diagnostics(

@@ -21,7 +21,7 @@ struct InfiniteLoopTests {
       "heating: { always: { guard: n < 5, target: idle } }, idle: { choice: [{ guard: n < 5, target: off }, { else: heating }] }",
       "heating: { always: [{ guard: on, target: idle }, { target: off }] }, idle: { always: { target: heating, actions: [on = false] } }",
     ])
-  func circleEnds(_ states: String) {
+  func exclusiveGuards(_ states: String) {
     let found = Bench.diagnostics(
       of: """
         flow: Door
@@ -213,7 +213,7 @@ struct InfiniteLoopTests {
         """, "o → t → o"
       ),
     ])
-  func whatIsLeftAndEntered(_ states: String, _ loop: String?) {
+  func exitedAndEnteredStates(_ states: String, _ loop: String?) {
     let found = Bench.diagnostics(
       of: """
         flow: Door
@@ -295,7 +295,7 @@ struct InfiniteLoopTests {
       // The transition back is in a region that is entered beside the target.
       ("q: { type: parallel, states: { x: , y: { always: c } } }\n  c: { always: x }", "x → c → x"),
     ])
-  func askingWhere(_ states: String, _ loop: String?) {
+  func guardsOnActiveStates(_ states: String, _ loop: String?) {
     let found = Bench.diagnostics(
       of: """
         flow: Door
@@ -315,7 +315,7 @@ struct InfiniteLoopTests {
   }
 
   @Test("An eventless transition of the flow to a top-level final state is not a loop")
-  func endsFromEverywhere() throws {
+  func transitionToFinalState() throws {
     let flow = try Bench.flow(
       """
       flow: Door

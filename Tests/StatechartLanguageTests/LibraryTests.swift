@@ -287,7 +287,7 @@ struct LibraryTests {
 
   // MARK: Passes
 
-  @Test("The guards of a part are analyzed with the part")
+  @Test("The guards of a part are analysed with the part")
   func partGuards() {
     let found = library([
       "pad.yaml": """

@@ -1,11 +1,12 @@
 import StatechartModel
 import Testing
 
-/// Tests of the bounds of the search for infinite loops in charts with very many runs, and loops that are difficult to find.
+/// Tests of the bounds of the search for infinite loops in charts with very many runs, and tests of loops that are difficult to
+/// find.
 @Suite("Bounds of the search for infinite loops")
 struct LoopBoundTests {
   @Test("The number of followed loops is bounded", .timeLimit(.minutes(1)))
-  func manyWaysRound() throws {
+  func manyLoops() throws {
     let names = (0..<40).map { "c\($0)" }
     _ = try Bench.flow(
       """
@@ -52,7 +53,7 @@ struct LoopBoundTests {
       """)
   }
 
-  @Test("The number of followed branches of open guards is bounded", .timeLimit(.minutes(1)))
+  @Test("The number of followed branches of undecided guards is bounded", .timeLimit(.minutes(1)))
   func manyForks() throws {
     let regions = (1...12).map { region in
       """
@@ -96,7 +97,7 @@ struct LoopBoundTests {
     #expect(found.map(\.code) == [.eventlessCycle])
   }
 
-  @Test("'done' takes a place in the internal queue, also if no state handles it")
+  @Test("A 'done' event fills an entry of the internal queue, even if no state handles the event")
   func roomForDone() {
     let found = Bench.diagnostics(
       of: """

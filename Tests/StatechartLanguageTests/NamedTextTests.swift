@@ -37,7 +37,7 @@ struct NamedTextTests {
       ])
   }
 
-  @Test("The same words are the same text, literal or named")
+  @Test("A literal text and a named text with the same words are one text")
   func sameWords() throws {
     #expect(try texts("sorry: It did not work", screen: "title: It did not work") == ["sorry": "It did not work"])
   }

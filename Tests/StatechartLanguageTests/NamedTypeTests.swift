@@ -77,7 +77,7 @@ struct NamedTypeTests {
     return flow
   }
 
-  @Test("A named type is the same type in flows, parts, interfaces and records, and is changed in one line")
+  @Test("A named type is the same type in flows, parts, interfaces and records, and one line changes it everywhere")
   func meaning() throws {
     for longest in [6, 8] {
       let changed = codes.replacingOccurrences(of: "longest: int(1...8) = 6", with: "longest: int(1...8) = \(longest)")

@@ -231,7 +231,7 @@ struct NarrowingTests {
     accepts("{ actions: [numbers.clear(), numbers.append(3), tries = numbers.last] }")
   }
 
-  @Test("A guard shows that a divisor is not 0 and a list is not empty, also as a named guard")
+  @Test("A guard, also a named guard, excludes a divisor of 0 and an empty list")
   func divisors() {
     accepts("{ guard: tries > 0, actions: [limit = limit / tries] }")
     accepts("{ guard: tries != 0, actions: [few = limit % tries % 5] }")

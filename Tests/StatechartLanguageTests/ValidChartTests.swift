@@ -159,7 +159,7 @@ struct ValidChartTests {
     #expect(flow.output.map(\.type) == [flow.variables[0].type])
   }
 
-  @Test("Comments are kept with the declarations beside them")
+  @Test("A comment beside a declaration becomes the comment of the declaration")
   func comments() throws {
     let flow = try Bench.flow(
       """

@@ -45,7 +45,7 @@ import Testing
     #expect(try door.value("turns") == .int(5))
   }
 
-  @Test("Assigning a field changes the record and not its copies")
+  @Test("An assignment to a field changes the record, but not its copies")
   func records() throws {
     var door = try Machine(
       """

@@ -3,9 +3,9 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Diagnostics of dead controls, which have no effect while they are shown and enabled.
+/// Tests of the diagnostics for dead controls: controls that are shown and enabled, but have no effect.
 @Suite("Dead controls") struct DeadControlTests {
-  /// Returns a flow with two buttons in state `list`, a waiting state `saving`, and a keypad in state `typing`.
+  /// Returns the text of a flow with two buttons in state `list`, a waiting state `saving`, and a keypad in state `typing`.
   private static func flow(
     ready: String = "on: { openAbout: about, save: saving }", saving: String = "ignore: [openAbout, save]", root: String = "",
     about: String = "{ label: About, event: openAbout }"
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test("A state that does not wait may not ignore the event of its own control")
-  func ignoredAtRest() {
+  func ignoredWithoutWaiting() {
     #expect(
       Machine.mistakes(Self.flow(ready: "on: { save: [{ guard: code.count == 4, target: about }, saving] }, ignore: openAbout"))
         == [
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("Buttons that are dead in the same states share a diagnostic, with a run to such a state")
-  func together() throws {
+  func sharedDiagnostic() throws {
     let file = SourceFile(
       path: "door.yaml",
       text: """
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test("The exploration does not use disabled controls")
-  func disabledWay() throws {
+  func disabledControls() throws {
     _ = try Machine.flow(
       """
       events: { add: , pay: , refund: , leave: }

@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// The start and the cancellation of delays and operations.
+/// Tests of the start and the cancellation of delays and operations.
 @Suite("Delays and operations")
 struct DelayAndOperationTests {
   @Test("A delay starts on entry, after the entry actions, and is cancelled on exit")
@@ -64,7 +64,7 @@ struct DelayAndOperationTests {
   }
 
   @Test("A period is cancelled if its own transition exits the state, and continues otherwise")
-  func leftByPeriod() throws {
+  func exitByPeriod() throws {
     var machine = try Machine(
       """
       context: { n: int(0...9) = 0 }
@@ -85,7 +85,7 @@ struct DelayAndOperationTests {
     #expect(machine.requests == ["schedule b 5000", "cancel b", "schedule b 5000"])
   }
 
-  @Test("A period of an input with the value 0s lasts one millisecond")
+  @Test("A period that an input sets to 0s lasts one millisecond")
   func shortestPeriod() throws {
     var machine = try Machine(
       """
@@ -201,7 +201,7 @@ struct DelayAndOperationTests {
     #expect(machine.state == "typing")
   }
 
-  @Test("An outcome is handled with its payload, from which a secret is taken")
+  @Test("A transition for an outcome takes a secret from the payload")
   func outcome() throws {
     var machine = try Machine(Self.asking)
     try machine.send("digit", .digit(7))

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Diagnostics of flows that are marked as drafts.
+/// Tests of the diagnostics of drafts.
 @Suite("Drafts") struct DraftTests {
   private static func compiled(isDraft: Bool) -> (spec: SpecLibrary.Spec?, diagnostics: [Diagnostic]) {
     let files = [

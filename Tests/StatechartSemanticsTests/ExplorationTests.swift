@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// The reactions of a flow, with the shortest runs to them.
+/// Tests of the reactions that an exploration finds, each with a shortest run.
 @Suite("Exploration")
 struct ExplorationTests {
   private let confirming = """

@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// The states that history states store and restore.
+/// Tests of the states that history states store and restore.
 @Suite("Histories")
 struct HistoryTests {
   private let book = """
@@ -24,7 +24,7 @@ struct HistoryTests {
     """
 
   @Test("A shallow history restores the child with its initial states; a deep history restores all states")
-  func shallow() throws {
+  func shallowAndDeep() throws {
     for (text, state) in [(book, "top"), (book.replacing("type: history", with: "type: deep history"), "bottom")] {
       var machine = try Machine(text)
       try machine.send("open")

@@ -3,16 +3,18 @@ import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
 
-/// The language reference, `docs/language.md`, and its examples, which are specs.
+/// The language reference, `docs/language.md`, and the specs in its examples.
 struct LanguageReference {
   let text: String
   let libraries: [SpecLibrary]
   let flows: [Flow]
   private let examples: [String]
 
-  /// Reads the examples.
+  /// Creates the reference by reading the file and compiling its examples.
   ///
   /// Each section with a translation becomes a separate library, because a translation applies to all flows of its library.
+  ///
+  /// - Throws: An error if the file cannot be read.
   init() throws {
     let file = URL(fileURLWithPath: #filePath).appending(path: "../../../docs/language.md").standardizedFileURL
     text = try String(decoding: Data(contentsOf: file), as: UTF8.self)

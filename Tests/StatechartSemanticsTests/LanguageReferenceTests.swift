@@ -50,9 +50,8 @@ struct LanguageReferenceTests {
     for tour in tours { #expect(TourRunner.run(tour).failure?.message == nil) }
   }
 
-  /// The diagnostic of an unknown key lists the valid keys of a mapping.
-  ///
-  /// Therefore the examples are compiled repeatedly, each time with one unknown key.
+  // The diagnostic of an unknown key lists the valid keys of a mapping. Therefore the test compiles the examples repeatedly,
+  // each time with one unknown key.
   @Test("Every valid key is in an example")
   func everyKey() {
     var groups: [String: (known: Set<String>, shown: Set<String>)] = [:]
@@ -61,7 +60,7 @@ struct LanguageReferenceTests {
       groups[group, default: ([], [])].known.formUnion(known)
       groups[group]?.shown.insert(place.key)
     }
-    // The keys of a mapping without an example would not be checked.
+    // Without this list, a mapping that no example contains would not be checked.
     let expected: Set = [
       "a flow", "an interface", "a part", "a file of texts", "a policy",
       "a file of requirements", "a requirement", "state", "'initial'", "a transition",

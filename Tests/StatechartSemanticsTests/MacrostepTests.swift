@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// The semantics of steps: selection of transitions, order of actions, and exit sets.
+/// Tests of the semantics of steps: selection of transitions, order of actions, and exit sets.
 @Suite("Macrosteps")
 struct MacrostepTests {
   @Test("An event runs to completion: eventless transitions follow until none is enabled")
@@ -32,7 +32,7 @@ struct MacrostepTests {
   }
 
   @Test("Guards read the data before the microstep, and actions read the results of earlier actions")
-  func guardsSeeBefore() throws {
+  func dataOfGuards() throws {
     var machine = try Machine(
       """
       uses: [Log]
@@ -79,7 +79,7 @@ struct MacrostepTests {
   }
 
   @Test("If all guards of a child fail, the transitions of its ancestors are evaluated")
-  func parentAsked() throws {
+  func ancestorTransitions() throws {
     var machine = try Machine(
       """
       uses: [Log]
@@ -172,7 +172,7 @@ struct MacrostepTests {
     #expect(try Machine(Self.nest).marks == [1, 3, 5])
   }
 
-  @Test("All exit actions run first, innermost first; then those of the transition; then all entry actions, outermost first")
+  @Test("Exit actions run first, innermost first; then the actions of the transition; then entry actions, outermost first")
   func order() throws {
     var machine = try Machine(Self.nest)
     try machine.send("push")
@@ -191,7 +191,7 @@ struct MacrostepTests {
   }
 
   @Test("A transition of the flow itself exits all active states inside the flow")
-  func fromTheTop() throws {
+  func transitionOfFlow() throws {
     var machine = try Machine(Self.nest)
     try machine.send("out")
     #expect(machine.state == "c")
@@ -214,7 +214,7 @@ struct MacrostepTests {
   // MARK: Choices
 
   @Test("A choice reads the data after the actions of the transition that leads to the choice")
-  func choiceSeesData() throws {
+  func dataOfChoice() throws {
     var machine = try Machine(
       """
       context: { n: int(0...9) = 0 }
@@ -231,7 +231,7 @@ struct MacrostepTests {
   }
 
   @Test("A choice reads the configuration before any state is entered, and its actions precede the entry actions")
-  func choiceSeesConfiguration() throws {
+  func configurationOfChoice() throws {
     var machine = try Machine(
       """
       uses: [Log]

@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// The order of raised events, eventless transitions and event patterns in a macrostep, and faults.
+/// Tests of raised events, eventless transitions and event patterns in a macrostep, and of faults.
 @Suite("Raised events")
 struct RaisedEventTests {
   @Test("Raised events are handled after eventless transitions and before the next external event")
@@ -23,7 +23,7 @@ struct RaisedEventTests {
   }
 
   @Test("An event raised on entry of a transient state is handled by the next state")
-  func raisedInPassing() throws {
+  func raisedByTransientState() throws {
     var machine = try Machine(
       """
       events: { push: , ring: }
@@ -38,7 +38,7 @@ struct RaisedEventTests {
     #expect(machine.state == "d")
   }
 
-  @Test("An eventless transition reads a change by a sibling region in the same microstep")
+  @Test("An eventless transition reads a change that a sibling region makes earlier in the macrostep")
   func readsSibling() throws {
     var machine = try Machine(
       """
@@ -77,8 +77,8 @@ struct RaisedEventTests {
     }
   }
 
-  @Test("A transition for one event precedes a pattern, regardless of their order; in SCXML document order applies")
-  func patternsInTurn() throws {
+  @Test("A transition for one event precedes a pattern, regardless of their order; 'mode: scxml' uses document order")
+  func patternOrder() throws {
     let text = """
       uses: [Log]
       events: { push: , pull: }

@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// Regions: their microsteps and their completion, including corner cases of the semantics.
+/// Tests of the microsteps and the completion of regions, including corner cases of the semantics.
 @Suite("Regions")
 struct RegionTests {
   private let wings = """
@@ -50,7 +50,7 @@ struct RegionTests {
     #expect(machine.marks == [26, 23, 43, 46, 4, 7])
   }
 
-  @Test("A transition inside a region does not exit the other regions; a transition out of the parallel state exits all")
+  @Test("A transition inside a region exits no other region; a transition out of the parallel state exits all regions")
   func domains() throws {
     var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
     try machine.send("left")
@@ -110,7 +110,7 @@ struct RegionTests {
   }
 
   @Test("If all guards of a child fail, the parent's transition is selected, once for all its regions")
-  func failsOver() throws {
+  func parentTransition() throws {
     var machine = try Machine(
       """
       uses: [Log]
@@ -157,7 +157,7 @@ struct RegionTests {
   }
 
   @Test("A transition without a target is preempted if another region exits its state, except in 'mode: scxml'")
-  func actionsOfWhatIsLeft() throws {
+  func preemptedBySibling() throws {
     let text = """
       uses: [Log]
       events: { push: }
@@ -184,7 +184,7 @@ struct RegionTests {
   }
 
   @Test("A transition without a target of a parallel state is preempted by a transition of a region that exits the state")
-  func actionsAround() throws {
+  func preemptedByRegion() throws {
     var machine = try Machine(
       """
       uses: [Log]
@@ -223,7 +223,7 @@ struct RegionTests {
     """
 
   @Test(
-    "A parallel state is done regardless of the order in which its regions end",
+    "A parallel state is done regardless of the order in which its regions complete",
     arguments: [["three", "one", "two"], ["one", "two", "three"]])
   func nestedDone(events: [String]) throws {
     var machine = try Machine(nested)

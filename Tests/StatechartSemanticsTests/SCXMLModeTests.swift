@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// Semantics of `mode: scxml` that differ from the default mode, and constructs that only SCXML charts have.
+/// Tests of the semantics in which `mode: scxml` differs from the default mode, and of constructs that only SCXML charts have.
 @Suite("SCXML's mode")
 struct SCXMLModeTests {
   @Test("In 'mode: scxml' a transition to a descendant exits the source, unless it has 'reenter: false'")

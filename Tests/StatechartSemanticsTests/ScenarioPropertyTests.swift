@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Violations of properties by scenarios.
+/// Tests of scenarios that violate properties.
 @Suite("Properties in scenarios")
 struct ScenarioPropertyTests {
   /// Returns the failures of a scenario with the given steps in a flow with a property, each with its column.

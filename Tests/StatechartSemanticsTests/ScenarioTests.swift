@@ -100,7 +100,7 @@ struct ScenarioTests {
   }
 
   @Test(
-    "A failed expectation or answer has a message",
+    "A failed expectation and an answer to an operation that is not pending are reported",
     arguments: [
       ("- expect: { state: end }", "expected state 'end', found 'typing'"),
       ("- expect: { title: Gate }", "expected title 'Gate', found 'Door'"),
@@ -127,7 +127,7 @@ struct ScenarioTests {
     #expect(try failures(steps) == [message])
   }
 
-  @Test("History and choice states are not counted as states to cover")
+  @Test("The coverage of states does not count history and choice states")
   func coverage() throws {
     let flow = try Machine.flow(
       """
@@ -176,7 +176,7 @@ struct ScenarioTests {
     #expect(result.failures.map(\.range.start.column) == [39])
   }
 
-  @Test("Endless delays are reported by their number, not as endless")
+  @Test("Too many delays in one wait are reported by their number")
   func manyDelays() throws {
     let flow = try Machine.flow(
       """

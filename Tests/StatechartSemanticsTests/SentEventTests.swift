@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// Constructs of `mode: scxml` only: sent and cancelled events, and `in(state)` in actions.
+/// Tests of constructs that only `mode: scxml` has: sent and cancelled events, and `in(state)` in actions.
 @Suite("Sent events, and 'in' during a step")
 struct SentEventTests {
   private let sender = """
@@ -29,7 +29,7 @@ struct SentEventTests {
     #expect(machine.state == "first")
   }
 
-  @Test("Delayed events survive a restart, and overdue events arrive in order")
+  @Test("A restart keeps delayed events, and overdue events arrive in the order of their deadlines")
   func restart() throws {
     var machine = try Machine(sender)
     try machine.send("go")
@@ -42,7 +42,7 @@ struct SentEventTests {
     #expect(machine.state == "second")
   }
 
-  @Test("A sent event carries the values at the time of sending, also across a restart")
+  @Test("A sent event carries the values at the time of sending, also after a restart")
   func data() throws {
     var machine = try Machine(
       """
@@ -62,7 +62,7 @@ struct SentEventTests {
   }
 
   @Test("During a step, a state is active from before its entry actions until after its exit actions")
-  func onTheWay() throws {
+  func activeStates() throws {
     var machine = try Machine(
       """
       mode: scxml

@@ -1,7 +1,7 @@
 import StatechartSemantics
 import Testing
 
-/// Snapshots and restores of a flow across restarts of the process.
+/// Tests of snapshots, and of restores after a restart of the process.
 @Suite("Snapshots")
 struct SnapshotTests {
   private let oven = """

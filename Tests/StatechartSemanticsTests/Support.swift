@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// A flow that is run in a test, with access to its states, events and values by name.
+/// A running flow in a test, with access to its states, events and values by name.
 struct Machine {
   private(set) var interpreter: Interpreter
 
@@ -25,7 +25,7 @@ struct Machine {
     """,
   ]
 
-  /// Compiles and starts a flow from a text that omits its name and summary.
+  /// Creates a machine by compiling and starting a flow from a text without the flow's name and summary.
   ///
   /// - Throws: `NoFlow` if the flow has errors.
   init(_ text: String, inputs: [String: Value] = [:], sourceLocation: SourceLocation = #_sourceLocation) throws {

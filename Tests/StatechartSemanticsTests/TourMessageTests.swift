@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Tours across flows that send each other events, played with interpreters.
+/// Tests of tours across flows that send each other events.
 @Suite("Events between flows in tours")
 struct TourMessageTests {
   @Test("The fixture's tour of an upload passes")
@@ -20,7 +20,7 @@ struct TourMessageTests {
 
   /// Plays a tour of a flow that exchanges events with an invoked flow.
   ///
-  /// Returns the line and the reason of the failure; `nil` if the tour passes.
+  /// Returns the line of the failure and its reason; `nil` if the tour passes.
   private func play(_ echo: String, _ steps: String...) throws -> String? {
     let specs = [
       "caller": """
@@ -64,7 +64,7 @@ struct TourMessageTests {
     return TourRunner.run(tour).failure.map { "\($0.range.start.line): \($0.message)" }
   }
 
-  @Test("Answers follow each other until the invoked flow ends")
+  @Test("Two flows send each other events until the invoked flow ends")
   func answers() throws {
     let echo = "[{ guard: left > 0, actions: [left -= 1, answered()] }, silent]"
     let over = "expect: { flow: Caller, state: over, prompt: Over }"
@@ -73,14 +73,14 @@ struct TourMessageTests {
   }
 
   @Test("Flows that answer each other endlessly fail the tour")
-  func withoutEnd() throws {
+  func endlessAnswers() throws {
     let echo = "[{ guard: left > 0, actions: [left = 4 - left, answered()] }, silent]"
     let failure = try play(echo, "press: Call", "expect: { flow: Caller, state: over }")
     #expect(failure?.hasPrefix("5: ") == true, "\(failure ?? "none")")
     #expect(failure?.contains("infinite loop") == true, "\(failure ?? "none")")
   }
 
-  @Test("An event that a flow sends in the background is delivered before its invoker receives the lifecycle event")
+  @Test("An event that a flow sends for 'background' is delivered before its invoker receives 'background'")
   func leaving() throws {
     let specs = [
       "inner": """

@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Tours across two flows and a service, played with interpreters.
+/// Tests of tours across two flows and a service.
 @Suite("Tours")
 struct TourTests {
   private static let specs = [
@@ -58,7 +58,7 @@ struct TourTests {
 
   /// Plays a tour with steps, one per line from line 6 on.
   ///
-  /// Returns the line and the reason of the failure; `nil` if the tour passes.
+  /// Returns the line of the failure and its reason; `nil` if the tour passes.
   private func play(_ steps: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String? {
     let text =
       "tour: Round\nsummary: A round.\nstart: Shop\nanswers: [{ answer: Bell.ring.heard, with: { loud: true } }]\nsteps:\n"
@@ -73,7 +73,7 @@ struct TourTests {
     return TourRunner.run(tour).failure.map { "\($0.range.start.line): \($0.message)" }
   }
 
-  @Test("Invoked flows run on top with their input, and return their output")
+  @Test("Invoked flows run on top of their invoker with their input, and return their output")
   func layers() throws {
     #expect(
       try play(
@@ -95,7 +95,7 @@ struct TourTests {
         == nil)
   }
 
-  @Test("All flows receive the lifecycle events, and the time in the background")
+  @Test("All flows receive the lifecycle events with the duration in the background")
   func leaving() throws {
     #expect(
       try play(
@@ -103,7 +103,7 @@ struct TourTests {
         "expect: { flow: Counter, disabled: [Close] }") == nil)
   }
 
-  @Test("The first failed step stops the tour, with its line, its reason and the state")
+  @Test("The first failed step stops the tour, and the failure has the step's line, the reason and the active state")
   func failures() throws {
     let inside = "(in 'Counter.open')"
     #expect(
@@ -124,7 +124,7 @@ struct TourTests {
   }
 
   @Test("Endless answers stop the tour")
-  func circle() throws {
+  func endlessAnswers() throws {
     let told = try play("answer: Bell.ring.lost", "press: Enter", "expect: { flow: Counter }")
     #expect(told == "7: the answers form an infinite loop: the flows do not become stable (in 'Counter.ringing')")
   }

@@ -88,14 +88,12 @@ struct PastedScenarioTests {
       }
     }
     #expect(scenarios > 100)
-    // A scenario cannot enter a code without a keypad or pass a secret.
+    // A scenario cannot pass a secret, and cannot enter a code without a keypad.
     #expect(untold * 3 < scenarios, "\(untold) of \(scenarios)")
   }
 }
 
-/// Returns the coverage goals of a flow that its scenarios reach.
-///
-/// Expects all scenarios to pass.
+/// Returns the coverage goals of a flow that its scenarios cover, and expects all scenarios to pass.
 private func tried(by flow: Flow) -> Set<CoverageGoal> {
   var coverage = Coverage(flow)
   for scenario in flow.scenarios {

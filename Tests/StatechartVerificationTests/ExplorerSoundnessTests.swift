@@ -4,7 +4,7 @@ import StatechartSemantics
 import StatechartVerification
 import Testing
 
-/// Flows for which an unsound exploration would claim a false proof, not terminate, or show an infeasible run.
+/// Flows for which an unsound exploration would report a false proof or an infeasible run, or would not terminate.
 @Suite("Soundness of the explorer")
 struct ExplorerSoundnessTests {
   @Test("A property with many violations does not hide a violation of another property")

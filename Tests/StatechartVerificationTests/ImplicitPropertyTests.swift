@@ -32,7 +32,7 @@ struct ImplicitPropertyTests {
       """
     let stuck = states.replacing("PRESS", with: "press: { guard: n > 2, actions: [ring()] }")
     #expect(try door(stuck).verdict(on: "itGoesOn") == "send: go; send: go")
-    // A transition with an effect only is sufficient.
+    // A transition that only performs an effect prevents a deadlock.
     let ringing = states.replacing("PRESS", with: "press: { actions: [ring()] }")
     #expect(try door(ringing).verdict(on: "itGoesOn") == "proved")
   }

@@ -7,7 +7,7 @@ import Testing
 /// Long random runs of the interpreter, compared with the states that the explorer found.
 @Suite("Random steps of the shipped flows")
 struct RandomStepsTests {
-  @Test("A million random steps stay within the explored states", arguments: try shippedFlows().map(\.name))
+  @Test("A million random steps reach only explored states", arguments: try shippedFlows().map(\.name))
   func explored(_ name: String) throws {
     let flow = try #require(try shippedFlows().first { $0.name == name })
     var walk = try #require(RandomWalk(within: flow, .whole(flow), bound: 1_000_000, seed: 1))

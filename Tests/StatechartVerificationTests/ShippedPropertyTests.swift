@@ -30,7 +30,7 @@ struct ShippedPropertyTests {
   }
 
   @Test(
-    "The property against a planted bug is refuted with a run, which fails as a scenario",
+    "A planted bug refutes its property with a run that fails as a scenario",
     arguments: [
       ("set-passcode.yaml", "and entry != chosen", "and mode == change and entry != chosen", "onlyAConfirmedPasscodeIsSaved"),
       ("set-passcode.yaml", "incorrect: { target: current", "incorrect: { target: new", "changingNeedsTheCurrentOne"),

@@ -130,7 +130,7 @@ struct SpinTests {
     #expect(!theirs.triggered.contains(17) && !theirs.triggered.contains(18))
   }
 
-  /// A chart with two deadlines, a vacuous property, a reachability property, and the implicit property `itCanEnd`.
+  /// A flow with two deadlines, a vacuous property, a reachability property, and the implicit property `itCanEnd`.
   private static let lamp = """
     events: { go: , lost: , stop: }
     initial: off

@@ -2,7 +2,7 @@ import SpecTesting
 import StatechartVerification
 import Testing
 
-/// Verdicts on small flows, each of which needs certain distinctions of the abstraction.
+/// Verdicts on small flows, each of which tests one aspect of the abstraction.
 @Suite("Verdicts")
 struct VerdictTests {
   @Test("Absence, universality and precedence are proved, or refuted with a shortest run")
@@ -77,7 +77,7 @@ struct VerdictTests {
         late: { never: in(b) and in(d) }
       """)
     #expect(try flow.verdict(on: "early") == "send: go; wait: 2s")
-    // The event must come after three seconds.
+    // The event must occur more than three seconds after the start.
     #expect(try flow.verdict(on: "late") == "wait: 3001ms; send: go; wait: 1999ms")
   }
 
@@ -108,7 +108,7 @@ struct VerdictTests {
     #expect(try flow.verdict(on: "short").hasPrefix("{ answer: Gate.ask.no, with: { wait: "))
   }
 
-  @Test("A counter stays within the range that its guards allow")
+  @Test("The value of a counter is in the range that its guards allow")
   func numbers() throws {
     let states = """
       context: { tries: int(0...200) = 0 }

@@ -46,7 +46,7 @@ import Testing
     #expect(view.handle(.character(" ")) == .symbols)
   }
 
-  @Test("A subtitle is below its toggle, and a click on the subtitle presses nothing")
+  @Test("A subtitle is drawn below its toggle, and a click on the subtitle does not press the toggle")
   func subtitles() throws {
     var screen = form()
     screen.toggles[0] = .init("Letters", isOn: true, .letters, subtitle: "From A to Z")
@@ -81,7 +81,7 @@ import Testing
     #expect(plainLines(screen).contains("[Done] (disabled) [Leave]"))
   }
 
-  @Test("A pressed control keeps the focus while it is disabled, and cannot be pressed then")
+  @Test("A focused control keeps the focus while the control is disabled, and cannot be pressed until it is enabled")
   func disabledWithFocus() {
     var view = view(form())
     #expect(view.handle(.tab) == nil)

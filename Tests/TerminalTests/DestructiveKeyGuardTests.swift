@@ -35,7 +35,7 @@ import Testing
     #expect(repeats(click, first: .milliseconds(200), then: .milliseconds(100), count: 3) == [.reset])
   }
 
-  @Test("A destructive question is confirmed only after the reading time, and cancelled at once")
+  @Test("A destructive question can be confirmed only after the reading time, and can be cancelled at once")
   func meant() {
     #expect(repeats(.character("d"), first: .seconds(1.1), then: .zero, count: 1) == [.reset, .reset])
     var view = view(screen(asks: false))

@@ -43,7 +43,7 @@ extension SerializedTerminalTests {
       return all
     }
 
-    @Test("A code, a search, a tab, a revealed secret and the end of the app work by key")
+    @Test("Keys enter a code, search, select a tab, reveal a secret and end the app")
     func day() async throws {
       let end = try await play {
         _ = try await drawn(until: "Enter the code")
@@ -144,7 +144,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("The key that ends idling is the first digit of a code if a keypad is shown", arguments: [true, false])
+    @Test("The key that ends the idle state is the first digit of a code if a keypad is shown", arguments: [true, false])
     func wakingDigit(isCovered: Bool) async throws {
       display.idleAfter = .seconds(60)
       _ = try await play {

@@ -66,7 +66,7 @@ import Testing
     #expect(player.text(of: 1) == nil)
   }
 
-  @Test("In a field, letters and digits are text and press nothing, and escape still cancels")
+  @Test("In a field, letters and digits are text and press no button, and escape cancels")
   func lettersAreText() {
     var player = player()
     #expect(player.press(.character("s")) == .name(Secret(handle: 101)))
@@ -98,7 +98,7 @@ import Testing
     #expect(player.text(of: 0) == "")
   }
 
-  @Test("Pasted text goes into the field, and presses nothing elsewhere")
+  @Test("Pasted text is inserted in the focused field, and presses no button without a focused field")
   func pasting() {
     var player = player()
     _ = player.press(.pasted("a"), .pasted("s"), .pasted("1"))

@@ -29,7 +29,7 @@ import Testing
     return screen
   }
 
-  @Test("Three or more choices form a menu in a frame with keys at the line ends, and its message is not a warning")
+  @Test("Three or more normal buttons form a menu in a frame with keys at the line ends, and the message is not a warning")
   func menu() {
     let expected = """
                           Auto-Lock
@@ -91,7 +91,7 @@ import Testing
     #expect(view.handle(.enter) == .three)
   }
 
-  @Test("On overflow the focused control is visible, and title and buttons stay")
+  @Test("On overflow the focused control is visible, and the title and the buttons remain visible")
   func scrolling() {
     var screen = Screen<Words, Turn>()
     screen.title = "Many"

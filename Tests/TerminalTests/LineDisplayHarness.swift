@@ -50,7 +50,8 @@ final class LineDisplayHarness {
     pipes[1] = -1
   }
 
-  /// Waits until the display ends by itself, closes the session, and returns the reason; `nil` if the display never started.
+  /// Waits until the display ends by itself, closes the session, and returns the reason for the end; `nil` if the display never
+  /// started.
   func result() async -> DisplayEnd? {
     let end = await running?.value
     session.close()
@@ -67,7 +68,7 @@ final class LineDisplayHarness {
     return text
   }
 
-  /// Ends the session, and returns the remaining output if there is no terminal.
+  /// Ends the session, and returns the remaining output; an empty text if there is a terminal.
   func end() async -> String {
     session.close()
     _ = await running?.value

@@ -23,7 +23,7 @@ import Testing
     return screen
   }
 
-  /// Returns a view with rows for the notes and none for the folders.
+  /// Returns a view in which the rows of the notes are loaded, and the rows of the folders are not.
   private func view(_ screen: Screen<Words, Pick>, rows: Int = 24, columns: Int = 40) -> ScreenView<Words, Pick> {
     var view = ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
     fill(&view)
@@ -83,7 +83,7 @@ import Testing
     #expect(row.lines(of: 40).allSatisfy { $0.handle == row.handle })
   }
 
-  @Test("Rows of another query replace the rows, and the first row gets the focus if the focused row is gone")
+  @Test("Rows of another query replace the rows, and the first row gets the focus if the focused row is missing")
   func changes() {
     var view = view(browser(3))
     _ = view.handle(.tab)

@@ -6,7 +6,7 @@ import Testing
 @testable import Terminal
 
 extension SerializedTerminalTests {
-  /// Tests of the line mode.
+  /// Tests of line mode.
   @MainActor struct PlainDisplayTests {
     private let app = SampleApp()
     /// The escape sequence that clears the screen above the cursor.
@@ -150,7 +150,7 @@ extension SerializedTerminalTests {
     }
 
     @Test(
-      "The display ends with its input, by the quit command and with the flows; input that ends in an answer is cut short",
+      "The display ends with its input, by the quit command and with the flows; input that ends within an answer is cut short",
       arguments: [
         ("quit\n", DisplayEnd.quit), ("", .quit), ("about\nleave\n", .over), ("abo", .cutShort), ("search\n", .cutShort),
         ("search\nAn", .cutShort),
@@ -194,7 +194,7 @@ extension SerializedTerminalTests {
       #expect(app.words.flatMap { app.fakeContents.texts[$0.handle] } == "anna")
     }
 
-    @Test("Without a terminal, input with an unknown line is cut short at its end, and the other lines are handled")
+    @Test("Without a terminal, input with an unknown line counts as cut short, and the other lines are handled")
     func lost() async throws {
       #expect(try await end("1234\n7391\nabout\n") == .cutShort)
       #expect(app.place == .about && app.message == nil)

@@ -41,7 +41,7 @@ final class SampleApp {
     }
   }
 
-  /// Handles an event, and returns `true`; while the app is busy, ignores digits and returns `false`.
+  /// Handles an event, and returns `true`; returns `false` for a digit while the app is busy.
   @discardableResult
   func send(_ event: Event) -> Bool {
     if case .digit = event, isBusy { return false }

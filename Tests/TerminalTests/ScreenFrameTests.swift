@@ -79,7 +79,7 @@ import Testing
     #expect(view(passcode(), rows: 1, columns: 80).frame(at: start).text.contains("Confirm passcode"))
   }
 
-  @Test("A warning is centred, and a destructive button is marked by a symbol besides the colour")
+  @Test("A warning is centred, and a destructive button is marked by a symbol in addition to its colour")
   func notice() {
     let expected = """
                        Secret Folder
@@ -110,7 +110,7 @@ import Testing
     #expect(view(warning(), rows: 24, columns: 48).frame(at: start).text == expected)
   }
 
-  @Test("Prompt and buttons keep their positions without a keypad")
+  @Test("The prompt and the buttons have the same positions with and without a keypad")
   func steady() {
     let pad = view(passcode()).layout
     let none = view(lockout()).layout

@@ -28,7 +28,7 @@ import Testing
     #expect(bare.handle(.down) == nil)
   }
 
-  @Test("Enter presses nothing before the focus moves and after a digit was typed")
+  @Test("Enter presses no control before the focus moves and after a digit was typed")
   func enterWithoutFocus() {
     var view = view(passcode())
     #expect(view.handle(.enter) == nil)
@@ -132,7 +132,7 @@ import Testing
     #expect(hints(view) == ["s", "esc"])
   }
 
-  @Test("A button whose label keeps its beginning keeps its key, also with another event")
+  @Test("A button keeps its key if the first word of its label, or its event and first letter, are unchanged")
   func lettersOfLabels() {
     let more: (Words, Press) = ("More", .delete)
     var view = view(screen([("Copy", .next), ("Carry on", .reset), more]))

@@ -106,7 +106,7 @@ import Testing
     #expect(view.handle(.escape) == .back)
   }
 
-  @Test("On a large terminal a sheet is drawn over the screen of its tab, which then shows no secret in clear")
+  @Test("On a large terminal a sheet is drawn over the screen of its tab, which then reveals no secret")
   func sheet() throws {
     var view = stack([blank, home(), notes], rows: 40, columns: 120)
     #expect(view.frame(at: start).text.contains("s3cret"))

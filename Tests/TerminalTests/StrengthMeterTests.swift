@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// Tests of the strength meter of a secret shown in clear.
+/// Tests of the strength meter of a revealed secret.
 @MainActor @Suite struct StrengthMeterTests {
   private func screen(_ filled: Int) -> Screen<Words, Press> {
     var screen = Screen<Words, Press>()

@@ -22,7 +22,7 @@ extension SerializedTerminalTests {
       #expect(pair.output().hasSuffix("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"))
     }
 
-    @Test("Keys arrive as events, a lone escape after a delay, and the events end when the session closes")
+    @Test("Keys arrive as events, a lone escape after a delay; the events end when the session closes")
     func typed() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -35,7 +35,7 @@ extension SerializedTerminalTests {
       #expect(events == [.key(.character("1")), .key(.down), .key(.escape)])
     }
 
-    @Test("A second frame writes only the differences, and a frame after a resize signal all cells")
+    @Test("A second frame writes only the differences, and a frame after a resize signal writes all cells")
     func drawing() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -93,7 +93,7 @@ extension SerializedTerminalTests {
       session.close()
     }
 
-    @Test("A termination signal ends the events, and then the program when the session closes")
+    @Test("A termination signal ends the events, and ends the program when the session closes")
     func askedToEnd() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -113,7 +113,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("A program that takes too long after a termination signal is ended by the signal")
+    @Test("A termination signal ends a program that does not close its session in time")
     func askedInVain() async {
       await #expect(processExitsWith: .signal(SIGTERM)) {
         var pipes: [Int32] = [0, 0]

@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Crash consistency of the vault: its state after a crash or an error at each call that modifies the disk.
+/// Tests of the vault's crash consistency: its state after a crash or an error at each call that modifies the disk.
 @Suite struct CrashTests {
   private let home: Home
 
@@ -41,7 +41,7 @@ import VaultCore
     }
   }
 
-  @Test("After a fault at any call, a deleted entry is complete or gone", arguments: [Faults.Kind.ends, .fails(EIO)])
+  @Test("After a fault at any call, a deleted entry is complete or absent", arguments: [Faults.Kind.ends, .fails(EIO)])
   func delete(kind: Faults.Kind) async throws {
     let vault = try home.vault()
     try await vault.add("Other", password: "1")
@@ -84,7 +84,7 @@ import VaultCore
         isDone =
           (try? await vault.export(to: file, passphrase: SecretBytes(text: "passphrase"), parameters: .floor)) != nil
       }
-      // The last sync of the directory follows the naming of the file, so the file of a failed export may have its name.
+      // The last sync of the directory follows the naming of the file, so a failed export may leave a complete file.
       let isThere = home.bytes("export \(place)") != nil
       #expect(isThere || !isDone)
       if isThere {
@@ -124,7 +124,7 @@ import VaultCore
       if isDone { #expect(home.bytes("vault/vault.sqlite") == nil) }
       try OpenVault.erase(in: home.directory)
       #expect(home.bytes("vault/vault.sqlite") == nil)
-      // Removes the records of the vault, as the passcode's lock does.
+      // Remove the records of the vault, as the passcode's lock does.
       try FileManager.default.removeItem(atPath: home.path("vault-device"))
       #expect(try await home.vault().entries().count == 0)
       if calls.count <= place {
@@ -136,7 +136,8 @@ import VaultCore
 
   /// Runs `body` with a fault at each of its calls, or at every `step`th call, and once more without a fault.
   ///
-  /// - Parameter outcomes: Checks each result: whether `body` succeeded, and the contents of the vault in a new process.
+  /// - Parameter outcomes: Checks each result: whether `body` succeeded, and the contents of the vault as a new process reads
+  ///   them.
   private func atEveryCall(
     _ kind: Faults.Kind, every step: Int = 1, _ body: () async throws -> Void,
     outcomes: (Bool, [String]) async throws -> Void, prepare: () async throws -> Void = {}

@@ -3,7 +3,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Exports of the vault under a passphrase, and their imports.
+/// Tests of exports of the vault under a passphrase, and of imports.
 @Suite struct ExportTests {
   private static let passphrase = "correct horse"
 
@@ -90,7 +90,7 @@ import VaultCore
     }
   }
 
-  @Test("A wrong passphrase and a changed byte are indistinguishable, except in magic number, version and required features")
+  @Test("A wrong passphrase and a changed byte cause the same error, except in the magic number, version and required features")
   func refusals() async throws {
     try await home.vault().add("Mail", password: "1")
     _ = try await export(home.vault())
@@ -170,7 +170,7 @@ import VaultCore
     await #expect(throws: VaultFailure.self) { try await importInto(vault, "vault") }
   }
 
-  @Test("Two exports of the same vault share only their parameters, and the product's cost is in the header")
+  @Test("Two exports of the same vault share only the parameters, and the header contains the product's cost")
   func salts() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -185,7 +185,7 @@ import VaultCore
     #expect(try await importInto(other.vault(), "b") == [1, 0, 0])
   }
 
-  /// Exports the vault at the lowest key derivation cost, and returns the number of entries.
+  /// Exports the vault at the lowest key derivation cost, and returns the number of exported entries.
   @discardableResult
   private func export(_ vault: OpenVault, _ name: String = "export") async throws -> Int {
     try await vault.export(

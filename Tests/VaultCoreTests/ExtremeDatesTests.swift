@@ -5,7 +5,7 @@ import Testing
 
 @testable import VaultCore
 
-/// Entries with the earliest or latest dates that the format can represent.
+/// Tests of entries with the earliest or latest dates that the format can represent.
 ///
 /// Another program may have written such entries.
 @Suite struct ExtremeDatesTests {

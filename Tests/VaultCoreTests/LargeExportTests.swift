@@ -5,7 +5,7 @@ import Testing
 
 @testable import VaultCore
 
-/// Exports of many entries, composed from the parts of the format.
+/// Tests of exports of many entries, composed from the parts of the format.
 @Suite struct LargeExportTests {
   private let home: Home
 
@@ -50,7 +50,7 @@ import Testing
     let file = home.url.appending(path: "export")
     let bytes = try #require(home.bytes("export")).count
     for limits in [VaultLimits(entries: 9, exportBytes: 1 << 20), VaultLimits(entries: 10, exportBytes: 1 << 20)] {
-      // Together with the entry in the vault, there would be eleven entries.
+      // The export contains ten entries. Together with the entry in the vault, there would be eleven entries.
       await #expect(throws: VaultFailure.tooLarge(limits)) {
         _ = try await vault.import(from: file, passphrase: SecretBytes(text: "passphrase"), limits: limits)
       }
@@ -96,7 +96,7 @@ import Testing
   }
 }
 
-/// The reported percentages, in order.
+/// A thread-safe collection of the reported percentages, in order.
 private final class Percents: Sendable {
   private let told = Mutex<[Int]>([])
 

@@ -3,7 +3,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// The operations of a user on the vault.
+/// Tests of the operations of a user on the vault.
 @Suite struct OpenVaultTests {
   private let home: Home
 

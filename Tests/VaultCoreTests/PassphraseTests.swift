@@ -4,7 +4,7 @@ import Testing
 
 @testable import VaultCore
 
-/// Passphrases of random words.
+/// Tests of passphrases of random words.
 @Suite struct PassphraseTests {
   private let home: Home
 

@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// The history of generated passwords.
+/// Tests of the history of generated passwords.
 @Suite struct PasswordHistoryTests {
   private let home: Home
 
@@ -75,7 +75,7 @@ import VaultCore
     }
   }
 
-  @Test("A damaged history does not count as empty, hides no entry, and can be cleared")
+  @Test("A damaged history does not count as empty, does not hide entries, and can be cleared")
   func damaged() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -94,7 +94,7 @@ import VaultCore
   func erased() async throws {
     try await home.vault().rememberGenerated(SecretBytes(text: "one"))
     let sealed = try #require(home.run("SELECT sealed FROM generated").first?[0].blob)
-    // The handle shows that the contents of the file are overwritten before its name is removed.
+    // The open handle can read the contents of the file after the name of the file was removed.
     let file = try FileHandle(forReadingFrom: home.url.appending(path: "vault/vault.sqlite"))
     let before = try file.readToEnd() ?? Data()
     #expect(before.range(of: Data(sealed)) != nil)

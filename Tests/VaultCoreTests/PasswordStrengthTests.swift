@@ -2,7 +2,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// The estimated strength of passwords.
+/// Tests of the estimated strength of passwords.
 @Suite struct PasswordStrengthTests {
   @Test(
     "Words, patterns and dates are at most weak, also with the usual decorations; long or random passwords are good or strong",
@@ -26,7 +26,7 @@ import VaultCore
   }
 
   @Test(
-    "Non-ASCII characters count one each, and their repeats and sequences are detected", arguments: ["п", "é", "漢", "😀"])
+    "Each non-ASCII character counts as one, and repeats and sequences are detected", arguments: ["п", "é", "漢", "😀"])
   func otherScripts(character: Character) throws {
     let repeated = try PasswordStrength(of: SecretBytes(text: String(repeating: character, count: 12)))
     #expect(repeated.level == .veryWeak, "\(repeated.guesses)")
@@ -48,7 +48,7 @@ import VaultCore
     }
   }
 
-  @Test("The levels are in rising order, and longer passwords need more guesses")
+  @Test("The levels are in ascending order, and longer passwords need more guesses")
   func order() throws {
     #expect(PasswordStrength.Level.allCases == PasswordStrength.Level.allCases.sorted())
     #expect(PasswordStrength.Level.allCases.count == 5)

@@ -6,7 +6,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Vaults and an export written by released versions of the program, stored unchanged in `Stores`.
+/// Tests of vaults and an export written by released versions of the program, stored unchanged in `Stores`.
 ///
 /// The app's code of each store is 2718 at the lowest key derivation cost. Each vault contains the entries `Mail`, whose title
 /// and password were changed, and `Empty`; a third entry was deleted. The first vault has no anchor. The export is that of the
@@ -250,5 +250,5 @@ import VaultCore
   }
 }
 
-/// An error for a stored version whose code is refused.
+/// An error thrown if the code of a stored version is refused.
 private struct Wrong: Error {}

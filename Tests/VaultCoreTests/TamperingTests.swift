@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Tampering with the vault's table.
+/// Tests of tampering with the vault's table.
 @Suite struct TamperingTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import VaultCore
     home = try Home()
   }
 
-  @Test("A changed bit in each byte of a row, and missing or additional bytes, are detected, and the other row stays readable")
+  @Test("A changed bit in each byte of a row, and missing or additional bytes, are detected; the other row remains readable")
   func flippedBytes() async throws {
     let (entry, other) = try await twoEntries()
     let id = SQLValue.blob(withUnsafeBytes(of: entry.id.uuid) { Array($0) })
@@ -110,7 +110,7 @@ import VaultCore
   }
 
   @Test(
-    "A vault of another key or a later version, and a file that is no vault, are refused and stay unchanged",
+    "A vault of another key or a later version, and a file that is no vault, are refused and not changed",
     arguments: ["other", "garbage", "version"])
   func foreign(how: String) async throws {
     _ = try await twoEntries()
@@ -130,7 +130,7 @@ import VaultCore
     if how != "version" { try OpenVault.erase(in: home.directory) }
   }
 
-  @Test("With another key no entry or password can be read")
+  @Test("With another key no entry and no password can be read")
   func otherKey() async throws {
     let (entry, _) = try await twoEntries()
     let mine = try #require(try run("SELECT identifier FROM anchor").first)
@@ -150,7 +150,7 @@ import VaultCore
     await #expect(throws: VaultFailure.core(.authenticationFailed)) { _ = try await other.text(of: entry.id) }
   }
 
-  @Test("No file contains an entry in plaintext, neither while the vault is open nor after changes and deletions")
+  @Test("No file contains an entry in plaintext, while the vault is open or after changes and deletions")
   func canaries() async throws {
     let vault = try home.vault()
     var entry = try await vault.add(

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 import VaultCore
 
-/// The erasure of the vault together with the passcode's key.
+/// Tests of the erasure of the vault together with the passcode's key.
 @Suite struct VaultErasureTests {
   private let home: Home
 
@@ -108,7 +108,7 @@ import VaultCore
       parameters: .floor
     ) { [directory = home.directory] () throws(CoreError) in
       try OpenVault.erase(in: directory)
-      // The last file that a save checks is already removed.
+      // At this time, the last file that a save checks is already removed.
       adding.withLock { $0 = Task { try await old.add("Mail") } }
     }
     #expect(await clearing.clearAll() == .done)
@@ -131,7 +131,7 @@ import VaultCore
     #expect(isBegun)
   }
 
-  @Test("Removing the passcode and setting a passcode again keeps the vault open")
+  @Test("The vault remains open when the passcode is removed and when a passcode is set again")
   func kept() async throws {
     let lock = lock
     let vault = try await vault(lock.createAndOpen(code()))
@@ -168,7 +168,7 @@ import VaultCore
     #expect(ContinuousClock.now - start < .seconds(25))
   }
 
-  @Test("A missing store does not count as erased, even without its record, and the vault works again after the store's return")
+  @Test("A missing store does not count as erased, even without its record; the vault can be used after the store is restored")
   func away() async throws {
     let lock = lock
     let store = try await lock.createAndOpen(code())
@@ -200,7 +200,7 @@ import VaultCore
     await #expect(throws: erased) { _ = try await vault.entries() }
     await #expect(throws: erased) { try await vault.add("New") }
     #expect(home.bytes("vault/vault.sqlite") == nil)
-    // The failed operation has created no file that would prevent a new passcode.
+    // The failed operation has created no file that prevents a new passcode.
     if !isSetAnew { #expect(await lock.create(try code()) == .done) }
   }
 

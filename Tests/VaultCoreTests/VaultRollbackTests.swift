@@ -5,7 +5,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Rollback and tamper detection for a vault that is restored from an earlier copy, has other rows, or is missing.
+/// Tests of rollback and tamper detection for a vault that is restored from an earlier copy, has other rows, or is missing.
 @Suite struct VaultRollbackTests {
   private let home: Home
 

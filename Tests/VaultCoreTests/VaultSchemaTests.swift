@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Schema objects planted in the vault by an attacker with write access but without a key.
+/// Tests of schema objects planted in the vault by an attacker with write access but without a key.
 @Suite struct VaultSchemaTests {
   private let home: Home
 
@@ -25,7 +25,7 @@ import VaultCore
       """)
   }
 
-  @Test("Reads and changes are refused before a planted trigger can restore an older row, and the entries stay")
+  @Test("Reads and changes are refused before a planted trigger can restore an older row, and the entries remain")
   func refused() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "old")

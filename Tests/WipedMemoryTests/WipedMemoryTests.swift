@@ -2,7 +2,7 @@ import CWipedMemory
 import Foundation
 import Testing
 
-/// The contents of freed memory.
+/// Tests that freed memory is zeroized.
 ///
 /// The allocator stores its metadata in the first 16 bytes of a freed block, and leaves the other bytes unchanged until the
 /// block is allocated again.
@@ -20,7 +20,7 @@ import Testing
     UnsafeRawBufferPointer(start: address, count: count).dropFirst(16).count { $0 == WipedMemoryTests.mark }
   }
 
-  @Test("`wipeStack` wipes the data that returned functions left on the stack")
+  @Test("`wipeStack` zeroizes the data of returned functions on the stack")
   func stack() throws {
     let left = try #require(leaveMarks(20))
     #expect(marks(at: left, 1000) > 0)
@@ -29,7 +29,8 @@ import Testing
     #expect(again == left && marks(at: left, 1000) == 0)
   }
 
-  /// Returns the lowest address at which returned functions left markers.
+  /// Writes markers to the stack frames of nested calls, and returns the lowest address of the markers; `nil` if an allocation
+  /// is empty.
   @inline(never) private func leaveMarks(_ depth: Int) -> UnsafeRawPointer? {
     withUnsafeTemporaryAllocation(byteCount: 1000, alignment: 16) { marks in
       guard let address = marks.baseAddress else { return nil }
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("Freed memory is wiped", arguments: [40, 1000, 100_000])
+  @Test("Freed memory is zeroized", arguments: [40, 1000, 100_000])
   func freed(count: Int) throws {
     let memory = try marked(count)
     #expect(marks(at: memory, count) == count - 16)
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "A reallocated block keeps its contents, and its old location is wiped",
+    "A reallocated block keeps its contents, and its old location is zeroized",
     arguments: [(1000, 100_000), (100_000, 1000)])
   func moved(from old: Int, to new: Int) throws {
     let memory = try marked(old)

@@ -88,7 +88,9 @@ private let show = Command(
   return .success
 }
 
-/// The time limit of an input in seconds. An input normally takes milliseconds, so an input above the limit counts as a hang.
+/// The time limit of an input in seconds.
+///
+/// An input normally takes milliseconds, so an input above the limit counts as a hang.
 private let secondsForOneInput: UInt32 = 20
 
 /// Runs this program in a child process, and returns the exit code, or the signal that ended the process.

@@ -11,7 +11,7 @@ extension InTheTerminal {
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
     }
 
-    @Test("A stored password with control characters is made visible on a terminal with a warning, and unchanged in a file")
+    @Test("Control characters of a stored password are made visible on a terminal with a warning, and unchanged in a file")
     func controlCharacters() async throws {
       let password = "a\u{1B}[2Jb\u{9B}31mc\u{202E}d\u{7F}"
       let add = ["vault", "add", "Bank", "--store", folder.store.path]
@@ -57,7 +57,7 @@ extension InTheTerminal {
       #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/export"))
     }
 
-    @Test("A dumb terminal gets the line mode, with the given store")
+    @Test("On a dumb terminal, the app runs in line mode, with the given store")
     func dumbTerminal() async throws {
       try await folder.finishOnboarding()
       let terminal = try await Terminal(

@@ -55,7 +55,7 @@ extension OnTheCommandLine {
       #expect(opened.log.dropFirst().map(\.subject) == subjects)
     }
 
-    /// Returns the contents that the decoder has decrypted.
+    /// Runs the decoder with the codes, and returns the decrypted contents.
     private func decode(_ codes: String...) async throws -> Opened {
       let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../decoder/decode.py")
       let output = try await output(

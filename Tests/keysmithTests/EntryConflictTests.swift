@@ -7,12 +7,12 @@ import VaultCore
 @testable import keysmith
 
 extension InTheTerminal {
-  /// Edit conflicts: another window changes an entry while the entry is edited.
+  /// Edit conflicts: another program changes an entry while the entry is edited.
   struct EntryConflictTests {
     private let folder: Folder
     private let terminal: Terminal
 
-    /// Opens the entry `Mail` in the app, edits the entry, changes it from another program, and saves the edit.
+    /// Edits the entry `Mail` in the app, changes the entry from another program, and saves the edit, which causes a conflict.
     init() async throws {
       folder = try Folder()
       try await folder.finishOnboarding()
@@ -60,7 +60,7 @@ extension InTheTerminal {
     }
 
     @Test("Continuing to edit after a conflict keeps the edited texts")
-    func goesOn() async throws {
+    func continueEditing() async throws {
       try await terminal.press("Escape")
       #expect(try await terminal.sees("Mail of mine"))
       #expect(try await titles() == ["Post"])

@@ -48,7 +48,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Copied!"))
       let words = try await terminal.lines.joined(separator: " ")
       #expect(words.contains("[ Show password ] s   [›Copy password‹] c   [ Edit ] e"))
-      // The escape sequence OSC 52 copies through the terminal, and ends with another bell character.
+      // The escape sequence OSC 52, which copies through the terminal, also ends with a bell character.
       let rings = try await waitFor {
         let sent = try String(contentsOf: record, encoding: .utf8)
         return sent.contains("\u{1B}]52;c;") && sent.replacing(#/\e]52;c;[^\a]*\a/#, with: "").contains("\u{7}") ? true : nil

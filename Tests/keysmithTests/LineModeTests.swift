@@ -77,7 +77,7 @@ extension InTheTerminal {
         #expect(try await !terminal.lines.contains { $0.contains(shown) })
       }
 
-      // After a time in the background above the auto-lock time, only the lock screen is announced.
+      // After a time in the background that exceeds the auto-lock time, only the lock screen is announced.
       try await folder.lockAtOnce()
       try await terminal.type("fg\n")
       try #require(try await terminal.sees("Enter Passcode"))

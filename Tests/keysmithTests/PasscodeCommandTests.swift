@@ -108,7 +108,7 @@ extension OnTheCommandLine {
       #expect(once.errors == "\(warning)Error: The input ended at \"Confirm new passcode\". Nothing has changed.\n")
     }
 
-    @Test("The current passcode is refused as new passcode")
+    @Test("The current passcode is refused as the new passcode")
     func samePasscode() async throws {
       try await folder.setPasscode("739105")
       let change = try await Keysmith.passcode("change", "739105", "739105", "739105", in: folder)

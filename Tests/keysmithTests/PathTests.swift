@@ -63,7 +63,7 @@ struct TypedPathTests {
   }
 
   @Test("An existing file with the exact name has precedence, and a trailing slash means a directory")
-  func asItStands() throws {
+  func existingFile() throws {
     let folder = try Folder()
     let quoted = try folder.file("'a'", "")
     #expect(typedPath(quoted, home: home)?.path == quoted)

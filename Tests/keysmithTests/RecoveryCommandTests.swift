@@ -8,7 +8,7 @@ extension OnTheCommandLine {
   /// Each call is a separate process.
   struct RecoveryCommandTests {
     private let folder: Folder
-    /// Another machine, with a copy of the store.
+    /// The directories of another machine, with a copy of the store.
     private let other: Folder
 
     init() async throws {
@@ -27,7 +27,7 @@ extension OnTheCommandLine {
       return try await Keysmith.run(arguments + ["--store", machine.store.path], lines: lines, in: machine)
     }
 
-    /// Returns the lines with the groups of a kit.
+    /// Runs `recovery-kit`, and returns the lines with the groups of the kit.
     private func kit() async throws -> [String] {
       let result = try await run("recovery-kit", lines: "7391")
       #expect(result.status == 0)
@@ -89,7 +89,7 @@ extension OnTheCommandLine {
       #expect(wrong.errors == "Error: Too many attempts. Try again in 30 minutes.\n")
     }
 
-    @Test("A damaged device secret is renamed, and the attempt counter beside it is kept")
+    @Test("A damaged device secret is renamed, and the attempt counter beside it continues")
     func damage() async throws {
       let kit = try await kit()
       for code in ["0000", "1111", "2222", "3333"] { try await run("vault", "list", lines: code) }

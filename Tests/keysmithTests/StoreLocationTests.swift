@@ -10,7 +10,7 @@ extension OnTheCommandLine {
       folder = try Folder()
     }
 
-    @Test("With --store the home directory stays untouched")
+    @Test("With --store, the home directory is not changed")
     func homeIsUntouched() async throws {
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.home.path) == [])

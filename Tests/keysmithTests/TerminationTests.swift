@@ -57,7 +57,7 @@ extension InTheTerminal {
       #expect(folder.clipboardLog.dropFirst(2) == ["xclip -selection clipboard"])
     }
 
-    @Test("After SIGKILL the terminal is restored, and the app's screen is gone")
+    @Test("After SIGKILL, the terminal is restored, and no longer shows the app's screen")
     func killed() async throws {
       let terminal = try await app("A=b", isPlain: false, after: "stty -a > \(folder.url.path)/before; echo found")
       try #require(try await terminal.sees("Very strong"))
@@ -72,7 +72,7 @@ extension InTheTerminal {
     @Test(
       "The terminal's own clipboard is cleared after a termination signal and after a crash", arguments: [SIGTERM, SIGSEGV])
     func crash(number: Int32) async throws {
-      // Otherwise Swift would start its backtracer.
+      // Without this variable, Swift would start its backtracer.
       let terminal = try await app("SWIFT_BACKTRACE=enable=no", isPlain: false)
       let record = folder.url.appending(path: "record")
       try await terminal.record(to: record)

@@ -48,7 +48,7 @@ extension ThroughTheApp {
       #expect(try spec("set-passcode.yaml", number).hasPrefix("incorrect:"))
     }
 
-    /// Returns a line of a spec, counted from 1, without leading blanks.
+    /// Returns a line of a spec, counted from 1, without leading and trailing blanks.
     private func spec(_ file: String, _ number: Int) throws -> String {
       let specs = URL(filePath: #filePath).appending(path: "../../../Specs").standardizedFileURL
       let places = ["", "parts/"].map { specs.appending(path: $0 + file) }

@@ -17,7 +17,7 @@ extension ThroughTheApp {
       let screens = ApprovedScreens(terminal, "day")
       try await terminal.type("\(Keysmith.executable.path) --simulate-biometrics --store \(folder.store.path)\n")
 
-      // The onboarding: a passcode, and no biometrics yet
+      // Set a passcode in the onboarding, and decline biometrics.
       try await screens.expect("Your passwords, your device, your rules.")
       try await terminal.press("Enter")
       try await screens.expect("Enter a passcode")
@@ -27,7 +27,7 @@ extension ThroughTheApp {
       try await screens.expect("Unlock faster, without typing your passcode.")
       try await terminal.press("Escape")
 
-      // From the generator into the vault
+      // Save the generated password in the vault, and copy it there.
       try await screens.expect("Very strong")
       try await terminal.type("a")
       try await screens.expect("Category")
@@ -45,7 +45,7 @@ extension ThroughTheApp {
       try await screens.expect("Copied! If you cannot paste it, your terminal blocks copying.")
       try await screens.expect("Show password")
 
-      // Biometrics on
+      // Turn biometrics on.
       try await terminal.press("F4")
       try await screens.expect("Passcode & Face ID")
       try await terminal.type("p")
@@ -55,13 +55,13 @@ extension ThroughTheApp {
       try await terminal.type("i")
       try await screens.expect("[x] Face ID")
 
-      // Longer in the background than the auto-lock time: the app shows the lock screen
+      // Lock the app in the background. Biometrics do not match, so the lock screen asks for the passcode.
       try await leave(terminal)
       try await screens.expect("It is somebody else")
       try await terminal.type("t")
       try await screens.expect("Not recognised. Enter your passcode.")
 
-      // Wrong codes up to the lockout, and the correct code after the lockout
+      // Enter wrong codes up to the lockout, and the correct code after the lockout.
       for (count, wrong) in ["739100", "739101", "739102", "739103"].enumerated() {
         try await terminal.type(wrong)
         let words = "\(count + 1) failed attempt"
@@ -77,7 +77,7 @@ extension ThroughTheApp {
       try await terminal.type("739105")
       try await screens.expect("Very strong")
 
-      // The Secret Folder: a file in and out
+      // Set up the Secret Folder, add a file, and export the file.
       try await terminal.press("F3")
       try await screens.expect("This code will protect your private files.")
       try await terminal.type("d")
@@ -99,7 +99,7 @@ extension ThroughTheApp {
       try await screens.expect("Exported")
       #expect(try String(contentsOf: folder.home.appending(path: "copy.txt"), encoding: .utf8) == "Dear diary")
 
-      // The folder is reset without its code
+      // Reset the folder without its code.
       try await terminal.press("F1")
       try await screens.expect("Very strong")
       try await terminal.press("F3")
@@ -111,7 +111,7 @@ extension ThroughTheApp {
       try await terminal.type("d")
       try await screens.expect("This code will protect your private files.")
 
-      // Another passcode, and then none
+      // Change the passcode, and then remove the passcode.
       try await terminal.press("F4")
       try await screens.expect("Passcode & Face ID")
       try await terminal.type("p")
@@ -140,7 +140,7 @@ extension ThroughTheApp {
       #expect(try await Keysmith.run(["vault", "list", "--store", folder.store.path], in: folder).output == "Post\tann\t\n")
     }
 
-    /// Suspends and continues the app, so that it locks.
+    /// Suspends the app, sets immediate auto-lock, and continues the app, which then locks.
     private func leave(_ terminal: Terminal) async throws {
       try await terminal.suspend()
       try await folder.lockAtOnce()

@@ -1,5 +1,5 @@
 // The C functions that Embedded Swift expects, for WebAssembly without an operating system: mainly memory allocation.
-// Freed memory is reused: there is a list of free blocks for each power of two. A block begins 16 bytes before its memory.
+// The allocator reuses freed memory: each power of two has a list of free blocks. A block begins 16 bytes before its memory.
 
 typedef __SIZE_TYPE__ size_t;
 
@@ -72,7 +72,7 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
-// Durations count attoseconds in 128 bits.
+// Multiplies 128-bit integers, for durations, which count attoseconds in 128 bits.
 __int128 __multi3(__int128 left, __int128 right) {
   unsigned long long a = (unsigned long long)left, b = (unsigned long long)right;
   unsigned long long a0 = a & 0xFFFFFFFF, a1 = a >> 32, b0 = b & 0xFFFFFFFF, b1 = b >> 32;
@@ -84,5 +84,5 @@ __int128 __multi3(__int128 left, __int128 right) {
   return (__int128)(((unsigned __int128)high << 64) | (middle2 << 32) | (low & 0xFFFFFFFF));
 }
 
-// The seed of hashing. Machines use no hashing.
+// The source of the hash seed. Machines do not hash, so a call is an error.
 void arc4random_buf(void *bytes, size_t count) { __builtin_trap(); }

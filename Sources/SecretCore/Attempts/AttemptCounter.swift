@@ -2,18 +2,18 @@ package import Foundation
 
 /// The attempt counter of one credential, which enforces the lockouts.
 ///
-/// The counter is a record in the database `attempts.sqlite` beside the device secret. An attempt is durable before the code is
-/// compared. Checking and counting are one transaction. Neither killing the process nor starting several processes at once
-/// allows an additional attempt. The record is sealed with a key that is derived from the device secret. While a code is set, a
-/// record that is missing or does not authenticate counts as the longest lockout. The lockout begins when the counter detects
-/// the loss.
+/// The counter is a record in the database `attempts.sqlite` beside the device secret. An attempt is counted durably before the
+/// code is compared. One transaction checks the lockout and counts the attempt. Neither killing the process nor starting
+/// several processes at once allows an additional attempt. The record is sealed with a key that is derived from the device
+/// secret. While a code is set, a record that is missing or does not authenticate counts as the longest lockout. The lockout
+/// begins when the counter detects the loss.
 ///
 /// The record also contains the last known version of the store, for rollback detection. The store is saved before the record,
 /// so a crash in between can leave the store newer than the record, but never older. A newer store is accepted. The store is
 /// read within the transaction of the record, so that no other process can record a newer version in between. Only a caller
 /// that saved the store or opened its slot records the generation, because the generation alone is not authenticated.
 package struct AttemptCounter: ~Copyable {
-  /// The result of a wrong code.
+  /// The result of an attempt that was refused, or whose code is wrong.
   package enum Refusal: Equatable {
     case incorrect(attemptsLeft: Int)
     case lockedOut(wait: Duration)
@@ -62,16 +62,16 @@ package struct AttemptCounter: ~Copyable {
     self.clock = clock
   }
 
-  /// Counts an attempt to open the store that `read` returns, or refuses the attempt, and returns the decision.
+  /// Counts an attempt to open the store whose version `read` returns, or refuses the attempt, and returns the decision.
   ///
   /// The count is durable when this returns. If this throws, no attempt may be made.
   ///
   /// For a rolled-back store, the decision is the longest lockout, because no code may be compared with an older store. An
   /// older store may open with a replaced code, or without any code. The record does not change, so every attempt is refused
-  /// until the newest store is restored. ``status(_:check:)`` reports the cause, ``CoreError/storeOutdated``.
+  /// until the newest store is restored. ``status(_:check:)`` throws the cause, ``CoreError/storeOutdated``.
   ///
   /// - Parameters:
-  ///   - check: Checks the store that `read` returned. The argument is `true` if the last known store has the same identifier.
+  ///   - check: Checks the store after `read` returned. The argument is `true` if the last known store has the same identifier.
   ///     If `check` throws, nothing is counted.
   ///   - isRepeated: Returns whether the code repeats a recent wrong code at the time of the attempt, so that no comparison is
   ///     needed. The closure is called only if no lockout is active.
@@ -124,11 +124,11 @@ package struct AttemptCounter: ~Copyable {
     }
   }
 
-  /// Returns the counter and lockout of the store that `read` returns.
+  /// Returns the number of wrong codes, and the remaining lockout, of the store whose version `read` returns.
   ///
   /// No attempt is counted. The record changes only if a lockout restarts or ends, or if a lost record is detected.
   ///
-  /// - Parameter check: Checks the store that `read` returned. The argument is `true` if the last known store has the same
+  /// - Parameter check: Checks the store after `read` returned. The argument is `true` if the last known store has the same
   ///   identifier.
   /// - Throws: ``CoreError/storeOutdated`` if the store was rolled back, ``CoreError/erasureDue`` if an erasure is pending, and
   ///   the errors of the closures, the clock and the records.
@@ -166,7 +166,7 @@ package struct AttemptCounter: ~Copyable {
   /// Creates the counter after a recovery kit restored the device secret, unless a record exists.
   ///
   /// One attempt is allowed. A wrong code then starts the longest lockout, because the previous count is unknown. If the
-  /// erasure limit is not above the last stage, the wrong code erases the data.
+  /// erasure limit does not exceed the failure count of the last stage, the wrong code erases the data.
   package func startRecovered() throws(CoreError) {
     try update(noting: { .recovered }) { record, _ in
       if record == nil { record = .recovered }
@@ -191,8 +191,8 @@ package struct AttemptCounter: ~Copyable {
   ///
   /// Nothing changes unless `read` still returns `store` and no newer version is known.
   ///
-  /// - Returns: Whether an erasure is due now; `false` if another code was set since the code was compared and no erasure was
-  ///   due before.
+  /// - Returns: Whether an erasure is pending now; `false` if another code was set since the code was compared, and no erasure
+  ///   was pending before.
   /// - Throws: The errors of `read`, the clock and the records.
   package func markForErasure(_ store: KnownStoreVersion, _ read: () throws(CoreError) -> KnownStoreVersion) throws(CoreError)
     -> Bool
@@ -208,12 +208,12 @@ package struct AttemptCounter: ~Copyable {
 
   /// Returns whether the store with this identifier should exist with its key, according to the record.
   ///
-  /// Returns `true` if no record exists.
+  /// Returns `true` if no record exists, or the record contains no known store version.
   package func expects(_ identifier: [UInt8]) throws(CoreError) -> Bool {
     try update { record, _ in
       guard let record else { return true }
       if record.isErasureDue { return false }
-      // The record may have been created without a known store version, as after a loss of the records.
+      // The record may have been created without a known store version, for example after a loss of the records.
       return record.store == .none || record.store.identifier == identifier && !record.store.isDestroyed
     }
   }

@@ -1,22 +1,24 @@
 /// The attempt counter of one credential, with the last known version of its store.
 ///
 /// Encoding, 55 bytes, all numbers in big-endian order:
-/// - format version (1 byte): 1, 2 while an erasure is due, or 3 after a recovery until the next attempt
+/// - format version (1 byte): 1, 2 while an erasure is pending, or 3 after a recovery until the next attempt
 /// - number of attempts that were counted as wrong codes (4)
-/// - whether a lockout is active (1)
+/// - whether the start of a lockout is recorded (1)
 /// - start of the lockout: boot identifier (16), nanoseconds since that boot (8)
 /// - store: identifier (16), generation (8), whether a code is set (1)
 struct AttemptRecord: Equatable {
   /// The number of attempts that were counted as wrong codes since the last correct code.
   private(set) var failures = 0
 
-  /// The start of the active lockout; `nil` if no lockout is active.
+  /// The start of the lockout; `nil` without a lockout.
+  ///
+  /// ``remaining(_:at:)`` clears the start of a lockout that has ended.
   private(set) var lockedSince: BootInstant?
 
   /// Whether the protected data must be erased before any other operation.
   private(set) var isErasureDue = false
 
-  /// Whether the counter was created after a recovery kit restored the device secret, and no code was tried since.
+  /// Whether the counter was created after a recovery kit restored the device secret, and no attempt was counted since.
   ///
   /// The previous count is unknown, so the next attempt sets the count to ``LockoutPolicy/highestFailures``.
   private(set) var isRecovered = false
@@ -59,7 +61,7 @@ struct AttemptRecord: Equatable {
 
   /// Returns the remaining time of the lockout: above zero and at most the wait of its stage.
   ///
-  /// Returns `nil` if no lockout is active. A lockout that has ended is cleared. A lockout that began before the present boot,
+  /// Returns `nil` if no lockout is active. A lockout that has ended is cleared. A lockout that began before the current boot,
   /// or in the future, restarts, because the elapsed time is unknown.
   mutating func remaining(_ policy: LockoutPolicy, at now: BootInstant) -> Duration? {
     guard let since = lockedSince, let wait = policy.wait(after: failures) else { return nil }

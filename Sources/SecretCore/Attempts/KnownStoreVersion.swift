@@ -12,10 +12,10 @@ package struct KnownStoreVersion: Equatable {
   /// The version of a missing or unknown store.
   package static let none = KnownStoreVersion(identifier: [UInt8](repeating: 0, count: 16), generation: 0, hasCode: false)
 
-  /// Returns whether the store was rolled back: this version cannot have followed `known`.
+  /// Returns whether the store was rolled back, because this version cannot follow `known`.
   ///
   /// A higher generation is accepted, because a crash may have prevented its recording. Another store, or a missing store, is
-  /// accepted if it has no slot and the known store had no key.
+  /// accepted if it has no slot and the known store had no key. Every store is accepted if `known` is ``none``.
   func isOlder(than known: KnownStoreVersion) -> Bool {
     if known == .none { return false }
     guard identifier == known.identifier, self != .none else { return known.hasKey || hasCode || generation != 0 }
@@ -24,7 +24,7 @@ package struct KnownStoreVersion: Equatable {
 
   /// The version to record after the store was erased.
   ///
-  /// No later version of the store is accepted.
+  /// Every other version of the store then counts as older.
   var destroyed: KnownStoreVersion { KnownStoreVersion(identifier: identifier, generation: .max, hasCode: false) }
 
   /// Whether the key of the store was erased.

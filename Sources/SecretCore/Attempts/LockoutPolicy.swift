@@ -1,6 +1,6 @@
 /// A lockout policy: the stages of the lockout after wrong codes in a row, and an optional erasure limit.
 ///
-/// The core has no default policy; the app passes its own.
+/// The core has no default policy. The app passes its own policy.
 public struct LockoutPolicy: Equatable, Sendable {
   /// One stage of the lockout.
   public struct Stage: Equatable, Sendable {
@@ -20,7 +20,7 @@ public struct LockoutPolicy: Equatable, Sendable {
   let last: Stage
   private(set) var eraseAfter: Int?
 
-  /// Creates the policy of `stages`.
+  /// Creates a policy with `stages`.
   ///
   /// After the last stage, every further wrong code starts that stage again.
   ///
@@ -37,7 +37,7 @@ public struct LockoutPolicy: Equatable, Sendable {
     self.eraseAfter = eraseAfter
   }
 
-  /// Returns a copy of the policy whose erasure limit is the lower of `count` and the present limit.
+  /// Returns a copy of the policy whose erasure limit is the lower of `count` and the current limit.
   ///
   /// - Parameter count: The number of wrong codes in a row, 1 or more, that erase the protected data; `nil` adds no limit.
   public func erasing(after count: Int?) -> LockoutPolicy {
@@ -49,8 +49,8 @@ public struct LockoutPolicy: Equatable, Sendable {
 
   /// The failure count that replaces a lost count.
   ///
-  /// The count starts the last stage, which counts as the longest lockout. With an erasure limit, the next
-  /// wrong code erases the data.
+  /// The count starts the last stage, which counts as the longest lockout. With an erasure limit, the next wrong code erases
+  /// the data.
   var highestFailures: Int { max(last.failures, (eraseAfter ?? 0) - 1) }
 
   /// Returns whether `failures` wrong codes erase the protected data.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The time namespace of this process (time_namespaces(7)), in which the boot-time clock may be shifted.
 enum TimeNamespace {
-  /// Returns the offset of this process's boot-time clock from the system's clock; zero outside of a time namespace.
+  /// Returns the offset of this process's boot-time clock from the system's clock; zero in the initial time namespace.
   ///
   /// - Throws: ``CoreError/clockUnavailable`` if the offset cannot be determined, for example because `/proc` is not procfs.
   static func bootOffset() throws(CoreError) -> Duration {
@@ -13,7 +13,7 @@ enum TimeNamespace {
     guard isOfKernel(root) else { throw .clockUnavailable }
     let descriptor = clinux_open_on_same_mount(root, "self/timens_offsets")
     guard descriptor >= 0 else {
-      // A kernel without time namespaces has neither this file nor the identifier.
+      // A kernel without time namespaces has neither this file nor the identifier of the namespace.
       if identifier("time") == nil { return .zero }
       throw .clockUnavailable
     }
@@ -28,7 +28,7 @@ enum TimeNamespace {
 
   /// Returns the offset of the boot-time clock in `text`, which has one line per clock with seconds and nanoseconds.
   ///
-  /// Returns `nil` if no valid line exists for that clock.
+  /// Returns `nil` if the line of that clock is missing or invalid.
   static func bootOffset(in text: String) -> Duration? {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")

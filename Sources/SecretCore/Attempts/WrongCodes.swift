@@ -36,7 +36,7 @@ package final class WrongCodes: Sendable {
   /// The number of cached wrong codes.
   var count: Int { marks.withLock { $0.count } }
 
-  /// Returns whether `code` was wrong for the slot within the lifetime before `now`.
+  /// Removes the entries that have expired at `now`, and returns whether the cache contains `code` for the slot.
   func contain(
     _ code: borrowing SecretBytes, for header: KeySlotHeader, device: borrowing SecretBytes, at now: BootInstant
   ) throws(CoreError) -> Bool {

@@ -24,7 +24,9 @@ extension CodeLock {
     }
   }
 
-  /// Removes the setting without a log entry, because the code is created, removed or erased.
+  /// Removes the setting without a log entry.
+  ///
+  /// The creation, removal or erasure of the code is logged instead.
   func forgetErasure(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     try setErasure(nil, device, isNoted: false)

@@ -36,7 +36,7 @@ public enum AuditEvent: UInt8, CaseIterable, Sendable {
   case imported = 15
   /// The user accepted an older or changed copy of the protected data, or an empty database in place of a missing database.
   case contentsAccepted = 16
-  /// A code was compared with the present code while the store was open.
+  /// A code was compared with the current code while the store was open.
   ///
   /// The comparison does not count as an attempt.
   case compared = 17

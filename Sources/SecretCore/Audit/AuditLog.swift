@@ -45,8 +45,9 @@ struct AuditLog: ~Copyable {
 
   /// Returns the log, which is created if it is missing.
   ///
-  /// If the last row or the end row is invalid, the damage is logged. Must be called in a transaction of `database`.
+  /// If the last row or the end row is invalid, the damage is logged.
   ///
+  /// - Precondition: A write transaction of `database` is active.
   /// - Parameter key: The key of the records, from which the key of the log is derived.
   static func open(_ database: Database, key: borrowing SecretBytes) throws(CoreError) -> AuditLog {
     var log = AuditLog(database, try HKDF.expand(key, info: Array("interlock audit".utf8)))

@@ -12,7 +12,7 @@ public struct AuditTrail: Equatable, Sendable {
 
   /// Whether every row that was not overwritten is present and authentic, up to the end of the log.
   ///
-  /// Otherwise ``entries`` ends before the newest missing or changed row. The loss of rows at the end is reported by the event
-  /// ``AuditEvent/logDamaged`` instead.
+  /// Otherwise ``entries`` contains only the rows after the newest missing or changed row. The event ``AuditEvent/logDamaged``
+  /// reports the loss of rows at the end of the log instead.
   public let isIntact: Bool
 }

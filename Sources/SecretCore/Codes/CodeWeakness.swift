@@ -42,7 +42,8 @@ public enum CodeWeakness: CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether each key is adjacent to the previous key, or the keys go around the corners or the middles of the sides.
+  /// Returns whether the keys form a path of adjacent keys, or a loop in one direction around the corners or the middles of the
+  /// sides.
   private static func isKeypadPattern(_ digits: UnsafeRawBufferPointer) -> Bool {
     let isLine = zip(digits, digits.dropFirst()).allSatisfy { first, second in
       let (one, other) = (position(first), position(second))

@@ -24,7 +24,7 @@ package final class ContentsAnchor: Sendable {
 
   /// Records `revision` as the last known revision and logs `event`, unless the same or a newer revision is known.
   ///
-  /// After a reset without a device secret removed the records, nothing is recorded.
+  /// Nothing is recorded if a reset without the device secret has removed the records.
   func remember(_ revision: Int64, noting event: AuditEvent? = nil) throws(CoreError) {
     try record.remember(revision, of: identifier, noting: event)
   }
@@ -35,12 +35,12 @@ package final class ContentsAnchor: Sendable {
   /// Runs `body` while no process can erase the key.
   func withErasureLock(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.withErasureLock(body) }
 
-  /// Returns `digest`, the digest of the rows, sealed at a revision.
+  /// Returns `digest`, the digest of the rows, sealed for a revision.
   func seal(_ digest: [UInt8], revision: Int64) throws(CoreError) -> [UInt8] {
     try AESGCM.seal(SecretBytes(copying: digest), key: key, authenticating: ContentsAnchor.place(revision))
   }
 
-  /// Returns the digest that was sealed at a revision; `nil` if the sealed digest does not authenticate.
+  /// Returns the digest that was sealed for a revision; `nil` if the sealed digest does not authenticate.
   func open(_ sealed: [UInt8], revision: Int64) throws(CoreError) -> [UInt8]? {
     do throws(CoreError) {
       return try AESGCM.open(sealed, key: key, authenticating: ContentsAnchor.place(revision)).withUnsafeBytes { Array($0) }

@@ -125,7 +125,7 @@ package struct ContentsDatabase: Sendable {
     return .done(pending.success)
   }
 
-  /// Creates the database, without entries, unless it exists.
+  /// Creates the database, without entries, unless the database exists.
   ///
   /// - Throws: ``CoreError/contentsErased(path:)`` if the key was erased, ``CoreError/storeOutdated`` if the store of the key
   ///   is missing or replaced, and the errors of creating the file.

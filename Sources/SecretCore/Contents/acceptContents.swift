@@ -77,7 +77,7 @@ extension ContentsDatabase {
 
   /// Adds the table of the third version, if the format has one, to a database of the second version.
   ///
-  /// Must be called in a transaction.
+  /// - Precondition: A write transaction is active.
   func extend(_ database: Database) throws(CoreError) {
     guard let addition, !hasAddition(database) else { return }
     try database.run(addition.table)

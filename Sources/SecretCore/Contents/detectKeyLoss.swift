@@ -1,8 +1,9 @@
 extension CodeLock {
-  /// Returns the reason why the data key of `opened` was lost or is about to be erased.
+  /// Returns the reason why the data key of `opened` was lost.
   ///
-  /// Returns `nil` if the store still contains the key and no erasure is pending. The code that wraps the key may have changed.
-  /// The function does not wait for the erasure lock, because an erasure erases the store before the database.
+  /// A pending erasure of the key also counts as a loss. Returns `nil` if the store still contains the key and no erasure is
+  /// pending, even if the code has changed. The function does not wait for the erasure lock, because an erasure erases the
+  /// store before the database.
   package func loss(of opened: OpenedSlot) throws(CoreError) -> KeyLoss? {
     if try holds(opened) { return try isErasureDue() ? .erased : nil }
     // An erasure without a device secret removes all records.

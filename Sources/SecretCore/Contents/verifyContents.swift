@@ -40,7 +40,7 @@ extension ContentsDatabase {
     return try hash.finish()
   }
 
-  /// Writes the anchor of the current rows at a revision, and returns the sealed anchor.
+  /// Writes the anchor of the current rows for a revision, and returns the sealed anchor.
   @discardableResult
   func write(_ anchor: ContentsAnchor, _ revision: Int64, to database: Database) throws(CoreError) -> [UInt8] {
     let sealed = try anchor.seal(digest(database), revision: revision)

@@ -14,8 +14,7 @@ package struct AESGCMCipher: ~Copyable {
   private let direction: Direction
   /// Random bytes for the nonces.
   ///
-  /// Each refill is twice as large as the previous refill, up to 256 nonces, because OpenSSL takes as long for 12 bytes as for
-  /// several hundred.
+  /// Each refill doubles in size, up to 256 nonces, because OpenSSL takes as long for several hundred bytes as for 12 bytes.
   private var nonces: [UInt8] = []
   private var usedNonces = 0
 

@@ -34,7 +34,7 @@ public enum ScryptCost: Equatable, Sendable {
 
   /// Returns the duration of a derivation at the floor, at most 60 seconds.
   ///
-  /// The duration is the shortest of three, because other processes may use the processor meanwhile.
+  /// The duration is the shortest of three measurements, because other processes may use the processor meanwhile.
   private static func floorTime() throws(CoreError) -> Duration {
     let code = try SecretBytes(count: 4)
     var best = Duration.seconds(60)
@@ -48,8 +48,8 @@ public enum ScryptCost: Equatable, Sendable {
 }
 
 extension ScryptParameters {
-  /// Returns the parameters with the highest N that take at most half a second and `memory` bytes, if the floor takes
-  /// `floorTime`.
+  /// Returns the parameters with the highest N that take at most half a second and `memory` bytes, if a derivation at the floor
+  /// takes `floorTime`.
   ///
   /// N is 2^17 (``product``) to 2^19, even if 2^17 exceeds these limits.
   static func calibrated(floorTime: Duration, memory: Int) -> ScryptParameters {

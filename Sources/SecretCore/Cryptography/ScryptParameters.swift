@@ -13,7 +13,7 @@ public struct ScryptParameters: Equatable, Sendable {
   /// The lowest accepted cost: N = 2^14, r = 8, p = 1, which takes about 16 MiB.
   public static let floor = ScryptParameters(unchecked: 14, r: 8, p: 1)
 
-  /// The binary logarithm of the cost N: 14 to 22, and at most 19 because of the memory bound.
+  /// The binary logarithm of the cost N: 14 to 22, of which the memory bound allows at most 19.
   public let log2N: Int
 
   /// The block size: 8 to 64.

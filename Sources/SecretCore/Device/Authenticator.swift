@@ -1,5 +1,6 @@
-/// A biometric authenticator: it keeps a 32-byte secret that is bound to the enrolled fingers or faces, and releases the secret
-/// to a recognized user.
+/// A biometric authenticator, which stores a 32-byte secret and releases the secret to a recognized user.
+///
+/// The secret is bound to the enrolled fingers or faces.
 ///
 /// A prompt returns the secret or throws an error, and never returns a Boolean value. The secret and the device secret together
 /// open the data key that is wrapped for the authenticator. ``SimulatedAuthenticator`` is an implementation.
@@ -15,7 +16,7 @@ public protocol Authenticator: Sendable {
   /// Returns the availability of the authenticator, without a prompt.
   func availability() -> AuthenticatorAvailability
 
-  /// Prompts the user, replaces the secret with a random secret that is bound to the present enrolment, and returns the new
+  /// Prompts the user, replaces the secret with a random secret that is bound to the current enrolment, and returns the new
   /// secret.
   ///
   /// The secret is durable when this returns.

@@ -4,7 +4,7 @@ public enum AuthenticatorAvailability: Equatable, Sendable {
   case unavailable
   /// The authenticator can be used.
   ///
-  /// `isBound` is `true` if the authenticator keeps a secret that it can release. A change of the enrolment invalidates the
+  /// `isBound` is `true` if the authenticator stores a secret that it can release. A change of the enrolment invalidates the
   /// secret.
   case available(isBound: Bool)
 }

@@ -12,7 +12,7 @@ public enum AuthenticatorFailure: Error, Equatable, Sendable {
   /// The user was not recognized.
   case failed
 
-  /// The core failed, for example because of the disk or the memory.
+  /// The core failed, for example because of a disk error or a lack of memory.
   case core(CoreError)
 }
 

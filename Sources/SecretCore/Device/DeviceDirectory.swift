@@ -6,7 +6,7 @@ package struct DeviceDirectory: Sendable {
 
   /// Creates a reference to the directory at `url`, which need not exist.
   package init(_ url: URL) {
-    // The path is shown to the user, so it has no slash at the end.
+    // Messages for the user contain the path, so the path has no trailing slash.
     path = url.path
   }
 

@@ -167,7 +167,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
     application: 0x494C_4B41,  // ILKA
     version: 1,
     tables: [table] + AuditLog.tables,
-    // The table of an earlier version of the program, also with the version number 1, without the log.
+    // An earlier version of the program wrote this table without the log, and with the same version number.
     earlier: [.init(version: 1, tables: [table])])
 
   /// The statement that creates the table of the records.

@@ -1,7 +1,11 @@
 /// A pointer to a device secret in a keyring: the contents of the file `device-secret` if a keyring keeps the secret.
 ///
-/// Encoding: the magic number `ILKD`, the version 1, the length of the keyring's identifier (1 byte), the identifier, and the
-/// number (32 bytes) of the secret in the keyring. A pointer is always longer than the 32 bytes of a secret.
+/// Encoding:
+/// - magic number `ILKD`, version (1 byte, 1)
+/// - length of the keyring's identifier (1), identifier
+/// - number of the secret in the keyring (32)
+///
+/// A pointer is always longer than the 32 bytes of a secret.
 package struct DeviceSecretPointer: Equatable {
   private static let magic = Array("ILKD".utf8)
   private static let numberCount = 32

@@ -26,7 +26,7 @@ public struct FileDeviceSecret: DeviceSecret {
   /// - Throws: ``CoreError/deviceSecretMissing(path:)``, ``CoreError/deviceSecretElsewhere(path:keeper:)`` if the file is a
   ///   pointer to a keyring, ``CoreError/unsupported(path:)`` if such a pointer has another version,
   ///   ``CoreError/deviceSecretDamaged(path:)`` if the file contains neither a secret nor a pointer,
-  ///   ``CoreError/unsafeFile(_:)`` if other users can access the file or its directory, ``CoreError/storage(_:)``,
+  ///   ``CoreError/unsafeFile(_:)`` if the file or its directory is unsafe, ``CoreError/storage(_:)``,
   ///   ``CoreError/outOfMemory``.
   public func load() throws(CoreError) -> SecretBytes {
     if let pointer = try DeviceSecretPointer.read(in: directory) {

@@ -3,8 +3,8 @@ public import Foundation
 /// A device secret in a keyring.
 ///
 /// The device directory contains only a pointer to the secret. The secret also protects a copy of the store that includes the
-/// directory. This protection ends if the copy also includes the keyring's files, and the attacker knows their password. The
-/// secret does not protect against programs of the same user while the keyring is unlocked.
+/// directory. The secret does not protect a copy that also includes the keyring's files, if the attacker knows their password.
+/// The secret does not protect against programs of the same user while the keyring is unlocked.
 ///
 /// The file `device-secret` in the directory names the keyring and the number of the secret. The file is written after the
 /// secret was stored, so a crash in between leaves an unused secret in the keyring.
@@ -39,7 +39,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
     return secret
   }
 
-  /// Returns the secret in the keyring, which is created if the directory has no pointer.
+  /// Returns the secret in the keyring, after creating the secret if the directory has no pointer.
   ///
   /// - Throws: The errors of ``load()``, ``CoreError/cryptographyUnavailable``.
   public func loadOrCreate() throws(CoreError) -> SecretBytes {
@@ -61,7 +61,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
     let pointer = try DeviceSecretPointer(new: keyring.identifier)
     try keyring.create(secret, under: pointer.number)
     var isKept = false
-    // Without the pointer, the new secret is removed. If the removal fails, the secret stays unused.
+    // Without the pointer, the new secret is removed. If the removal fails, an unused secret stays in the keyring.
     defer { if !isKept { try? keyring.delete(pointer.number) } }
     isKept = try pointer.create(in: directory)
     return isKept

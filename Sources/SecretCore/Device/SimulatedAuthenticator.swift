@@ -8,9 +8,9 @@ public import Foundation
 public struct SimulatedAuthenticator: Authenticator {
   /// The result of the simulated sensor.
   public enum Answer: Sendable {
-    /// The finger is enrolled.
+    /// The finger or face is enrolled.
     case matches
-    /// The finger is not enrolled.
+    /// The finger or face is not enrolled.
     case differs
     /// The user cancels.
     case cancels

@@ -2,9 +2,9 @@ import Foundation
 
 /// A new private file that never replaces another file.
 ///
-/// The file has no name (`O_TMPFILE`) until ``finish(modified:)``, so nothing remains if the process or the system ends. On a
-/// file system without unnamed files, as on many memory sticks, the file has its name from the start. A crash then leaves an
-/// incomplete file.
+/// The file has no name (`O_TMPFILE`) until ``finish(modified:)``, so nothing remains after a crash of the process or the
+/// system. On a file system without unnamed files, as on many memory sticks, the file has its name from the start. A crash then
+/// leaves an incomplete file.
 package struct ExportFile: ~Copyable, ByteSink {
   private let path: String
   private var file: OpenFile
@@ -51,7 +51,9 @@ package struct ExportFile: ~Copyable, ByteSink {
     try file.write(bytes)
   }
 
-  /// Gives the file its name and the modification date `modified`, in milliseconds since 1970; `nil` keeps the present date.
+  /// Sets the modification date to `modified`, in milliseconds since 1970, and gives the file its name.
+  ///
+  /// If `modified` is `nil`, the date is not changed.
   ///
   /// The file is durable when this returns.
   ///
@@ -69,7 +71,7 @@ package struct ExportFile: ~Copyable, ByteSink {
   }
 
   private func date(_ modified: Int64) {
-    // The nanoseconds of a `timespec` are never negative, also before 1970.
+    // The nanoseconds of a `timespec` are never negative, even before 1970.
     let rest = (modified % 1000 + 1000) % 1000
     let seconds = modified / 1000 - (modified % 1000 < 0 ? 1 : 0)
     let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest) * 1_000_000)

@@ -129,7 +129,7 @@ package struct CodeLock: Sendable {
 
   /// Returns the slot of the current code, even if the code has changed since `opened`.
   ///
-  /// Returns `nil` if no code is set or the store was replaced.
+  /// Returns `nil` if no code is set, or the store is missing or was replaced.
   package func presentSlot(of opened: OpenedSlot) throws(CoreError) -> KeySlot? {
     guard let slot = try store.read()?.slot, slot.header.store == opened.slot.header.store, case .code = slot.header.opener
     else { return nil }
@@ -149,7 +149,9 @@ package struct CodeLock: Sendable {
     return try slot.openingKey(code: code, secrets: secrets(device), for: purpose) != nil
   }
 
-  /// Returns whether the store still has the slot of `opened`, so that the code is unchanged.
+  /// Returns whether the store still has the slot of `opened`.
+  ///
+  /// The code is then unchanged.
   package func isCurrent(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.slot == opened.slot
   }
@@ -167,7 +169,7 @@ package struct CodeLock: Sendable {
     return try DeviceRecords(directory: deviceDirectory, device: device)
   }
 
-  /// Appends `event` to the log, with the purpose of the lock as its subject.
+  /// Appends `event` to the log, with the purpose of the lock as the subject.
   package func note(_ event: AuditEvent) throws(CoreError) {
     try counter(deviceSecret.load()).note(event)
   }

@@ -1,9 +1,9 @@
 /// A key slot, which contains the wrapped data key of a store.
 ///
-/// The data key is stored only in wrapped form. Two keys are derived from the opening key. The first seals the data key
-/// (AES-256-GCM, with the header as associated data). The second is stored as a commitment and checked first, because AES-GCM
-/// is not key-committing: one ciphertext can open under two keys. The opening key depends on the device secret, so the slot
-/// cannot be used to check a code without the device secret.
+/// The data key is stored only in wrapped form. Two keys are derived from the opening key. The wrapping key seals the data key
+/// (AES-256-GCM, with the header as associated data). The other key is stored as a commitment. The commitment is checked before
+/// the data key is unwrapped, because AES-GCM is not key-committing: one ciphertext can open under two keys. The opening key
+/// depends on the device secret, so the slot cannot be used to check a code without the device secret.
 ///
 /// A slot with a code, except a slot of an earlier version, is also authenticated with the device secret. So a damaged slot can
 /// be distinguished from a wrong code before any code is compared.

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The key slot of a store, in the database `store.sqlite` of its directory.
 ///
-/// A slot is never modified. The next slot has the next generation. One transaction inserts the next slot, updates the
+/// A slot is never modified. The next slot has the next higher generation. One transaction inserts the next slot, updates the
 /// generation of the store and deletes the old slot. So a crash during a replacement leaves exactly one slot, either the old or
 /// the new slot.
 package struct KeyStore {
@@ -33,7 +33,7 @@ package struct KeyStore {
 
   /// Returns the contents of the store; `nil` if the store does not exist.
   ///
-  /// An unreadable store throws an error, and never counts as missing.
+  /// An unreadable store causes an error, and never counts as missing.
   ///
   /// - Throws: ``CoreError/parametersRefused``, and the errors of ``Database/init(_:format:journal:)``.
   package func read() throws(CoreError) -> Contents? {
@@ -85,7 +85,7 @@ package struct KeyStore {
     try PrivateFile.destroy(path)
   }
 
-  /// Replaces `old` by `slot` in a transaction.
+  /// Replaces `old` with `slot` in a transaction.
   ///
   /// `prepare` is called first, while no other process can replace the slot.
   ///

@@ -1,7 +1,7 @@
 /// A key for one kind of data, derived from the data key that a passcode protects.
 ///
 /// The key is zeroized when the last reference is released. The key opens data of its kind only. Neither the data key nor
-/// another subkey can be derived from it.
+/// another subkey can be derived from the key.
 public final class Subkey: Sendable {
   /// A kind of data.
   public enum Purpose: String, Sendable {

@@ -1,9 +1,8 @@
 extension CodeLock {
   /// Counts an attempt durably, then compares `code`, and returns the result.
   ///
-  /// If the attempt cannot be counted, this throws an error. A code that was wrong for the slot within the last five minutes,
-  /// in this process, is neither compared nor counted again. Damage that is detected before the comparison does not count as an
-  /// attempt.
+  /// If the attempt cannot be counted, this throws an error. A code in the cache of recent wrong codes (``WrongCodes``) is
+  /// neither compared nor counted again. Damage that is detected before the comparison does not count as an attempt.
   ///
   /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, ``CoreError/erasureDue`` if an erasure is
   ///   pending, ``CoreError/storeOutdated`` for an older slot of the same generation,
@@ -75,13 +74,15 @@ extension CodeLock {
       return try attempt(code, device, policy)
     }
     // If the slot cannot be recorded, the device secret may have been replaced. The device fingerprint is then not written,
-    // because another store may be in the directory by now.
+    // because the directory may contain another store now.
     if (try? rememberSlots(like: slot, device)) != nil { try? writeDeviceFingerprint(device) }
     wrongCodes.forget(slot.header)
     return .opened(upgraded(OpenedSlot(key: key, slot: slot), code))
   }
 
-  /// Returns the opened slot, saved in the present format if an earlier version wrote the slot, or `opened` if saving fails.
+  /// Saves the slot of `opened` in the current format if an earlier version wrote the slot, and returns the saved slot.
+  ///
+  /// Returns `opened` if the slot has the current format, or if saving fails.
   private func upgraded(_ opened: OpenedSlot, _ code: borrowing SecretBytes) -> OpenedSlot {
     guard opened.slot.isUnauthenticated, case .done(let upgraded) = try? save(opened, under: code, noting: nil) else {
       return opened

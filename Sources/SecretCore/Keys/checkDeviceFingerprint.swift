@@ -15,7 +15,7 @@ extension CodeLock {
     guard try found == DeviceFingerprint.bytes(device) else { throw .storeOfOtherDeviceSecret(path: store.path) }
   }
 
-  /// Writes the device fingerprint of `device` into the store.
+  /// Writes the device fingerprint of `device` to the store directory, unless the stored device fingerprint is the same.
   func writeDeviceFingerprint(_ device: borrowing SecretBytes) throws(CoreError) {
     let bytes = try DeviceFingerprint.bytes(device)
     if try deviceFingerprint.read() != bytes { try deviceFingerprint.write(bytes) }

@@ -37,7 +37,7 @@ extension CodeLock {
 
   /// Erases the protected data with `erase`, which must end with ``clear(_:)``.
   ///
-  /// No code is accepted from the beginning of the erasure until it is complete, also after a crash. If the device secret is
+  /// No code is accepted from the beginning of the erasure until it is complete, even after a crash. If the device secret is
   /// lost, the user must repeat an interrupted erasure.
   ///
   /// - Throws: ``CoreError/deviceInsideStore(path:)``, and the errors of `erase`, the files, the records and the erasure lock.
@@ -71,7 +71,7 @@ extension CodeLock {
 
   /// Moves the journal of the attempt counters aside if another program wrote the journal.
   ///
-  /// Must be called with the erasure lock held.
+  /// - Precondition: The erasure lock is held.
   private func setForeignJournalAside(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     do throws(CoreError) {
@@ -108,7 +108,7 @@ extension CodeLock {
       try DeviceRecords.remove(in: deviceDirectory)
       switch error {
       case .deviceSecretForeign, .deviceSecretMissing: return
-      // The damaged device secret is kept, because the secret may be repaired and other stores may be bound to it.
+      // The file is kept, because the device secret may be restored and other stores may be bound to the device secret.
       default: try DeviceDirectory(deviceDirectory).putSecretAside()
       }
     }

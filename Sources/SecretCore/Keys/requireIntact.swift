@@ -52,9 +52,13 @@ extension CodeLock {
 
   /// Returns the record of the newest slot of the store; `nil` if no record exists.
   ///
-  /// Encoding: version (1 byte: 2 once the store had a slot with a tag), the store's identifier (16), and the generation (8)
-  /// and the tag (32) of the newest slot. Version 1, from earlier versions of the program, contains SHA-256 of a slot's header,
-  /// commitment and wrapped key in place of the tag.
+  /// Encoding:
+  /// - version (1 byte): 2 once the store had a slot with a tag
+  /// - store identifier (16)
+  /// - generation (8) and tag (32) of the newest slot
+  ///
+  /// Version 1, from earlier versions of the program, contains SHA-256 of a slot's header, commitment and wrapped key in place
+  /// of the tag.
   func knownSlots(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8]? {
     try slotRecords(device).update(purpose.slot) { bytes in bytes }
   }

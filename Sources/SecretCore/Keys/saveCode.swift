@@ -3,9 +3,8 @@ import Foundation
 extension CodeLock {
   /// Sets the first code, and returns the result.
   ///
-  /// Must be called with the erasure lock held (``withErasureLock(_:)``). Otherwise the new store could be created during an
-  /// erasure without a device secret.
-  ///
+  /// - Precondition: The erasure lock is held (``withErasureLock(_:)``). Otherwise this could create the new store during an
+  ///   erasure without a device secret.
   /// - Parameters:
   ///   - keepsKey: Whether a data key that is wrapped under the device secret alone is kept; otherwise a new key is created.
   ///   - prepare: Runs before the code is saved, while no other process can save a code. The argument is the new opened slot.
@@ -25,8 +24,8 @@ extension CodeLock {
     }
     let device = try deviceForCreation(isBound: contents.slot != nil)
     try keyFile?.createIfMissing()
-    // The slot is opened even if its key is not kept, because opening it proves that the holder of the device secret removed
-    // the code.
+    // The slot is opened even if its key is not kept. Opening the slot proves that the holder of the device secret removed the
+    // code.
     let found = if let slot = contents.slot { try slot.open(device: device) } else { try Random.secret(32) }
     let key = keepsKey ? found : try Random.secret(32)
     let header = try header(after: contents.generation, store: contents.identifier, code: code, device)
@@ -49,7 +48,7 @@ extension CodeLock {
     return save
   }
 
-  /// Replaces the code that `opened` was opened with by `code`, and returns the result.
+  /// Replaces the code of `opened` with `code`, and returns the result.
   ///
   /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, and the errors of the device secret, the
   ///   key file and the store.
@@ -57,7 +56,7 @@ extension CodeLock {
     try save(opened, under: code, noting: .codeChanged)
   }
 
-  /// Wraps the data key of `opened` under `code` in a new slot, and replaces the old slot.
+  /// Wraps the data key of `opened` under `code` in a new slot, replaces the old slot, and returns the result.
   func save(_ opened: OpenedSlot, under code: borrowing SecretBytes, noting event: AuditEvent?) throws(CoreError) -> Save {
     guard try isCurrent(opened) else { return .changedMeanwhile }
     let device = try deviceSecret.load()
@@ -139,7 +138,7 @@ extension URL {
     absoluteURL.resolved.pathComponents.starts(with: directory.absoluteURL.resolved.pathComponents)
   }
 
-  /// The path with symbolic links resolved, also for ancestors of a path that does not exist yet.
+  /// The path with symbolic links resolved, including links in the ancestors of a path that does not exist yet.
   private var resolved: URL {
     guard pathComponents.count > 1, !FileManager.default.fileExists(atPath: path(percentEncoded: false)) else {
       return resolvingSymlinksInPath()

@@ -13,9 +13,10 @@ extension CodeLock {
 
   /// Returns the slot, opened with the `secret` of an authenticator; `nil` if no key is wrapped for an authenticator.
   ///
-  /// The returned slot is not the code's slot, so it authorizes no change or removal of the code. No attempt is counted, so the
-  /// caller must check with ``status()`` that no lockout is active. Must be called with the erasure lock held.
+  /// The returned slot is not the code's slot, so the slot authorizes no change or removal of the code. No attempt is counted,
+  /// so the caller must check with ``status()`` that no lockout is active.
   ///
+  /// - Precondition: The erasure lock is held.
   /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key does not open, is damaged or belongs to another store, and
   ///   the errors of ``status()``, such as ``CoreError/erasureDue`` and ``CoreError/storeOutdated``.
   package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {

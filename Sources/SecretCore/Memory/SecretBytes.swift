@@ -8,7 +8,7 @@ import Foundation
 /// `RLIMIT_MEMLOCK` (often 8 MiB, sometimes zero), ``isLocked`` is `false`. The system can then swap the bytes. A missing lock
 /// is not an error, so that the program works under every limit. Every other failure is an error.
 ///
-/// The type deliberately has no description, and gives access only within a closure.
+/// The type deliberately has no description, and allows access to the bytes only within a closure.
 public struct SecretBytes: ~Copyable, @unchecked Sendable {
   /// The number of bytes.
   public let count: Int

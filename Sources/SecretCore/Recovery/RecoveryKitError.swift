@@ -15,7 +15,7 @@ public enum RecoveryKitError: Error, Equatable, Sendable {
   /// The version of the kit is unsupported.
   case unknownVersion
 
-  /// The core failed, for example because of the memory or OpenSSL.
+  /// The core failed, for example because of a lack of memory or an error of OpenSSL.
   case core(CoreError)
 
   static func wrapping<Result: ~Copyable>(
@@ -47,7 +47,7 @@ extension RecoveryKitError: CustomStringConvertible {
     }
   }
 
-  /// Returns the numbers as a list in words, such as "3, 7 and 9".
+  /// Returns the numbers as an English list, such as "3, 7 and 9".
   private func list(_ numbers: [Int]) -> String {
     numbers.dropLast().map(String.init).joined(separator: ", ") + (numbers.last.map { " and \($0)" } ?? "")
   }

@@ -1,8 +1,9 @@
 /// The text form of a device secret for a recovery kit: 14 groups of 5 characters in Crockford's base32.
 ///
 /// Four bits of version, the 256 bits of the secret and a checksum of 20 bits fill the first four characters of each group. The
-/// fifth is a check character over GF(32) that depends on the number of the group. So ``decode(_:)`` always detects and locates
-/// one wrong character in a group, two exchanged characters and two exchanged groups. `docs/formats.md` specifies the encoding.
+/// fifth character is a check character over GF(32) that depends on the number of the group. So ``decode(_:)`` always detects
+/// and locates one wrong character in a group, two exchanged characters and two exchanged groups. `docs/formats.md` specifies
+/// the encoding.
 ///
 /// Source: Douglas Crockford, Base 32, https://www.crockford.com/base32.html.
 public enum RecoveryText {
@@ -93,14 +94,16 @@ public enum RecoveryText {
     }
   }
 
-  /// Returns the five bits at the position `index`, counted in groups of five bits.
+  /// Returns the five bits at the position `index`, counted in units of five bits.
   private static func value(_ index: Int, of payload: UnsafeRawBufferPointer) -> UInt8 {
     let (byte, bit) = (index * 5 / 8, index * 5 % 8)
     let next = byte + 1 < payload.count ? payload[byte + 1] : 0
     return UInt8((UInt16(payload[byte]) << 8 | UInt16(next)) >> UInt16(11 - bit) & 31)
   }
 
-  /// Writes five bits at the position `index`, counted in groups of five bits, where the bits are zero.
+  /// Sets the five bits at the position `index`, counted in units of five bits, to `value`.
+  ///
+  /// - Precondition: The five bits are zero.
   private static func put(_ value: UInt8, at index: Int, of payload: UnsafeMutableRawBufferPointer) {
     let (byte, bit) = (index * 5 / 8, index * 5 % 8)
     let bits = UInt16(value) << UInt16(11 - bit)
@@ -117,7 +120,7 @@ public enum RecoveryText {
 
   /// Returns the product of a value and α^(index + 1) in GF(2)[α] / (α^5 + α^2 + 1).
   ///
-  /// Each position has a different factor, and none is 1, the factor of the check character. So exchanged characters are
+  /// Each position has a different factor, and no factor is 1, the factor of the check character. So exchanged characters are
   /// detected.
   private static func weighted(_ value: UInt8, at index: Int) -> UInt8 {
     var product = value

@@ -2,14 +2,14 @@ import Foundation
 
 /// Restores a missing or damaged device secret from a recovery kit, for all locks of one device directory.
 ///
-/// A repeated recovery gains no attempts, because recorded attempts stay counted. Without a record, each code can be tried
-/// once, and a wrong code starts the longest lockout.
+/// A repeated recovery allows no additional attempts, because recorded attempts stay counted. Without a record, each lock
+/// allows one attempt (``AttemptCounter/startRecovered()``).
 ///
 /// - Parameter locks: The locks of the stores, which share the device directory.
 /// - Returns: `true` if the secret was restored; `false` if the same secret was already present, or if `locks` is empty.
 /// - Throws: ``CoreError/nothingToRecover(path:)``, ``CoreError/recoveryKitForeign(path:)``,
-///   ``CoreError/deviceSecretPresent(path:)`` if another secret is present, and the errors of the stores, the device secret and
-///   the records.
+///   ``CoreError/deviceSecretPresent(path:)`` if another secret is present or a secret was created meanwhile, and the errors of
+///   the stores, the device secret and the records.
 package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [CodeLock]) throws(CoreError) -> Bool {
   guard let first = locks.first else { return false }
   var stores = 0

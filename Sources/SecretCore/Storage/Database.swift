@@ -4,22 +4,24 @@ import Synchronization
 
 /// A connection to one SQLite file, closed when the last reference is released.
 ///
-/// The connection uses a rollback journal instead of a write-ahead log. The few transactions gain nothing from such a log, and
-/// the log would keep deleted key bytes until a checkpoint. `synchronous=FULL` syncs the file. In both modes of ``Journal``,
-/// the setting also syncs the journal at the end of the transaction, unlike in SQLite's default, DELETE. Deleted bytes are
-/// overwritten with zeros (`secure_delete`).
+/// The connection uses a rollback journal instead of a write-ahead log. The program runs too few transactions to benefit from a
+/// write-ahead log, and such a log would contain deleted key bytes until a checkpoint. `synchronous=FULL` syncs the file. In
+/// both modes of ``Journal``, the setting also syncs the journal at the end of the transaction, unlike in SQLite's default
+/// mode, DELETE. Deleted bytes are overwritten with zeros (`secure_delete`).
 ///
 /// The connection uses only the database file and its journal (``DatabaseVFS``). Temporary data is kept in memory.
 ///
 /// A file must have exactly the tables of one version of its format, and each transaction begins by comparing the schema.
 /// Otherwise an attacker without the key could plant a trigger, a view or an index that takes effect in a later transaction.
-/// Triggers and views are also disabled, against changes between two transactions.
+/// Triggers and views are also disabled, because an attacker can add them between two transactions.
 package final class Database {
   /// The finalization of the journal at the end of a transaction.
   package enum Journal: String {
-    /// The journal is truncated, so that its contents are removed: for databases with keys.
+    /// The journal is truncated.
+    ///
+    /// Databases with keys use this mode, because it removes the contents of the journal.
     case truncate = "TRUNCATE"
-    /// The journal keeps its size, so that the next transaction of the same size needs no space on a full disk.
+    /// The journal keeps its size, so that the next transaction of the same size needs no additional disk space.
     case persist = "PERSIST"
   }
 
@@ -39,7 +41,7 @@ package final class Database {
 
   /// Opens an existing file with this `format`.
   ///
-  /// The file and its journal must be regular files that are private to this user and have no second hard link.
+  /// The file, and its journal if it exists, must be regular files that are private to this user and have no second hard link.
   ///
   /// - Throws: ``CoreError/storage(_:)``, ``CoreError/unsupported(path:)``, ``CoreError/schemaForeign(path:)``,
   ///   ``CoreError/damaged(path:)``, ``CoreError/journalForeign(path:)``, ``CoreError/unsafeFile(_:)``.
@@ -69,7 +71,7 @@ package final class Database {
     }
     // An empty transaction compares the schema.
     try snapshot {}
-    // If SQLite cannot change the mode, the statement does not fail but returns the present mode.
+    // If SQLite cannot change the mode, the statement does not fail but returns the current mode.
     guard try run("PRAGMA journal_mode=\(journal.rawValue)") == [[.blob(Array(journal.rawValue.lowercased().utf8))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_BUSY), path))
     }
@@ -95,7 +97,7 @@ package final class Database {
 
   /// Creates the file at `path` in `format` atomically, unless a file exists there.
   ///
-  /// `fill` inserts the first rows into a draft in memory, also if the file exists.
+  /// `fill` inserts the first rows into a draft in memory, even if the file exists.
   package static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void)
     throws(CoreError)
   {
@@ -169,7 +171,9 @@ package final class Database {
 
   /// Sets the schema version.
   ///
-  /// Must be called in a transaction. The file must have the tables of `version` when the next transaction begins.
+  /// The file must have the tables of `version` when the next transaction begins.
+  ///
+  /// - Precondition: A write transaction is active.
   package func setVersion(_ version: Int32) throws(CoreError) {
     try run("PRAGMA user_version=\(version)")
     self.version = version
@@ -185,8 +189,7 @@ package final class Database {
 
   /// Checks that the file has exactly the tables of a supported version, and updates ``version``.
   ///
-  /// Must be called in a transaction.
-  ///
+  /// - Precondition: A transaction is active.
   /// - Throws: ``CoreError/unsupported(path:)``, ``CoreError/schemaForeign(path:)``, ``CoreError/damaged(path:)`` if the file
   ///   has no version, and the errors of ``run(_:_:)``.
   private func requireSchema() throws(CoreError) {

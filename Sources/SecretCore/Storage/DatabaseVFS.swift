@@ -5,8 +5,8 @@ import Foundation
 ///
 /// This VFS wraps the system's VFS (https://www.sqlite.org/vfs.html), opens only these two files, and deletes only the journal.
 /// So a planted journal that names another file as its super-journal cannot make SQLite open or delete that file. Neither a
-/// write-ahead log nor temporary files are used. Before a file is opened, both files must be regular files that are private to
-/// this user and have no second hard link. Symbolic links and pipes are refused without being opened.
+/// write-ahead log nor temporary files are used. Before a file is opened, each existing file must be a regular file that is
+/// private to this user and has no second hard link. Symbolic links and pipes are refused without being opened.
 final class DatabaseVFS {
   let path: String
   let journal: String
@@ -14,8 +14,9 @@ final class DatabaseVFS {
   /// The name under which the VFS is registered with SQLite.
   let name: String
 
-  /// The error for a call that was refused since ``forgetRefusal()``, which SQLite's result codes cannot express; `nil` without
-  /// a refusal.
+  /// The error for the last call that was refused since ``forgetRefusal()``; `nil` if no call was refused.
+  ///
+  /// SQLite's result codes cannot express this error.
   fileprivate var refusal: CoreError?
   /// Whether the system failed to open the database or the journal.
   fileprivate var hasFailedToOpen = false
@@ -23,7 +24,7 @@ final class DatabaseVFS {
   fileprivate let system: UnsafeMutablePointer<sqlite3_vfs>
   private let vfs: UnsafeMutablePointer<sqlite3_vfs>
   private let cName: UnsafeMutablePointer<CChar>
-  /// The restricted copies of the system's I/O methods, by the originals.
+  /// The restricted copies of the system's tables of I/O methods, by the original table.
   private var methods: [UnsafePointer<sqlite3_io_methods>: UnsafeMutablePointer<sqlite3_io_methods>] = [:]
 
   /// Creates and registers the VFS for the database at `path`, an absolute path.
@@ -62,7 +63,7 @@ final class DatabaseVFS {
 
   /// Clears ``refusal``.
   ///
-  /// Must be called before each statement.
+  /// The connection must call this method before each statement.
   func forgetRefusal() { refusal = nil }
 
   /// Returns ``refusal``, or the error for SQLite's result `code` if no call was refused.

@@ -2,7 +2,7 @@ import Foundation
 
 /// An advisory file lock (`flock`) between processes, and between handles in one process.
 ///
-/// The lock is released with the value, or when the process ends.
+/// The lock is released when the value is destroyed, or when the process ends.
 package struct FileLock: ~Copyable {
   /// The mode of a file lock.
   package enum Mode {

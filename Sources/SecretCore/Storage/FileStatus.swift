@@ -13,7 +13,7 @@ struct FileStatus {
   /// - Throws: ``CoreError/storage(_:)``.
   init?(at path: String) throws(CoreError) {
     var status = stat()
-    // A path with a trailing slash would follow a symbolic link.
+    // With a trailing slash, `lstat` would follow a symbolic link.
     guard lstat(path.withoutLastSlashes, &status) == 0 else {
       if errno == ENOENT { return nil }
       throw .storage(.last(path))
@@ -43,7 +43,7 @@ struct FileStatus {
 
   var isOwn: Bool { status.st_uid == geteuid() }
 
-  /// The permission bits of the mode, its lowest nine bits.
+  /// The permission bits: the lowest nine bits of the mode.
   var permissions: mode_t { status.st_mode & 0o777 }
 
   /// The number of hard links.

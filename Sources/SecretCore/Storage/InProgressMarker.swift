@@ -3,12 +3,12 @@ import Foundation
 /// A marker file for an operation in progress.
 ///
 /// If a process ends before the operation is complete, the next process finds the marker. The file contains one byte, the kind
-/// of operation, and the process keeps a file lock on the file. The marker is only informative: if the file cannot be written,
+/// of operation, and the process holds a file lock on the file. The marker is only informative: if the file cannot be written,
 /// or another process has locked the file, the operation runs without a marker.
 package enum InProgressMarker {
   /// Returns the result of `body`, which runs with a marker of `kind` at `path`.
   ///
-  /// The marker is removed afterwards, also if `body` throws.
+  /// The marker is removed afterwards, even if `body` throws.
   package static func during<Result, Failure: Error>(
     _ path: String, _ kind: UInt8, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -35,7 +35,7 @@ package enum InProgressMarker {
 
   /// Returns the kind in the marker file; `nil` for a missing or empty file.
   ///
-  /// Acquiring the lock creates an empty file.
+  /// The file is empty if the process ended between the acquisition of the lock, which creates the file, and the write.
   private static func read(_ path: String) throws(CoreError) -> UInt8? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     var kind: UInt8 = 0

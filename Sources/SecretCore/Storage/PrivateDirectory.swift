@@ -36,8 +36,9 @@ package struct PrivateDirectory: Sendable {
     for name in files { try FileStatus(at: place(name))?.require(.file, place(name)) }
   }
 
-  /// Returns whether the directory contains files but none with a defined name, so that the user may have chosen the directory
-  /// by mistake.
+  /// Returns whether the directory contains files, but no file or subdirectory with a defined name.
+  ///
+  /// The user may have chosen such a directory by mistake.
   private func isOtherUse() throws(CoreError) -> Bool {
     let names = try PrivateFile.names(in: path)
     return !names.isEmpty && !names.contains { files.contains($0) || directories.contains($0) }
@@ -45,11 +46,11 @@ package struct PrivateDirectory: Sendable {
 
   /// Prepares the directory for a reset: restricts its permissions to this user, and moves foreign files aside.
   ///
-  /// A directory without any defined file is not changed, unless `isInOwn` is `true`.
+  /// A directory without any file or subdirectory of a defined name is not changed, unless `isInOwn` is `true`.
   ///
   /// - Parameters:
-  ///   - isInOwn: Whether the directory lies in another directory of this program. If `true`, a path of another kind or owner
-  ///     is moved aside as a whole; if `false`, such a path is an error.
+  ///   - isInOwn: Whether the directory is inside of another directory of this program. If `true`, a path with another kind
+  ///     or owner is moved aside as a whole; if `false`, such a path causes an error.
   ///   - keepsFiles: Whether the reset keeps the files. If `true`, a file with a second hard link is moved aside without being
   ///     opened; if `false`, ``PrivateFile/destroy(_:)`` destroys the file.
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
@@ -59,7 +60,7 @@ package struct PrivateDirectory: Sendable {
       guard isInOwn else { return try status.require(.directory, path) }
       return try PrivateFile.setAside(path)
     }
-    // A directory without any defined file may have been chosen by mistake, and stays unchanged.
+    // The user may have chosen a directory without any defined name by mistake, so that directory stays unchanged.
     var isUsed = isInOwn
     for name in directories + files where !isUsed { isUsed = try FileStatus(at: place(name)) != nil }
     guard isUsed else { return }
@@ -80,9 +81,9 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
-  /// Removes drafts of files that crashes left.
+  /// Removes the named files' drafts, which crashes left.
   ///
-  /// Must be called while no other process creates files.
+  /// - Precondition: No other process creates files in the directory.
   package func removeDrafts() throws(CoreError) {
     for name in try PrivateFile.names(in: path) where files.contains(where: { PrivateFile.isDraft(name, of: $0) }) {
       try PrivateFile.remove(place(name))

@@ -39,7 +39,7 @@ package enum PrivateFile {
 
   /// Checks that `path` is a directory that is private to this user.
   ///
-  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, also if the directory is missing.
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, for example if the directory is missing.
   package static func requirePrivateDirectory(_ path: String) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { throw .storage(StorageError(.system(ENOENT), path)) }
     try status.require(.directory, path)
@@ -73,7 +73,7 @@ package enum PrivateFile {
     return isCreated
   }
 
-  /// Replaces the file atomically by a file with `contents` and mode 0600, or creates the file.
+  /// Replaces the file atomically with a file that has `contents` and mode 0600, or creates the file.
   ///
   /// The file is durable when this returns. A crash leaves the old or the new file, and possibly a draft. Only a private file
   /// of this user without a second hard link is replaced.

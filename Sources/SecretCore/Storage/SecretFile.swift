@@ -31,7 +31,7 @@ package struct SecretFile: Sendable {
     }
   }
 
-  /// Creates the file with a random secret unless it exists.
+  /// Creates the file with a random secret unless the file exists.
   ///
   /// Exactly one of several concurrent calls creates the file.
   package func createIfMissing() throws(CoreError) {

@@ -20,7 +20,7 @@ final class Statement {
 
   /// Runs the statement with `values` bound to its parameters, and calls `body` for each row.
   ///
-  /// An error that `body` throws ends the statement.
+  /// An error that `body` throws stops the statement.
   func run(_ values: [SQLValue], _ body: (borrowing SQLRow) throws(CoreError) -> Void) throws(SQLiteFailure) {
     defer {
       sqlite3_reset(statement)

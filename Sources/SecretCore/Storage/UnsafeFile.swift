@@ -71,7 +71,7 @@ extension String {
     return "mv \(shellQuoted) \(name.shellQuoted)"
   }
 
-  /// The text quoted as one word of a POSIX shell.
+  /// The text as one word of a POSIX shell, quoted if necessary.
   package var shellQuoted: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {

@@ -16,7 +16,7 @@ struct PromelaMonitor {
 
   // MARK: Variables
 
-  // The names of the variables of the monitor. `closed` is 1 while the run is outside of the scope.
+  // The names of the variables of the monitor. `closed` is 1 while the run is outside the scope.
   private var isClosed: String { "closed_\(property.name)" }
   private var hasCome: String { "come_\(property.name)" }
   var isOwed: String { "owed_\(property.name)" }
@@ -127,7 +127,7 @@ struct PromelaMonitor {
     var divides: String?
     var trigger: String?
     var must: String?
-    /// The condition that counts as having happened before all events of the step.
+    /// The condition that counts as an occurrence before all events of the step.
     var mustHolds: String?
 
     var isSome: Bool { [opens, closes, divides, trigger, must].contains { $0 != nil } }

@@ -5,7 +5,7 @@ import StatechartVerification
 /// The Promela variables that store a value of the model.
 struct PromelaPlace: Equatable {
   private let base: String
-  /// The index, if the value is stored in arrays; else empty.
+  /// The index, if the value is stored in arrays; otherwise empty.
   private let index: String
   let type: ValueType
 

@@ -38,7 +38,7 @@ struct PromelaText {
     line("fi;")
   }
 
-  /// Writes a line and text: on the same line if the text is a single line, else indented below the line.
+  /// Writes a line and text: on the same line if the text is a single line, otherwise indented below the line.
   mutating func add(_ first: String, _ text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     if lines.count == 1 { return line("\(first) \(lines[0])") }
@@ -58,7 +58,7 @@ struct PromelaText {
     return text.text
   }
 
-  /// Returns consecutive items in parts.
+  /// Divides items into parts of consecutive items, and returns the parts.
   ///
   /// No part with several items exceeds SPIN's limits on an inline or a `d_step`.
   static func parts<Item>(of items: [Item], length: (Item) -> Int) -> [[Item]] {

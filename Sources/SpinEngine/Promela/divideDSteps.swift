@@ -15,11 +15,11 @@ private struct DStepDivider {
   private(set) var lines: [String] = []
   /// The number of statements to which each inline expands.
   private var costs: [String: Int] = [:]
-  /// The inline at the current line; `nil` outside of inlines.
+  /// The inline at the current line; `nil` outside an inline.
   private var inline: (name: String, cost: Int)?
   /// The nesting depth of blocks, choices and loops.
   private var depth = 0
-  /// The `d_step` at the current line; `nil` outside of a `d_step`.
+  /// The `d_step` at the current line; `nil` outside a `d_step`.
   private var step: Step?
 
   private struct Step {

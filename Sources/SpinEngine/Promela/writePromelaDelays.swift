@@ -257,7 +257,7 @@ extension PromelaWriter {
       """)
   }
 
-  /// The prefix of scratch variables.
+  /// The prefix of the declarations of scratch variables.
   ///
   /// If steps are deterministic, scratch variables are hidden: they are not part of SPIN's states.
   var scratch: String { isCertain ? "hidden " : "" }

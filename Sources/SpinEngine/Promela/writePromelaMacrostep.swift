@@ -114,10 +114,10 @@ extension PromelaWriter {
     text.line("other = 0;")
   }
 
-  /// Writes a macrostep: takes the transitions for the trigger, then eventless transitions and transitions for raised events
-  /// until none are left.
+  /// Writes a macrostep and the end of the step.
   ///
-  /// Then writes the end of the step.
+  /// A macrostep takes the transitions for the trigger, and then eventless transitions and transitions for raised events until
+  /// none are left.
   func writeMacrostep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("do")
     text.line(":: status > RUNNING -> break")
@@ -155,8 +155,8 @@ extension PromelaWriter {
     try text.block(certain, "};") { text throws(PromelaRefusal) in try writeEnd(&text) }
   }
 
-  /// Writes the end of a step: starts the requested invocations of active states, runs the property monitors, lets time pass,
-  /// and resets scratch variables.
+  /// Writes the end of a step, which starts the requested invocations of active states, runs the property monitors, lets time
+  /// pass, and resets scratch variables.
   func writeEnd(_ text: inout PromelaText) throws(PromelaRefusal) {
     for invocation in flow.invocations.ids {
       let lines = try PromelaText.lines { inner throws(PromelaRefusal) in

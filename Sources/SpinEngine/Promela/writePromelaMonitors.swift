@@ -34,7 +34,7 @@ extension PromelaWriter {
     for index in flow.properties.indices { PromelaMonitor(self, index).begin(&text) }
   }
 
-  /// Writes the statements of the monitors before a step, and the recording of the answer of an operation.
+  /// Writes the statements of the monitors before a step, and the recording of the outcome of an operation.
   func writeBeforeStep(_ text: inout PromelaText) throws(PromelaRefusal) {
     if !occurrences.isEmpty { text.line("trace_length = 0; trace_index = 0;") }
     for index in flow.properties.indices { try PromelaMonitor(self, index).beginStep(&text) }

@@ -72,7 +72,8 @@ extension PromelaWriter {
     text.line("skip")
   }
 
-  /// Writes the step of an input: if the deadline of a property passes, its violation without a transition; else a macrostep.
+  /// Writes the step of an input: if the deadline of a property passes, its violation without a transition; otherwise a
+  /// macrostep.
   private func writeDeadlineOrStep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     let limits = delays.compactMap { if case .limit(let property, _) = $0 { property } else { nil } }
     guard !limits.isEmpty else { return try writeMacrostep(all, &text) }

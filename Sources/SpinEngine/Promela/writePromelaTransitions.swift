@@ -36,7 +36,7 @@ extension PromelaWriter {
 
   // MARK: Selection
 
-  /// Writes the selection of transitions: for each active leaf, the first enabled transition of the leaf, else of its
+  /// Writes the selection of transitions: for each active leaf, the first enabled transition of the leaf, or otherwise of its
   /// ancestors.
   func writeSelection(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("/* Selects for each active leaf the first enabled transition of the leaf, else of its ancestors. */")
@@ -328,7 +328,7 @@ extension PromelaWriter {
     if flow.states[state].isFinal { end(state, &text) }
   }
 
-  /// Writes the completion by a final state.
+  /// Writes the completion of the ancestors of a final state.
   ///
   /// The final state completes its parent, and each parallel ancestor directly above whose regions are all done. At the top
   /// level, the final state ends the flow.

@@ -17,8 +17,9 @@ public enum GeneratedHost {
   /// Returns the name of the file with the conformance: `SetPasscode.host.swift`.
   public static func name(for flow: Flow) -> String { "\(flow.name).host.swift" }
 
-  /// Returns a program that exports a machine to a WebAssembly host: the host passes each argument of an input with `argument`,
-  /// then calls the function of the input, and reads the report.
+  /// Returns a program that exports a machine to a WebAssembly host.
+  ///
+  /// The host passes each argument of an input with `argument`. It then calls the function of the input, and reads the report.
   ///
   /// - Parameter flow: The name of the flow.
   public static func program(for flow: String) -> String {

@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The conformance to `HostedMachine`, for a host outside Swift that runs the machine.
 extension MachineTranslator {
-  /// Returns the extension of the machine.
+  /// Returns the extension that declares the conformance of the machine.
   func host() -> SwiftDeclaration {
     .type(
       SwiftType(
@@ -39,7 +39,7 @@ extension MachineTranslator {
     return reader("outcome", parameters, "Outcome?", [.select("operation", operations + [nothing])])
   }
 
-  /// Returns the outcome of an operation with the values that the host gives.
+  /// Returns the outcome of an operation with the values that the host passes.
   private func hosted(_ outcome: Outcome, of id: ID<Operation>) -> SwiftExpression {
     let operation = flow.operations[id]
     if outcome.isMessage {
@@ -53,7 +53,7 @@ extension MachineTranslator {
     return .call(.name("." + memberName(caseName(id))), [SwiftArgument(nil, result)])
   }
 
-  /// Returns a value of an enum: `.digit(value: arguments.digit())`.
+  /// Returns an enum case with the values that the host passes: `.digit(value: arguments.digit())`.
   private func value(_ name: String, _ fields: [Field]) -> SwiftExpression {
     let name = SwiftExpression.name("." + memberName(name))
     return fields.isEmpty ? name : .call(name, reading(fields))
@@ -211,7 +211,7 @@ extension MachineTranslator {
     .expression(.call(.name("output.\(function)"), value.map { [SwiftArgument(nil, $0)] } ?? []))
   }
 
-  /// Returns the bindings of a payload by position, because the name of a field could be that of a parameter.
+  /// Returns the bindings of a payload, named by position, because a field could have the name of a parameter.
   private func bindings(_ fields: [Field]) -> String {
     let bound = fields.enumerated().map { $1.type.isAlwaysPresentSecret ? "_" : "let value\($0)" }
     return bound.isEmpty ? "" : "(\(bound.joined(separator: ", ")))"
@@ -220,7 +220,7 @@ extension MachineTranslator {
   /// Returns the statements that write an object with a member for each field.
   ///
   /// - Parameters:
-  ///   - isOpen: Whether secrets are written too, for an invoked flow.
+  ///   - isOpen: Whether to write the values of secrets, for an invoked flow; otherwise only their presence.
   ///   - value: Returns the expression of a field from its index and its name.
   private func object(
     _ fields: [Field], isOpen: Bool = false, value: (Int, String) -> String
@@ -248,14 +248,14 @@ extension ValueType {
       "\(swift)(\(record.fields.map { "\($0.name): \($0.type.read)" }.joined(separator: ", ")))"
     case .list(let element, let capacity): "arguments.list(capacity: \(capacity)) { arguments in \(element.read) }"
     case .optional(let wrapped): "arguments.bool() ? \(wrapped.read) : nil"
-    // A text belongs to the flow that declares it, so no text comes from outside.
+    // A text belongs to the flow that declares it, so the host never passes a text.
     case .text, .none: "nil"
     }
   }
 
   /// Returns the statements that write a value of the type.
   ///
-  /// - Parameter isOpen: Whether secrets are written too, for an invoked flow.
+  /// - Parameter isOpen: Whether to write the values of secrets, for an invoked flow; otherwise only their presence.
   fileprivate func write(_ value: String, isOpen: Bool) -> String {
     switch self {
     case .bool: "output.bool(\(value))"

@@ -1,16 +1,16 @@
 import StatechartModel
 
-/// The candidate transitions of an active state for a trigger, innermost source first.
+/// The candidate transitions of an active state and its ancestors for a trigger, innermost source first.
 ///
 /// The machine takes the first transition whose guard is true.
 struct Chain: Hashable {
   struct Link: Hashable {
     let source: ID<State>
-    /// The index of the transition among the source's transitions for the trigger; -1 stands for a place with regions.
+    /// The index of the transition among the source's transitions for the trigger; -1 for a place with reacting regions.
     let place: Int
   }
 
-  /// The end of the search for a transition if no guard is true.
+  /// The end of a chain, which determines whether the search for a transition continues in the outer states.
   enum End: Hashable {
     /// The last transition has no guard, so the machine always takes a transition of the chain.
     case open

@@ -13,7 +13,7 @@ struct Chart {
   private let places: [ID<State>: [ID<State>]]
   /// The histories of each state.
   private let histories: [ID<State>: [ID<State>]]
-  /// The regions that have a place other than a child, or a parallel place.
+  /// The regions that have a place that is not a child, or a parallel place.
   private let deepRegions: Set<ID<State>>
 
   init(_ flow: Flow) {
@@ -70,7 +70,7 @@ struct Chart {
 
   /// Returns the children of a state that can be active.
   ///
-  /// A child without places is never active: the entry of the child always takes a choice whose targets are outside the child.
+  /// A child without places is never active: its entry always enters a choice state whose targets are outside the child.
   func children(of state: ID<State>) -> [ID<State>] {
     flow.states[state].children.filter { !flow.states[$0].isPseudo && !places(inside: $0).isEmpty }
   }

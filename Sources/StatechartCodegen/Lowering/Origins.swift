@@ -1,7 +1,8 @@
 import StatechartModel
 
-/// The possible active places when a transition is taken: all places of its source, or only some if the other places handle or
-/// ignore the event.
+/// The possible active places when a transition is taken.
+///
+/// The origins are all places of the source of the transition, or only some if the other places handle or ignore the event.
 struct Origins {
   /// The places; `nil` for all.
   private(set) var places: Set<ID<State>>?

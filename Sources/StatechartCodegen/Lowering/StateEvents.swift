@@ -23,9 +23,9 @@ struct StateEvents {
     ///
     /// Several transitions can be enabled for such an event: in several regions, or in a region and an ancestor.
     var selections: Set<ID<Event>> = []
-    /// Whether outcomes of operations are handled.
+    /// Whether the state handles outcomes of operations.
     var answers = false
-    /// Whether timers are handled.
+    /// Whether the state handles timers.
     var timers = false
   }
 
@@ -55,9 +55,10 @@ struct StateEvents {
     return handlingState(from: parent)
   }
 
-  /// Returns the events of a state; `nil` if the state handles no events itself and ignores no events of its ancestors.
+  /// Returns the events of a state; `nil` if the state has no events of its own.
   ///
-  /// The result is also `nil` for a pseudo-state and for a state that ends the flow.
+  /// A state has events of its own if it handles an event, or ignores an event of its ancestors. Outcomes and timers count only
+  /// if no ancestor handles them. A pseudo-state and a state that ends the flow have no events of their own.
   private func own(of id: ID<State>) -> Handled? {
     let state = flow.states[id]
     guard !state.isPseudo, !endsFlow(id) else { return nil }

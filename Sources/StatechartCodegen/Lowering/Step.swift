@@ -9,7 +9,7 @@ indirect enum Step {
   case exit(ID<State>)
   /// Exits a state after its active descendants.
   case exitTree(ID<State>, from: Origins)
-  /// Exits the active descendants of a state, which stays active.
+  /// Exits the active descendants of a state, which remains active.
   case exitDescendants(ID<State>, from: Origins)
   /// Exits an exit set that is computed at run time.
   case exitActive(ExitSet)
@@ -18,7 +18,7 @@ indirect enum Step {
   case note(Transition)
   /// Runs the steps of the first branch whose condition is true.
   ///
-  /// The last branch can have no condition.
+  /// The condition of the last branch is optional.
   case choose([(condition: Expression?, steps: [Step])])
   /// Sets the active place of a region.
   case place(ID<State>)
@@ -42,7 +42,7 @@ struct Alternative {
   let transition: Transition
   /// The span of the exit set, for conflict detection; empty if the exit set is known only at run time.
   ///
-  /// Without a target, the span is empty, or in `mode: interlock` the source alone.
+  /// For a transition without a target, the span contains the source alone in `mode: interlock`, and is empty in `mode: scxml`.
   let claim: StateSpan
   let exits: [Step]
   /// The steps that enter states, and take the branches of choice states.
@@ -58,10 +58,11 @@ extension Transition {
 }
 
 extension Step {
-  /// Returns whether the step exits the state `spent` without an effect.
+  /// Returns whether the step exits the state `spent`, a leaf whose timer has fired or whose invocation has ended, without an
+  /// effect.
   ///
-  /// The only timer of the state has fired, or its only invocation has ended. The state has neither exit actions nor a periodic
-  /// timer, and no action tests the state.
+  /// The exit has no effect if the state has no other timer or invocation, no periodic timer and no exit actions. In addition,
+  /// no action may test the state.
   func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
     guard case .exit(let id) = self, id == spent else { return false }
     let state = flow.states[id]

@@ -3,7 +3,7 @@
 import StatechartModel
 
 extension TransitionLowering {
-  /// Returns the steps that enter targets and take their choices.
+  /// Returns the steps that enter targets, and take the branches of their choice states.
   ///
   /// The active states before these steps are outside of `left`, and include `domain` and its ancestors.
   func arrive(at targets: [ID<State>], below domain: ID<State>?, leaving left: StateSpan) -> [Step] {
@@ -21,8 +21,8 @@ extension TransitionLowering {
     return entering(entry)
   }
 
-  /// Returns the choice that entering a state always takes, through initial transitions with a single target; `nil` if there is
-  /// none.
+  /// Returns the choice state that the entry of a state always reaches through initial transitions with a single target; `nil`
+  /// if there is none.
   func choice(in state: ID<State>) -> ID<State>? {
     switch flow.states[state].kind {
     case .choice: state
@@ -31,10 +31,9 @@ extension TransitionLowering {
     }
   }
 
-  /// Returns whether entering a state can enter a choice state; for a history, with any states that the history can have
-  /// stored.
+  /// Returns whether the entry of a state can reach a choice state, not counting choice states in regions.
   ///
-  /// Choice states in regions do not count.
+  /// For a history, the result covers its default targets and all states that the history can store.
   func mayPassChoice(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .choice: return true
@@ -96,12 +95,12 @@ extension TransitionLowering {
 
   // MARK: Entry sets
 
-  /// An entry set, with the actions of its initial transitions and the steps that recall its histories.
+  /// An entry set, with the actions of its initial transitions and the steps that restore its histories.
   private struct Entry {
     var states: Set<ID<State>> = []
     /// The actions of the initial transitions, by the state that has the initial transition.
     var actions: [ID<State>: [Action]] = [:]
-    /// The steps that recall a history, by its parent.
+    /// The step that restores a history, by the parent of the history.
     var recalls: [ID<State>: Step] = [:]
     /// Whether the rest of the entry set can be computed only at run time.
     var isOpen = false
@@ -157,7 +156,7 @@ extension TransitionLowering {
     }
   }
 
-  /// Returns the steps that enter a set, in the order of the spec.
+  /// Returns the steps that enter the states of an entry set, in the order of the spec.
   ///
   /// The steps set the place of a region before they enter the first state of the region.
   private func entering(_ entry: Entry) -> [Step] {

@@ -68,7 +68,7 @@ struct TransitionLowering {
     if places.count == 1, span.range.contains(places[0].index) { return exits(span, from: places[0], .all) }
     let origins = Origins(places)
     if span.range.contains(source.index) { return exits(span, from: source, origins) }
-    // The source stays active. The transition exits its descendants, or one of its regions.
+    // The source remains active. The transition exits its descendants, or one of its regions.
     return span == flow.span(inside: source)
       ? [.exitDescendants(source, from: origins)] : [.exitTree(ID(span.range.lowerBound), from: .all)]
   }

@@ -3,7 +3,7 @@ import StatechartModel
 extension Expression {
   /// Returns the condition with the known values of `in(state)` inserted, after constant folding.
   ///
-  /// Only the condition itself and operands of `not`, `and` and `or` are replaced.
+  /// The function replaces only the condition itself, and the operands of `not`, `and` and `or`.
   ///
   /// - Parameter isActive: Returns whether a state is active; `nil` if this is unknown.
   func resolving(_ isActive: (ID<State>) -> Bool?) -> Expression {

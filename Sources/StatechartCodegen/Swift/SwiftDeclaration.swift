@@ -10,7 +10,7 @@ indirect enum SwiftDeclaration: Sendable {
   case function(SwiftFunction)
   /// A heading: `// MARK: new`
   case mark(String)
-  /// Declarations that are left out of Embedded Swift, because they use strings or tasks.
+  /// Declarations that are omitted from Embedded Swift, because they use strings or tasks.
   case unlessEmbedded([SwiftDeclaration])
   /// The texts of screens, which Embedded Swift includes only with the compilation condition `STATECHART_TEXTS`.
   case texts([SwiftDeclaration])

@@ -1,5 +1,6 @@
-/// A pretty-printer of declarations in the style of `swift format`: indented by two spaces, and with line breaks at 128 columns
-/// where possible.
+/// A pretty-printer of declarations in the style of `swift format`.
+///
+/// The printer indents by two spaces, and breaks lines at 128 columns where possible.
 struct SwiftPrinter {
   private static let width = 128
   private var lines: [String] = []

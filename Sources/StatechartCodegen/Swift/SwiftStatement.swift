@@ -16,7 +16,7 @@ indirect enum SwiftStatement: Sendable, Hashable {
   case whileLoop(SwiftExpression, [SwiftStatement])
   /// A chain of branches: `if … { } else if … { } else { }`.
   ///
-  /// The last branch may have no condition.
+  /// The condition of the last branch is optional.
   case branches([SwiftBranch])
   /// A switch: `switch subject { case …: }`
   case select(SwiftExpression, [SwiftCase])

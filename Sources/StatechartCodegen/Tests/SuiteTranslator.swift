@@ -18,10 +18,9 @@ struct SuiteTranslator {
     let rows = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
       let own = cells.filter { $0.leaves.first == id }
       guard !own.isEmpty else { return nil }
-      // No state has a name with a space.
+      // No state has a name with a space, so the name of the start is unique.
       return (id == Flow.root ? "the start" : flow.states[id].id, own.map { trial(for: $0) })
     }
-    // Document in the suite that the exploration is incomplete.
     let gap = "The exploration reached its limit: these tests do not cover the states that were found last."
     // No flow has a name with a space, so the suites' names are unique.
     let table = SwiftType(
@@ -123,7 +122,7 @@ struct SuiteTranslator {
     return trial(name(of: cell), inputs: cell.inputs, after: path, check)
   }
 
-  /// Returns the name of a cell: the event and the next leaves, `digit → confirm`, or `digit: nothing` without a transition.
+  /// Returns the name of a cell: the trigger and the next leaves, `digit → confirm`, or `digit: nothing` without a transition.
   private func name(of cell: Exploration.Cell) -> String {
     let trigger: String
     switch cell.input {
@@ -158,7 +157,7 @@ struct SuiteTranslator {
 
   /// Plays a step of a scenario in the interpreter.
   ///
-  /// - Returns: The step in Swift and the requests that followed; `nil` for an expectation, or for a step that cannot be
+  /// - Returns: The step in Swift and the requests of the machine; `nil` for an expectation, or for a step that cannot be
   ///   played.
   private func take(
     _ step: Scenario.Step, on interpreter: inout Interpreter

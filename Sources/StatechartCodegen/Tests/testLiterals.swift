@@ -158,7 +158,7 @@ extension SuiteTranslator {
 }
 
 extension ValueType {
-  /// The element type of a list, or the wrapped type of an optional; another type itself.
+  /// The element type of a list, or the wrapped type of an optional; for another type, the type itself.
   fileprivate var parts: ValueType {
     switch self {
     case .list(let element, _): element

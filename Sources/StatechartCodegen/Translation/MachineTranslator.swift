@@ -37,7 +37,7 @@ struct MachineTranslator {
   /// Returns the declarations of the machine, and of its extensions outside Embedded Swift.
   func declarations() -> [SwiftDeclaration] {
     let moves = [start(), send()] + handlers() + (flow.restoration.map { snapshots($0) } ?? [])
-    // Translate the screen first, since it requires helper properties.
+    // Translate the screen before the helpers, since the screen requires helper properties.
     let screen = screen()
     let helpers = helpers()
     let machine = SwiftType(
@@ -125,11 +125,11 @@ final class HelperUsage {
   var selections: [SelectableTransitions] = []
   /// The states that the generated code adds to an entry set at run time.
   var led: Set<ID<State>> = []
-  /// The choices, histories and states with an initial choice that are resolved at run time.
+  /// The choice states, histories and states with an initial choice state that are resolved at run time.
   var ways: Set<ID<State>> = []
-  /// The histories whose stored states are computed by a function.
+  /// The histories with a property that computes their stored states.
   var targets: Set<ID<State>> = []
-  /// The histories with a function that returns whether their stored states lead to a choice.
+  /// The histories with a property that tests whether the entry of the history enters a choice state.
   var leadsOn: Set<ID<State>> = []
   /// The states that can be in an exit set that is computed at run time.
   var left: Set<ID<State>> = []
@@ -153,8 +153,9 @@ public enum AccessLevel: String, CaseIterable, Sendable {
 }
 
 extension Flow {
-  /// The triggers that can be in the internal queue: raised events, and the done events of states if there are raised events or
-  /// handlers of done events.
+  /// The triggers that can be in the internal queue: raised events and done events.
+  ///
+  /// Done events are in the queue only if there are raised events or handlers of done events.
   fileprivate var raisedTriggers: [SharedTrigger] {
     let named = Set(allActions.compactMap(\.raisedEvent))
     let isHeard = states.contains { !$0.doneHandlers.isEmpty }

@@ -1,10 +1,12 @@
 import StatechartModel
 
-/// The event handlers that states take from parts.
+/// The event handlers of states that parts define.
 ///
 /// A handler that is the same in several states becomes one function.
 struct PartHandlers {
-  /// A handler of a part for an event, with the arguments that a state passes to the part.
+  /// A handler of a part for an event.
+  ///
+  /// The arguments that a state passes to the part are inserted in the body.
   private struct Handler: Hashable {
     let event: ID<Event>
     let part: String

@@ -59,7 +59,7 @@ struct Reaction {
       return own.followed(by: outer.ignoring)
     }
     let groups = chart.groups(in: region, for: trigger) { place in
-      // A place with regions forms a group of its own.
+      // A place with reacting regions forms a group of its own.
       machine.hasReactingRegions(place, trigger)
         ? Chain(links: [Chain.Link(source: place, place: -1)]) : chain(place)
     }

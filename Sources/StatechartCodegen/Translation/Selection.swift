@@ -75,7 +75,7 @@ struct Selection {
 
   /// Returns the statements that select a transition in each region of a state.
   ///
-  /// If the search in a region continues outwards, the ancestors of the region are searched.
+  /// If the search in a region continues outwards, the statements search the ancestors of the region.
   private func ask(regionsOf state: ID<State>) -> [SwiftStatement] {
     guard case .parallel(let regions) = flow.states[state].kind else { return [] }
     var hasPassed = false
@@ -159,7 +159,7 @@ struct Selection {
 final class SelectableTransitions {
   let type: String
   private(set) var links: [Chain.Link] = []
-  /// The parallel states that have a function to search the state and its ancestors.
+  /// The parallel states that have a function for the search of the state and its ancestors.
   var around: [ID<State>] = []
   private var names: [Chain.Link: String] = [:]
   private let machine: MachineTranslator
@@ -173,7 +173,7 @@ final class SelectableTransitions {
   func name(adding link: Chain.Link) -> String {
     if let name = names[link] { return name }
     let first = "from\(machine.name(link.source))"
-    // Ensure that the second transition of `s1` and the first transition of `s12` get different names.
+    // Ensure that the second transition of `s1` and the first transition of `s12` have different names.
     let others = Set(machine.flow.states.ids.map { "from\(machine.name($0))" }).union(names.values)
     let name =
       links.contains { $0.source == link.source }

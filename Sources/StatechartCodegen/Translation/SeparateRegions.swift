@@ -2,8 +2,8 @@ import StatechartModel
 
 /// Regions whose transitions for a trigger cannot affect each other.
 ///
-/// Each transition stays inside its region, and its exits and entries are known at compile time. Taking the transitions in one
-/// microstep needs no sets of states.
+/// Each transition exits and enters only states inside its region, and these states are known at compile time. The machine
+/// therefore needs no sets of states to take the transitions in one microstep.
 struct SeparateRegions {
   /// A region, with the transitions that it can select.
   struct Region {
@@ -15,10 +15,10 @@ struct SeparateRegions {
   private let machine: MachineTranslator
   private let regions: [Region]
 
-  /// Finds the separate regions of a parallel state.
+  /// Creates the separate regions of a parallel state.
   ///
-  /// - Returns: `nil` if the state is not parallel, or if the state or an ancestor has a candidate transition. The result is
-  ///   also `nil` if a transition can affect another region, or if its exits or entries are not known at compile time.
+  /// The result is `nil` if the state is not parallel, or if the state or an ancestor has a candidate transition. The result is
+  /// also `nil` if a transition can affect another region, or if its exits or entries are not known at compile time.
   init?(of state: ID<State>, for trigger: SharedTrigger, in machine: MachineTranslator) {
     guard case .parallel(let regions) = machine.flow.states[state].kind,
       machine.chart.chain(from: state, upTo: Flow.root, for: trigger).links.isEmpty
@@ -26,7 +26,7 @@ struct SeparateRegions {
     var separate: [Region] = []
     for region in regions where machine.chart.reacts(region, to: trigger) {
       guard let region = Region(region, for: trigger, in: machine) else { return nil }
-      // A region that only ignores the event selects no transition.
+      // A region that only ignores the trigger selects no transition.
       if !region.ways.isEmpty { separate.append(region) }
     }
     (self.machine, self.regions) = (machine, separate)

@@ -32,7 +32,7 @@ package struct StateNames {
   /// Returns the name as a part of a function or type name: `ProvingCurrent`.
   func upper(_ id: ID<State>) -> String { upper[id.index] }
 
-  /// Returns the name of the type of a state's children: the name of the state, unless that name is taken.
+  /// Returns the name of the type of a state's children: the name of the state, unless that name is ambiguous.
   func nested(_ id: ID<State>) -> String { nested[id.index] }
 
   /// Returns a place as a value or a pattern: `.confirm`.

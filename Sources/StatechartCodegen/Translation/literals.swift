@@ -18,6 +18,8 @@ extension SwiftExpression {
 }
 
 extension ClosedRange<Int> {
-  /// The range in Swift. Parentheses separate a negative upper bound, because Swift reads `...-` as one operator.
+  /// The range in Swift.
+  ///
+  /// A negative upper bound is in parentheses, because Swift reads `...-` as one operator.
   var swift: String { "\(lowerBound)...\(upperBound < 0 ? "(\(upperBound))" : "\(upperBound)")" }
 }

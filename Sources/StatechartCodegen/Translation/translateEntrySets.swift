@@ -66,7 +66,7 @@ extension MachineTranslator {
 
   // MARK: Functions
 
-  /// Returns the functions that compute and enter entry sets.
+  /// Returns the functions and properties that compute and enter entry sets; empty if no entry set is computed at run time.
   ///
   /// Generating a function can require further functions.
   func entrySetFunctions() -> [SwiftDeclaration] {
@@ -134,7 +134,7 @@ extension MachineTranslator {
     let isOpen = isPlace && chart.places(in: chart.region(of: state)).count > 1
     let place = isOpen ? [SwiftStatement.assign(.name(property(of: chart.region(of: state))), .name(self.place(state)))] : []
     guard !begins.isEmpty || endsRegions(state) else { return place + entering(state, []) }
-    // A region is done if its final state stays active or has been entered before this state.
+    // A region is done if its final state remains active or has been entered before this state.
     return place
       + entry(of: state, begins) { final in
         SwiftExpression.name(final < state ? "arrival.states.contains" : "arrival.staying.contains")(

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The bit sets of handled events, which a parallel state tests before it dispatches an event into its regions.
+/// The bit sets of handled events, which a parallel state tests before it dispatches an event to its regions.
 extension MachineTranslator {
   private func setName(of region: ID<State>) -> String { lowerCamel(flow.states[region].id) + "Handled" }
 
@@ -8,8 +8,9 @@ extension MachineTranslator {
 
   private func lookupName(of region: ID<State>) -> String { "handledIn\(name(region))" }
 
-  /// Returns the properties of a region that stores the bit set of its handled events: the computed property for the active
-  /// state, the stored state, and the bit set.
+  /// Returns the properties of a region that stores the bit set of its handled events.
+  ///
+  /// The properties are the computed property for the active state, the stored state, and the bit set.
   func placeWithSet(_ region: ID<State>, documentation: String) -> [SwiftDeclaration] {
     let (place, set, type) = (placeName(of: region), setName(of: region), placeType(of: region))
     let first = SwiftExpression.name(self.place(chart.places(in: region)[0]))

@@ -34,7 +34,7 @@ extension MachineTranslator {
     return starts
   }
 
-  /// The statements that start the operations of the entered states.
+  /// The statements that start the invocations of the entered states.
   var starts: [SwiftStatement] { flow.invocations.isEmpty ? [] : [.expression(call("startInvocations"))] }
 
   func send() -> SwiftDeclaration {
@@ -159,12 +159,12 @@ extension MachineTranslator {
     let tails = Tails()
     let reaction = Reaction(self, trigger, tails)
     var body = reaction.statements()
-    // Generate twice: a place lists all transitions that regions select, including the transitions of later places.
+    // Generate the body twice: each switch lists all transitions that regions select, including those of later places.
     if !reaction.selected.links.isEmpty { body = reaction.statements() }
     return [function(functionName(trigger), documentation: documentation(trigger), returns: goesOn, body)] + shared(reaction)
   }
 
-  /// Returns the shared functions for suffixes of chains and for selections.
+  /// Returns the shared functions for suffixes of chains and for selections, and records the selected transitions.
   func shared(_ reaction: Reaction) -> [SwiftDeclaration] {
     let (trigger, tails) = (reaction.trigger, reaction.tails)
     var declarations: [SwiftDeclaration] = []

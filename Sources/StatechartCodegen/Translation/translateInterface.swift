@@ -82,7 +82,7 @@ struct InterfaceTranslator {
 }
 
 extension SwiftDeclaration {
-  /// The name of the declared type or type alias.
+  /// The name of the declared type or type alias; `nil` for another declaration.
   fileprivate var typeName: String? {
     switch self {
     case .type(let type): type.name

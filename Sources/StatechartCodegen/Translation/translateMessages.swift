@@ -16,7 +16,7 @@ extension Flow {
     usedEffects.filter { effects[$0].receiver == .invokedFlow }.map { effects[$0].interface }.firsts
   }
 
-  /// The cases of the effects that send events to other flows.
+  /// The names of the enum cases for the effects that send events to other flows.
   var messageCaseNames: [String] {
     (messages.isEmpty ? [] : ["send"]) + addressedFlows.map { messageCaseName(to: $0) }
   }
@@ -94,7 +94,7 @@ extension MachineTranslator {
 
   /// Returns the property `isMessage`, which is true for an outcome that is an event of an invoked flow.
   ///
-  /// Such a flow keeps running.
+  /// The invoked flow continues after such an outcome. The result is empty if no invoked flow sends events.
   func isMessage() -> [SwiftDeclaration] {
     guard flow.usedOperations.contains(where: { flow.operations[$0].sendsMessages }) else { return [] }
     let cases = flow.usedOperations.flatMap { id in

@@ -62,7 +62,7 @@ extension MachineTranslator {
         }
       cases.append(SwiftCase([pattern], body))
     }
-    // An invocation is answered only by its own operation. List the other outcomes to make the switch exhaustive.
+    // An invocation has only the outcomes of its own operation. List the other outcomes to make the switch exhaustive.
     if operation.isFlow, operation.outcomes.allSatisfy(\.isMessage) { unanswered.append(own) }
     unanswered += flow.usedOperations.filter { $0 != invocation.operation }.flatMap { id in
       ["." + memberName(caseName(id))]

@@ -15,7 +15,7 @@ extension MachineTranslator {
   /// Returns a place as a value or a pattern: `.confirm`.
   func place(_ id: ID<State>) -> String { names.place(id) }
 
-  /// Returns the types of the places of regions with several places that are not flat.
+  /// Returns the place types of the regions that have several places and are not flat.
   func placeTypes() -> [SwiftDeclaration] {
     chart.openRegions.filter { !chart.isFlat($0) }.map { region in
       let places = chart.places(in: region)
@@ -127,7 +127,7 @@ extension MachineTranslator {
 }
 
 extension Chart {
-  /// The regions that the type `State` represents: a region with several places, or with such a region inside.
+  /// The regions that the type `State` represents: the regions that have several places or contain such a region.
   var openTypes: Set<ID<State>> {
     Set(
       allRegions.filter { region in

@@ -158,12 +158,12 @@ extension MachineTranslator {
 }
 
 extension SwiftStatement {
-  /// The value of a statement that is an expression.
+  /// The value of a statement that is an expression; `nil` for another statement.
   fileprivate var value: SwiftExpression? {
     if case .expression(let value) = self { value } else { nil }
   }
 
-  /// The property that the statement assigns.
+  /// The property to which the statement assigns a value; `nil` for another statement.
   fileprivate var target: String? {
     switch self {
     case .assign(let target, _), .assignSelection(let target, _, _): target.line

@@ -208,9 +208,9 @@ extension MachineTranslator {
 
   private static let servicesParameter = SwiftParameter(name: "with services", type: "Services")
 
-  /// Returns a pattern, with an underscore for each unbound field: `.verify(let passcode)`.
+  /// Returns a pattern, with an underscore for each unbound field: `.verify(let passcode, _)`.
   ///
-  /// If no field is bound, the pattern is the name alone.
+  /// If `bound` is `nil`, the pattern binds all fields. If `bound` is empty, the pattern is the name alone.
   func pattern(_ name: String, _ fields: [Field], binding bound: [Field]? = nil) -> String {
     guard bound != [] else { return "." + memberName(name) }
     let bindings = fields.map { bound?.contains($0) ?? true ? "let \(escaped($0.name))" : "_" }.joined(separator: ", ")

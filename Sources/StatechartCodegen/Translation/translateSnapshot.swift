@@ -58,7 +58,7 @@ extension MachineTranslator {
         name: "Snapshot", conformances: ["Sendable", "Equatable"], members: properties))
   }
 
-  /// The condition that the context contains a secret.
+  /// The condition that the input or the context contains a secret.
   private var holdsSecret: SwiftExpression {
     let held = secrets.map { variable -> SwiftExpression in
       let name = SwiftExpression.name(escaped(variable.name))
@@ -185,7 +185,7 @@ extension MachineTranslator {
     ])
   }
 
-  /// Returns the `Codable` conformances of the snapshot, outside Embedded Swift.
+  /// Returns the `Codable` conformances of the snapshot, of the types of its values, and of the timers, outside Embedded Swift.
   func coding() -> [SwiftDeclaration] {
     let places = chart.openRegions.map { placeType(of: $0) }
     let sent = flow.sends.flatMap { flow.events[$0.event].fields }

@@ -18,6 +18,8 @@ extension MachineTranslator {
   }
 
   /// Returns the function that calls the handler of a region's active state.
+  ///
+  /// The result is empty if the region has only one place, or if none of its places handles events.
   private func dispatch(_ region: ID<State>) -> [SwiftDeclaration] {
     let places = chart.places(in: region)
     var groups: [(handlingState: ID<State>, places: [ID<State>])] = []
@@ -146,7 +148,7 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the name of the part that defines the transitions; `nil` for transitions of the flow itself.
+  /// Returns the name of the part that defines the transitions; `nil` for transitions of the flow itself or of several files.
   private func part(of transitions: [Transition]) -> String? {
     let files = Set(transitions.map(\.range.file))
     guard files.count == 1, let file = files.first, file != flow.range.file else { return nil }
@@ -154,8 +156,10 @@ extension MachineTranslator {
       .filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Returns whether an event reaches an ancestor from a place: no state between the place and the ancestor ignores or always
-  /// handles the event.
+  /// Returns whether an event reaches an ancestor from a place.
+  ///
+  /// The result is `true` if neither the place nor a state between the place and the ancestor ignores or always handles the
+  /// event.
   private func reaches(_ state: ID<State>, _ event: ID<Event>, from place: ID<State>) -> Bool {
     chart.lineage(of: place).prefix { $0 != state }.allSatisfy { inner in
       !flow.states[inner].ignored.contains(event)
@@ -256,7 +260,7 @@ private struct Arms {
 
   /// Whether comparisons are faster than a switch, which becomes a jump table.
   ///
-  /// There are two or three arms that bind no payload, and all other events are unhandled.
+  /// Comparisons are faster if there are two or three arms that bind no payload, and all other events are unhandled.
   private var isFew: Bool {
     (2...3).contains(own.count) && passed.isEmpty && !idle.isEmpty
       && own.allSatisfy { $0.patterns.count == 1 && !$0.patterns[0].contains("(") }

@@ -245,7 +245,7 @@ extension MachineTranslator {
 
   // MARK: Helper functions
 
-  /// Returns the functions that steps call, in the order of the spec.
+  /// Returns the functions and properties that steps use, grouped by kind and, within a kind, in the order of the spec.
   ///
   /// Generating a function can require further functions.
   func helpers() -> [SwiftDeclaration] {

@@ -95,7 +95,7 @@ extension MachineTranslator {
 }
 
 extension ValueType {
-  /// Whether a trace shows every value as a secret that is present.
+  /// Whether every value of the type is a secret that is present: a digit, or a record with a secret field.
   var isAlwaysPresentSecret: Bool {
     switch self {
     case .digit: true

@@ -191,7 +191,7 @@ extension MachineTranslator {
         conformances: ["Sendable", "Equatable"], members: cases + messageCases()))
   }
 
-  /// Returns the type of the events in the internal queue.
+  /// Returns the type of the events in the internal queue; empty if the machine has no queue.
   private func raisedType() -> [SwiftDeclaration] {
     guard !raised.isEmpty else { return [] }
     let cases = raised.compactMap { trigger -> SwiftDeclaration? in

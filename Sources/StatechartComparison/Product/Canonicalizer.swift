@@ -14,8 +14,9 @@ struct Canonicalizer {
     ///
     /// Known durations are kept unless the size is 0.
     let mostNumbers: Int
-    /// Whether equalities between all variables are kept; otherwise only equalities between matched variables, see
-    /// ``Correspondence/matched``.
+    /// Whether equalities between all variables are kept.
+    ///
+    /// Otherwise, only equalities between matched variables are kept; see ``Correspondence/matched``.
     let relatesAll: Bool
 
     /// The precision with the fewest pairs of states.
@@ -161,8 +162,10 @@ struct Canonicalizer {
     return deadlines.count - 1
   }
 
-  /// Returns the pairs of deadlines that cannot pass at the same time: the remaining pairs of `apart`, and pairs of deadlines
-  /// that were started in the step with different known durations.
+  /// Returns the pairs of deadlines that cannot pass at the same time.
+  ///
+  /// These pairs are the remaining pairs of `apart`, and pairs of deadlines that were started in the step with different known
+  /// durations.
   private func deadlinesApart(_ apart: Set<[Int]>) -> Set<[Int]> {
     var result: Set<[Int]> = []
     for (first, place) in deadlines {

@@ -24,8 +24,8 @@ struct SideState: Hashable {
 
 /// A state of the product of two flows: their stable states after the same inputs.
 ///
-/// A product state represents all pairs of states in which each symbol has one value. All variables of both flows with a symbol
-/// share its value.
+/// A product state represents all pairs of states in which each symbol has one value. The variables of both flows that have the
+/// same symbol have the same value.
 struct PairState: Hashable {
   var old: SideState
   var new: SideState

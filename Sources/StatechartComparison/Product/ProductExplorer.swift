@@ -3,7 +3,7 @@ import StatechartModel
 /// A breadth-first symbolic exploration of the pairs of states that two flows reach on the same inputs.
 ///
 /// The exploration does not continue after a step in which the flows differ. If there is no such step and the exploration is
-/// complete, the flows are bisimilar: both are deterministic, and their observable behaviour is the same on all inputs.
+/// complete, the flows are bisimilar. Both flows are deterministic, and their observable behaviour is the same on all inputs.
 struct ProductExplorer {
   let stepper: ProductStepper
   private(set) var pairs: [PairState] = []

@@ -2,7 +2,7 @@ import StatechartModel
 
 /// A collector of reworded texts.
 ///
-/// A rewording replaces a removed text by an added text at the same place. The new version does not contain the removed text,
+/// A rewording replaces a removed text with an added text at the same place. The new version does not contain the removed text,
 /// and the old version does not contain the added text.
 final class Rewordings {
   private let gone: Set<[Text.Piece]>

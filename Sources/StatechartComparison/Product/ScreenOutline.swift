@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A symbolic screen, whose conditions are not decided, but are terms like its values.
+/// A symbolic screen whose conditions are not decided: the conditions are terms, like the values.
 ///
 /// Screens with equal outlines look the same.
 struct ScreenOutline {

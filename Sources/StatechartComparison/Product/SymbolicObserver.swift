@@ -130,7 +130,7 @@ struct SymbolicScreen {
     (evaluation.term(of: expression), expression.type)
   }
 
-  /// Returns the text; for a choice by case, the text for the case of the value.
+  /// Returns the term and the type of a text; for a choice by case, the text is the text for the value's case.
   private func words(_ words: Screen.Words) -> (term: Term, type: ValueType) {
     switch words {
     case .nothing: return (.none, .optional(.text))

@@ -62,7 +62,7 @@ extension SpecComparison {
   /// The flows that have differences or are not proved equivalent.
   var changed: [FlowComparison] { flows.filter { !($0.isProved && $0.differences.isEmpty) } }
 
-  /// The number of differences, also for each impact, and the number of flows that are proved to behave the same.
+  /// The number of differences in total and for each impact, and the number of flows that are proved to behave the same.
   var counts: String {
     let all = self.all
     let parts = Difference.Impact.allCases.compactMap { impact -> String? in

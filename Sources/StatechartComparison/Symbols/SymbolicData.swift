@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The symbolic data of a flow.
 ///
-/// The kernel executes the steps of the flow on this data, see ``ChartRun``.
+/// The kernel executes the steps of the flow on this data; see ``ChartRun``.
 struct SymbolicData {
   /// A request of the flow, with names that can be compared between versions.
   struct Request {

@@ -6,11 +6,11 @@ import StatechartModel
 /// tokens (section 3.12.1).
 struct DocumentNames {
   let values: ExportedNames
-  /// The ID of the wrapper state, which the document contains if the flow itself has behaviour.
+  /// The ID of the wrapper state, which the document contains if the flow itself has behaviour or initial actions.
   ///
   /// The wrapper state contains all states except the top-level final states.
   let wrapper: String
-  /// Warnings for renamed values and events.
+  /// Warnings for renamed variables and events.
   let changes: Diagnostics
   private let events: [String]
   private let timers: [String]
@@ -53,7 +53,7 @@ struct DocumentNames {
 
   /// Returns the names of the events, and reports renamed events in `changes`.
   ///
-  /// In `mode: scxml`, the flow matches prefixes as well, so all events keep their names.
+  /// In `mode: scxml`, the flow matches event prefixes as well, so all events keep their names.
   private static func events(of flow: Flow, _ changes: inout Diagnostics) -> [String] {
     let names = flow.events.map(\.name)
     guard !flow.rules.matchesEventPrefixes else { return names }

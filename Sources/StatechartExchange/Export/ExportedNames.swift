@@ -24,7 +24,7 @@ struct ExportedNames {
     self.changes = changes
   }
 
-  /// Returns a free name: `name`, with underscores appended until it is not in `taken`.
+  /// Returns a free name: `name`, with underscores appended until the name is not in `taken`.
   static func free(_ name: String, besides taken: Set<String>) -> String {
     taken.contains(name) ? free(name + "_", besides: taken) : name
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value for output, whose members keep their order.
+/// A JSON value for output, with the members of objects in order.
 indirect enum JSONNode {
   case text(String)
   case number(Int)

@@ -12,7 +12,8 @@ public enum SCXMLExport {
     SCXMLWriter(flow: flow).root.document
   }
 
-  /// Returns warnings where the document behaves differently from the flow, and for renamed variables and events.
+  /// Returns warnings for differences between the behaviour of the document and of the flow, and for renamed variables and
+  /// events.
   public static func findLosses(of flow: Flow) -> Diagnostics {
     var losses = flow.findLosses()
     losses.append(DocumentNames(flow).changes)
@@ -49,8 +50,8 @@ struct SCXMLWriter {
 
   /// Returns the content of the root element.
   ///
-  /// Entry actions of the flow that only assign data become a script, which runs when the document is loaded. Any other
-  /// behaviour of the flow itself requires a wrapper state around its states.
+  /// If all entry actions of the flow change variables, the actions become a script, which runs when the document is loaded.
+  /// Any other behaviour of the flow itself requires a wrapper state around its states.
   private func rootContent(of root: State) -> [XMLNode] {
     let children = flow.states.ids.filter { flow.states[$0].parent == Flow.root }
     let changes = root.entry.compactMap { script.changes($0) }

@@ -14,7 +14,7 @@ struct ScriptWriter {
     written(expression).text
   }
 
-  /// Returns an expression, and the precedence of its outermost operator.
+  /// Returns the source of an expression, and the precedence of its outermost operator.
   private func written(_ expression: Expression) -> (text: String, precedence: Int) {
     switch expression.kind {
     case .bool(let value): (String(value), 9)
@@ -105,8 +105,7 @@ struct ScriptWriter {
     "'\(words.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: "\\n"))'"
   }
 
-  /// Returns the changes of an action to variables, each as the variable and its new value; `nil` for an action that itself
-  /// changes none.
+  /// Returns the variables that an action changes, with their new values; `nil` if the action itself changes no variable.
   func changes(_ action: Action) -> [(name: String, value: String)]? {
     switch action.kind {
     case .assign(let location, let value): [change(location, text(value))]

@@ -15,7 +15,8 @@ public enum XStateExport {
     XStateWriter(flow: flow).machine.file
   }
 
-  /// Returns warnings where the configuration behaves differently from the flow, and for renamed variables and fields.
+  /// Returns warnings for differences between the behaviour of the configuration and of the flow, and for renamed variables and
+  /// fields.
   public static func findLosses(of flow: Flow) -> Diagnostics {
     var losses = flow.findLosses()
     let writer = XStateWriter(flow: flow)
@@ -37,11 +38,11 @@ struct XStateWriter {
 
   let flow: Flow
   private(set) var script: ScriptWriter
-  /// The name of an event field that is called `type` in the flow.
+  /// The exported name of an event field whose name is `type` in the flow.
   ///
   /// In XState, `type` is the name of the event.
   let ownTypeName: String
-  /// The member of an event for the event's name.
+  /// The member of an exported event that contains the event's name.
   static let eventName = "type"
 
   init(flow: Flow) {
@@ -54,7 +55,7 @@ struct XStateWriter {
 
   var machine: JSONNode {
     let context = flow.variables.ids.map { Member(script.names[$0], flow.variables[$0].initial.map { value($0) } ?? .null) }
-    // States are referred to by ID, and the ID of the machine is in the same namespace.
+    // Targets refer to states by ID, and the ID of the machine is in the same namespace.
     let name = ExportedNames.free(flow.name, besides: Set(flow.states.map(\.id)))
     return .group(
       [("id", .text(name)), ("description", .text(flow.summary))] + group("context", context)
@@ -95,7 +96,7 @@ struct XStateWriter {
 
   /// Returns the members of a state, without its children.
   private func content(of id: ID<State>, _ state: State) -> [Member] {
-    // Delays of the same length become one member, with the transitions of all these delays.
+    // Delayed transitions with the same delay become one member.
     var delayed: [(key: String, transitions: [Transition])] = []
     for timer in state.timers where !flow.timers[timer].isPeriodic {
       let delay = flow.timers[timer].delay
@@ -117,7 +118,7 @@ struct XStateWriter {
   }
 
   private func handlers(of id: ID<State>, _ state: State) -> [Member] {
-    // An empty transition handles the event without a target or actions.
+    // An ignored event becomes an empty transition, which has neither a target nor actions.
     let ignored = state.ignored.sorted().map { Member(flow.events[$0].name, .group([])) }
     let heard = state.handlers.map { handler in
       Member(flow.events[handler.event].name, .list(handler.transitions.map { node($0) }))
@@ -140,9 +141,10 @@ struct XStateWriter {
 
   // MARK: Periodic timers
 
-  /// Returns the name of the event for a periodic timer, which differs from the names of all events of the flow.
+  /// Returns the name of the event for a periodic timer.
   ///
-  /// XState has no periodic timer, so the state sends the event to itself.
+  /// The name differs from the names of all events of the flow. XState has no periodic timer, so the state sends the event to
+  /// itself.
   private func event(of timer: ID<Timer>) -> String {
     var name = "every.\(flow.timers[timer].name)"
     while flow.events.contains(where: { $0.name == name }) { name += "_" }
@@ -160,14 +162,16 @@ struct XStateWriter {
     return type("xstate.raise", [("event", event(name, [], [])), ("delay", delay), ("id", .text(name))])
   }
 
-  /// Returns a transition of a periodic timer, which restarts the timer unless the transition exits the state.
+  /// Returns a transition of a periodic timer.
+  ///
+  /// The transition restarts the timer unless it exits the state.
   private func periodic(_ transition: Transition, _ timer: ID<Timer>, of source: ID<State>) -> JSONNode {
     let stays = !transition.isReentering && transition.targets.allSatisfy { flow.isDescendant($0, of: source) }
     return node(transition, first: stays ? [sending(timer)] : [])
   }
 
-  /// Returns the transition that restarts a periodic timer if all its guards are false; empty if the last transition has no
-  /// guard.
+  /// Returns the transition that restarts a periodic timer if the guards of all its transitions are false; empty if the last
+  /// transition has no guard.
   private func again(_ timer: ID<Timer>) -> [JSONNode] {
     flow.timers[timer].transitions.last?.condition == nil ? [] : [.group(actions("actions", [], last: [sending(timer)]))]
   }
@@ -188,7 +192,7 @@ struct XStateWriter {
 
   // MARK: Transitions
 
-  /// Returns a transition.
+  /// Returns the configuration of a transition.
   ///
   /// A transition for the outcome of an operation tests the outcome in its guard.
   private func node(_ transition: Transition, outcome: String? = nil, first: [JSONNode] = []) -> JSONNode {

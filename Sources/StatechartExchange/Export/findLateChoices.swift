@@ -3,7 +3,7 @@ import StatechartModel
 /// Warnings for choices whose export behaves differently.
 ///
 /// In the language, a choice is evaluated before any state on the path to the choice is entered. In SCXML and XState, a choice
-/// is a state, so it is evaluated after its ancestors have been entered.
+/// is a state, so it is evaluated after its ancestors and the other regions have been entered.
 extension Flow {
   func findLateChoices(_ losses: inout Diagnostics) {
     let around = enteredAroundChoices()
@@ -67,8 +67,9 @@ extension Flow {
     return (targets + besides).flatMap { initialLeaves(of: $0) }
   }
 
-  /// Returns the outermost parallel state around a choice, and the states in the regions beside the choice; empty if the choice
-  /// is not in a region.
+  /// Returns the outermost parallel state around a choice, and the states in its regions that do not contain the choice.
+  ///
+  /// The result is empty if the choice is not in a region.
   private func regionsBeside(_ choice: ID<State>) -> Set<ID<State>> {
     guard let around = path(to: choice).first(where: { states[$0].isParallel }),
       let region = lineage(of: choice).first(where: { states[$0].parent == around })
@@ -85,7 +86,7 @@ extension Flow {
     return asksWhere || !condition.variables.isDisjoint(with: entries(of: entered).compactMap(\.changed))
   }
 
-  /// Returns whether the order of the actions and of the entry actions of states is observable.
+  /// Returns whether the order between the actions and the entry actions of the entered states is observable.
   private func meets(_ actions: [Action], _ entered: Set<ID<State>>) -> Bool {
     let (mine, theirs) = (actions.flatMap(\.all), entries(of: entered))
     let (changed, changedThere) = (Set(mine.compactMap(\.changed)), Set(theirs.compactMap(\.changed)))
@@ -96,7 +97,8 @@ extension Flow {
 
   /// Returns a state with entry or exit actions that the export enters and exits again; `nil` if there is none.
   ///
-  /// The flow itself does not enter the state. The actions in the regions of a parallel state count as its own.
+  /// The flow itself does not enter the state. The actions in the regions of a parallel state count as actions of the parallel
+  /// state.
   private func enteredForNothing(by branch: Transition, of choice: ID<State>, _ entered: Set<ID<State>>) -> ID<State>? {
     let kept = stateKept(by: branch, of: choice)
     let left = path(to: choice).dropLast().filter { entered.contains($0) && isDescendant($0, of: kept) }
@@ -108,7 +110,7 @@ extension Flow {
 }
 
 extension Action {
-  /// The variable that the action itself changes.
+  /// The variable that the action itself changes; `nil` if there is none.
   fileprivate var changed: ID<Variable>? {
     switch kind {
     case .assign(let location, _), .append(let location, _), .remove(_, let location), .clear(let location):

@@ -1,11 +1,11 @@
 import StatechartModel
 
 extension Flow {
-  /// Returns warnings where an exported chart, in SCXML or for XState, behaves differently from the flow; none in
+  /// Returns warnings for transitions and choices that behave differently in an exported chart, in SCXML or for XState; none in
   /// `mode: scxml`.
   ///
-  /// Both formats exit all regions where this language exits one. They do not let a transition without a target preempt
-  /// transitions that exit its source. They evaluate a choice only after all other states have been entered
+  /// Both formats exit all regions of a parallel state if a transition exits one of them. They do not let a transition without
+  /// a target preempt transitions that exit its source. They evaluate a choice only after all other states have been entered
   /// (`docs/language.md`, Regions).
   func findLosses() -> Diagnostics {
     var losses = Diagnostics()
@@ -22,7 +22,7 @@ extension Flow {
     return losses
   }
 
-  /// Returns the transitions of a state for events, completions, timers and outcomes, and its eventless transitions.
+  /// Returns the transitions of a state for events, done events, timers and outcomes, and its eventless transitions.
   func transitions(of id: ID<State>) -> [Transition] {
     let state = states[id]
     return state.handlers.flatMap(\.transitions) + state.doneHandlers.flatMap(\.transitions) + state.always
@@ -30,7 +30,7 @@ extension Flow {
       + (state.invocation.map { invocations[$0].outcomes.flatMap(\.self) } ?? [])
   }
 
-  /// Reports transitions without a target in a parallel state, one for each handler.
+  /// Reports the first transition without a target of each handler in a parallel state.
   ///
   /// A transition is reported only if the parallel state or an ancestor has a transition with a target for the same event.
   private func findUnkept(inRegionsOf parallel: ID<State>, _ losses: inout Diagnostics) {

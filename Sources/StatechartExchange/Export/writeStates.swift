@@ -34,7 +34,7 @@ extension SCXMLWriter {
     flow.states.ids.filter { flow.states[$0].parent == parent }.map { node($0) }
   }
 
-  /// Returns the initial states of a state if an attribute can express them; otherwise `nil`.
+  /// Returns the value of the attribute `initial`; `nil` if the state is not compound or its initial transition has actions.
   func plainInitial(of state: State) -> String? {
     guard case .compound(let initial, _) = state.kind, initial.actions.isEmpty else { return nil }
     return initial.targets.map { flow.states[$0].id }.joined(separator: " ")

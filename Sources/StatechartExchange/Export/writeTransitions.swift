@@ -42,7 +42,7 @@ extension SCXMLWriter {
     }
   }
 
-  /// Returns a transition.
+  /// Returns the element of a transition.
   ///
   /// The attribute `type` is written only if it makes a difference: for targets inside the source.
   func node(_ transition: Transition, from source: ID<State>, event: String? = nil, first: [XMLNode] = []) -> XMLNode {
@@ -56,7 +56,8 @@ extension SCXMLWriter {
       ], first + nodes(transition.actions))
   }
 
-  /// Returns whether all targets are inside the source, which stays active.
+  /// Returns whether a transition is internal: it has targets, all targets are inside the source, and it does not reenter the
+  /// source.
   private func isInternal(_ transition: Transition, of source: ID<State>) -> Bool {
     !transition.targets.isEmpty && !transition.isReentering
       && transition.targets.allSatisfy { target in

@@ -8,7 +8,7 @@ struct KnownValues {
   /// All declared names.
   private(set) var declared: Set<String> = []
 
-  /// The names that are assigned outside of their declarations.
+  /// The names that are assigned outside their declarations.
   private(set) var assigned: Set<String> = []
   let systemVariables: SystemVariables
 

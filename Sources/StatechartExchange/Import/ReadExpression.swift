@@ -25,7 +25,8 @@ extension SCXMLReader {
 
   /// Reads the content of an element.
   ///
-  /// Content that is not an ECMAScript value is a text (SCXML, section B.2.1).
+  /// Content that is not an ECMAScript value is a text (SCXML, section B.2.1). An unsupported expression is reported as an
+  /// error.
   mutating func content(_ words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
@@ -112,7 +113,7 @@ extension KnownValues {
 }
 
 extension LocatedText {
-  /// Whether the text is several words without operators between or before them.
+  /// Whether the text consists of several words and no operators.
   fileprivate var isProse: Bool {
     guard let tokens = try? ScriptLexer.tokens(of: text), tokens.count > 2 else { return false }
     let words = tokens.dropLast().compactMap { token in if case .word(let word) = token.kind { word } else { nil } }

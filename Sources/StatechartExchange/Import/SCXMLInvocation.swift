@@ -13,9 +13,10 @@ struct SCXMLInvocation: Sendable {
 }
 
 extension SCXMLReader {
-  /// Reads the chart that a state invokes.
+  /// Reads the chart that a state invokes, and reports constructs without a counterpart in the language.
   ///
-  /// - Returns: `nil`, and reports an error, if the element has no counterpart in the language.
+  /// - Returns: The invocation; `nil`, after reporting an error, if the element has an unsupported type or attribute, or no
+  ///   inline chart.
   mutating func readInvocation(_ element: XMLElement, in state: SCXMLState) -> SCXMLInvocation? {
     checkForm(element)
     if let type = element["type"]?.value, !Self.processors.contains(type.text) {
@@ -62,7 +63,7 @@ extension SCXMLReader {
 
   private static let invokeAdvice = "write the chart into the '<content>' of the '<invoke>'"
 
-  /// Returns the IDs of the invocations in a document, without the IDs in the documents that it invokes.
+  /// Returns the IDs of the invocations in a document, without the IDs in invoked documents.
   static func invokeIDs(in element: XMLElement) -> Set<String> {
     Set(
       element.children.filter { $0.name != "scxml" }.flatMap { child in

@@ -217,7 +217,7 @@ struct SCXMLReader {
       range: element.range, comments: element.comments)
   }
 
-  // MARK: Scripts
+  // MARK: Failures
 
   mutating func attempt<Value>(_ body: () throws(ScriptParser.Failure) -> Value) -> Value? {
     do {

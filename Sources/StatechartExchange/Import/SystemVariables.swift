@@ -15,7 +15,7 @@ struct SystemVariables {
     self.texts = texts
   }
 
-  /// Returns an expression with the variables replaced by their values.
+  /// Returns an expression with the system variables replaced by their values.
   func replaced(in expression: ScriptExpression) -> ScriptExpression {
     if let text = expression.path.flatMap({ texts[$0] }) ?? location(expression) {
       return ScriptExpression(kind: .text(text), range: expression.range)
@@ -34,7 +34,7 @@ struct SystemVariables {
   }
 
   /// Returns the target for events to the chart itself if the expression is
-  /// `_ioprocessors['http://www.w3.org/TR/scxml/#SCXMLEventProcessor'].location`.
+  /// `_ioprocessors['http://www.w3.org/TR/scxml/#SCXMLEventProcessor'].location`; `nil` for other expressions.
   private func location(_ expression: ScriptExpression) -> String? {
     guard case .member(let base, "location") = expression.kind, case .element(let processors, let index) = base.kind,
       processors.path == "_ioprocessors", case .text("http://www.w3.org/TR/scxml/#SCXMLEventProcessor") = index.kind

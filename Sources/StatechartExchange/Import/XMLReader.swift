@@ -6,7 +6,7 @@ import StatechartModel
 import StatechartSyntax
 #endif
 
-/// A reader of documents with Foundation's parser.
+/// A reader of XML documents, which uses Foundation's parser.
 ///
 /// The reader first rejects documents that are not UTF-8, too large or too deeply nested, and document types, which can define
 /// entities.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A YAML value for output: on one line if it fits, and otherwise on a line for each entry.
+/// A YAML value for output: on one line if it fits, and otherwise with one line for each entry.
 indirect enum YAMLNode {
   case empty
   /// A scalar, such as a name, a text or an expression.
@@ -21,7 +21,7 @@ indirect enum YAMLNode {
     var comments: [String] = []
     /// The comment at the end of the line.
     var remark: String?
-    /// Whether the value is never written on the line of the key.
+    /// Whether the value begins on the line after the key, even if it fits on the line of the key.
     var isSpread = false
     /// Whether an empty line precedes the entry.
     var isParagraph = false
@@ -67,7 +67,9 @@ extension YAMLNode {
 
   private static func quoting(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 
-  /// Returns a scalar outside of brackets, in quotes if it contains a colon with a space, which would make it a key.
+  /// Returns a scalar outside brackets.
+  ///
+  /// A scalar that contains a colon with a space is in quotes, because YAML would read the text before the colon as a key.
   private static func plain(_ text: String) -> String { text.contains(": ") ? quoting(text) : text }
 
   private static func lines(of entries: [Entry], indent: Int) -> [String] {
@@ -99,7 +101,7 @@ extension YAMLNode {
     }
   }
 
-  /// Returns texts as comments, one line each.
+  /// Returns the comment lines for the lines of texts.
   private static func comments(_ words: [String], _ indent: Int) -> [String] {
     let lines = words.flatMap(plainLines)
     return lines.map { String(repeating: " ", count: indent) + "# \($0)" }

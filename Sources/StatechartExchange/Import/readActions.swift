@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// Reads the actions of an element.
+  /// Reads the actions inside an element.
   mutating func readBlock(_ element: XMLElement) -> [SCXMLAction] {
     known = knownAtFirst
     let block = children(of: element)
@@ -22,7 +22,7 @@ extension SCXMLReader {
     return block
   }
 
-  /// Reads the actions of one element.
+  /// Reads one element of executable content.
   ///
   /// A script or a loop can become several actions.
   private mutating func readAction(_ element: XMLElement) -> SCXMLBlock {
@@ -102,7 +102,7 @@ extension SCXMLReader {
 
   private mutating func readScript(_ element: XMLElement) -> [SCXMLAction.Kind] {
     if let source = element["src"] {
-      diagnostics.report(.noCounterpart("a script file", at: source.nameRange))
+      diagnostics.report(.noCounterpart("'src' of '<script>'", at: source.nameRange))
       return []
     }
     let assignments = attempt { () throws(ScriptParser.Failure) in
@@ -249,7 +249,7 @@ extension SCXMLReader {
 }
 
 extension ScriptExpression {
-  /// Whether the expression is known not to be an array.
+  /// Whether the expression is a literal other than an array.
   fileprivate var isNoArray: Bool {
     switch kind {
     case .integer, .fraction, .bool, .text, .undefined, .null: true

@@ -101,7 +101,7 @@ extension SCXMLReader {
 
   /// Reads a `<param>` or a `<content>`.
   ///
-  /// - Returns: `nil`, and reports an error, if the element cannot be read.
+  /// - Returns: The parameter, or the reason why its evaluation fails; `nil` if an error was reported.
   mutating func readParameter(_ element: XMLElement) -> ReadParameter? {
     if element.name == "content" {
       switch value(of: element) {
@@ -135,7 +135,7 @@ extension SCXMLReader {
 
   /// Reads a text from an attribute, or from another attribute with a constant expression.
   ///
-  /// - Returns: `nil` if the element has neither; then reports a missing `event` or `sendid`.
+  /// - Returns: The result; `nil` if the element has neither attribute. A missing `event` or `sendid` is reported as an error.
   mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> ReadText? {
     if let attribute = element[name] { return .known(attribute.value) }
     guard let attribute = element[other] else {

@@ -20,8 +20,8 @@ struct ChartNames {
   private(set) var noText = ""
   /// Whether transitions are written under each single event that they match.
   ///
-  /// In the language, the transitions of one key are written together, and a key matches all events that begin with it. This
-  /// grouping changes the order of transitions with the same descriptor if a transition with an overlapping descriptor is
+  /// In the language, the transitions of one key are written together, and a key matches all events that begin with the key.
+  /// This grouping changes the order of transitions with the same descriptor if a transition with an overlapping descriptor is
   /// between them. The grouping is also unsuitable for a transition that reads its event.
   let separatesEvents: Bool
 
@@ -87,7 +87,7 @@ struct ChartNames {
 }
 
 extension ReservedNames {
-  /// Returns the Swift names that the machine derives from the name of a state.
+  /// Returns the Swift names that code generation derives from the name of a state.
   fileprivate static func made(of state: String) -> [String] {
     let joined = UniqueNames.joined(state)
     let own = joined.prefix(1).lowercased() + joined.dropFirst()

@@ -57,7 +57,7 @@ extension SCXMLDocument {
     }
   }
 
-  /// The names of event fields in the chart.
+  /// The names of the parameters of the events that the chart raises or sends.
   var parameterNames: [String] {
     actions.flatMap { action -> [String] in
       switch action.kind {

@@ -2,12 +2,12 @@ import StatechartLanguage
 
 /// The names of an SCXML chart's events after its conversion.
 ///
-/// In SCXML, an event is any text. A transition matches every event that begins with the tokens of its descriptor: `error`
-/// matches `error.send` (SCXML, section 3.12.1). In the language, the events are a closed set. For a converted chart, the set
-/// contains every descriptor and every event that the chart raises or sends. If a transition matches `*`, the set contains one
-/// more event for all other events. For each event name that the chart compares, the set contains one more event for the other
-/// events with this prefix. ``name(for:)`` maps an event from outside to itself if it is declared, otherwise to the
-/// event that stands for its longest prefix.
+/// In SCXML, the name of an event can be any text. A transition matches every event that begins with the tokens of its
+/// descriptor: `error` matches `error.send` (SCXML, section 3.12.1). In the language, the set of events is closed. For a
+/// converted chart, the set contains every descriptor and every event that the chart raises or sends. If a transition matches
+/// `*`, the set contains one more event for all other events. For each event name that the chart compares with `_event.name`,
+/// the set contains one more event for the other events with this prefix. ``name(for:)`` maps a declared event to its name, and
+/// an undeclared event to the name of the event for its longest prefix.
 public struct EventNames: Sendable {
   /// The events in SCXML, with their names in the converted chart.
   private(set) var declared: [(event: String, name: String)] = []
@@ -30,7 +30,7 @@ public struct EventNames: Sendable {
     }
   }
 
-  /// Creates the names.
+  /// Creates the names of the events.
   ///
   /// If `isFlat` is true, no name is a prefix of another name: `net` does not match `net_up`.
   init(events: [String], apart: Set<String>, hearsAll: Bool, isFlat: Bool, names: inout UniqueNames) {

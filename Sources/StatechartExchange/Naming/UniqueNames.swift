@@ -13,7 +13,7 @@ struct UniqueNames {
     self.reserved = reserved.union(ReservedNames.words)
   }
 
-  /// Reserves the names that the language allows, without duplicates, and returns them.
+  /// Reserves the free names that the language allows among `names`, and returns the reserved names.
   mutating func keep(_ names: [String]) -> Set<String> {
     Set(names.filter { Self.isLegal($0) && take($0) })
   }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// An expression of ECMAScript, in the subset that charts need.
+/// An expression in the subset of ECMAScript that the parser supports.
 ///
 /// A later pass checks which parts have a counterpart in the language.
 struct ScriptExpression: Sendable {
@@ -36,7 +36,7 @@ struct ScriptAssignment: Sendable {
 }
 
 extension ScriptExpression {
-  /// Returns whether two literal values are equal in ECMAScript; `nil` if this is unknown.
+  /// Returns whether two literal values are equal in ECMAScript; `nil` if the result is unknown.
   func isSame(as other: ScriptExpression, strictly isStrict: Bool) -> Bool? {
     switch (kind, other.kind) {
     case (.integer(let one), .integer(let two)): one == two

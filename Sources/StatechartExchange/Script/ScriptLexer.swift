@@ -1,4 +1,4 @@
-/// A lexer, which splits a script into tokens.
+/// A lexer that splits a script into tokens.
 struct ScriptLexer {
   struct Failure: Error {
     let message: String
@@ -87,7 +87,7 @@ struct ScriptLexer {
       }
     }
     guard index < scalars.count else {
-      // The quote can be part of a regular expression, which is not supported.
+      // The quote can be part of a regular expression or a template. Both are unsupported.
       let isInvalid = !scalars[..<start].contains { $0 == "/" || $0 == "`" }
       throw Failure(message: "missing closing quote of the text that begins here", span: start..<index, isInvalid: isInvalid)
     }
@@ -95,7 +95,7 @@ struct ScriptLexer {
     return .text(String(words))
   }
 
-  /// Returns the scalars for an escape sequence.
+  /// Reads an escape sequence, and returns its scalars.
   private mutating func escaped() throws(Failure) -> [Unicode.Scalar] {
     let start = index
     let mark = scalars[index + 1]

@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// A parser of the expressions and assignments of ECMAScript, by precedence climbing.
+/// A precedence-climbing parser of ECMAScript expressions and assignments.
 struct ScriptParser {
-  /// The maximum number of operators, parentheses and members in an expression, which limits the recursion.
+  /// The maximum number of operators, parentheses and members in an expression or a script, which limits the recursion.
   private static let maximumSize = 200
   private static let precedences = [
     "||": 1, "&&": 2, "|": 3, "^": 3, "&": 3, "===": 4, "!==": 4, "==": 4, "!=": 4, "<": 5, "<=": 5, ">": 5, ">=": 5, "<<": 6,
@@ -57,7 +57,7 @@ struct ScriptParser {
     return left
   }
 
-  /// Throws an error that names an operator of ECMAScript if the operator is unsupported.
+  /// Throws an error if the current token is an unsupported operator of ECMAScript.
   private func refuseOtherOperators() throws(Failure) {
     switch tokens[index].kind {
     case .word("in"), .word("instanceof"): break

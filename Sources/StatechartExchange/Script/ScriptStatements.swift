@@ -10,7 +10,7 @@ extension ScriptParser {
     }
   }
 
-  /// Whether a line break precedes the current token.
+  /// Whether the current token is the first token, or a line break precedes it.
   var beginsLine: Bool {
     guard index > 0 else { return true }
     let between = tokens[index - 1].span.upperBound..<tokens[index].span.lowerBound

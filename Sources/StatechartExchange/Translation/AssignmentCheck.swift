@@ -1,10 +1,10 @@
 import StatechartModel
 
-/// Definite-assignment analysis: visits the states that can be active while one item of the data of a chart is unassigned.
+/// Definite-assignment analysis: visits the states that can be active while an item of the chart's data is unassigned.
 ///
 /// Data stays assigned after its first assignment. A state can therefore be active with unassigned data only if a transition
-/// from another such state entered the state, and did not assign the data. The analysis treats regions one by one, so it can
-/// report too many reads, but never too few.
+/// from another such state entered the state, and did not assign the data. The analysis treats each region separately. It can
+/// report a read that always follows an assignment, but it misses no read that can precede the assignment.
 struct AssignmentCheck {
   private var name = ""
   private let scripts: [SCXMLAction]

@@ -16,7 +16,7 @@ struct ChartTypes {
   private let declared: Set<String>
   /// The maximum number of inference rounds.
   ///
-  /// Data at the end of a longer chain of assignments is treated as data without a known type.
+  /// Data whose type requires more rounds is treated as data of an unknown type.
   private static let mostRounds = 100
 
   /// Infers the types.
@@ -61,7 +61,7 @@ struct ChartTypes {
     }
   }
 
-  /// Whether data or a field has the type of texts.
+  /// Whether data or an event field has the type of texts.
   var hasTexts: Bool { data.values.contains(.text) || fields.values.contains { $0.contains { $0.type == .text } } }
 
   private var count: Int {
@@ -96,7 +96,9 @@ struct ChartTypes {
     return known
   }
 
-  /// Declares the event fields that transitions read, as numbers, for events that the document does not send.
+  /// Declares the fields that transitions read from events that the document does not send.
+  ///
+  /// These fields have the type of numbers.
   private mutating func declareHeardFields() {
     let sent = Set(document.sentEvents)
     for transition in document.root.all.flatMap(\.transitions) {

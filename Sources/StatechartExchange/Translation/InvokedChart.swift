@@ -12,11 +12,11 @@ struct InvokedChart {
   let messages: [(event: String, name: String)]
   /// The output of the flow.
   let output: [OutputField]
-  /// Whether the chart can end.
+  /// Whether the chart has a top-level final state.
   let ends: Bool
   let converted: ConvertedChart
 
-  /// The event that the invoker receives when the chart ends (SCXML, section 6.4.3).
+  /// The done event, which the invoker receives when the chart reaches a top-level final state (SCXML, section 6.4.3).
   var doneEvent: String { "done.invoke.\(id)" }
 
   /// The fields of the events that the invoker receives from the chart.
@@ -145,14 +145,14 @@ extension SCXMLTranslator {
     return done + [.init(node: .scalar("raise(\(arguments.joined(separator: ", ")))"))]
   }
 
-  /// Returns the ID of the `<invoke>` whose end an event reports; `nil` if there is none or more than one.
+  /// Returns the ID of the `<invoke>` whose done event the chart handles as `event`; `nil` if there is none or more than one.
   func invokeID(of event: String) -> String? {
     guard EventNames.matches("done.invoke", event), let own = names.events.declaredName(of: event) else { return nil }
     let ended = invoked.filter { names.events.name(for: $0.doneEvent) == own }
     return ended.count == 1 ? ended[0].id : nil
   }
 
-  /// Reports transitions that would have to match the end of a chart and the end of a state under one key.
+  /// Reports transitions with the descriptor `done`, which matches the done events of both states and invoked charts.
   mutating func checkDoneKeys() {
     guard !invoked.isEmpty else { return }
     for event in states.flatMap(\.transitions).flatMap(\.events) where EventDescriptor(event.text).stem == "done" {

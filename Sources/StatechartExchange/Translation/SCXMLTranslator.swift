@@ -56,7 +56,7 @@ struct SCXMLTranslator {
     self.file = file
   }
 
-  /// Returns the spec of the flow.
+  /// Returns the converted chart.
   mutating func converted() -> ConvertedChart {
     let entries = translate()
     return ConvertedChart(
@@ -70,7 +70,7 @@ struct SCXMLTranslator {
     return lines.map { "# \($0)\n" }.joined() + (lines.isEmpty ? "" : "\n")
   }
 
-  /// Returns the keys of the flow.
+  /// Translates the chart, and returns the keys of the flow.
   mutating func translate() -> [YAMLNode.Entry] {
     checkNames()
     checkAssignedBeforeRead()

@@ -1,4 +1,6 @@
-/// A translator of expressions of ECMAScript to the language, if the translation has the same meaning.
+/// A translator of ECMAScript expressions to expressions of the language.
+///
+/// An expression without an equivalent in the language is an error.
 struct ScriptTranslator {
   let names: ChartNames
   let types: ChartTypes
@@ -8,7 +10,7 @@ struct ScriptTranslator {
   /// The event of a transition.
   struct Event {
     let name: String?
-    /// The names and types of its fields in the language, by their names in the document.
+    /// The names and types of the event's fields in the language, by their names in the document.
     var fields: [String: (name: String, type: ScriptType)] = [:]
     /// The constant fields, whose values are inlined.
     var constants: [String: ScriptExpression] = [:]

@@ -1,7 +1,7 @@
 extension ScriptTranslator {
   /// Returns the translation of a comparison for equality.
   ///
-  /// Operands with a known value are folded.
+  /// Operands with a constant value are folded.
   func equality(
     isEqual: Bool, isStrict: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {

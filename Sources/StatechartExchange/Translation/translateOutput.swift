@@ -12,8 +12,8 @@ struct OutputField {
 extension SCXMLTranslator {
   /// Translates the done data of the top-level final states to the output of the flow.
   ///
-  /// Each of these states must provide all values. Done data of inner states is not output: the transitions that handle the
-  /// done event of the parent receive it.
+  /// All of these states must provide the same fields with the same types; otherwise, warnings are reported and there is no
+  /// output. Done data of inner states is not output: the transitions that handle the done event of the parent receive it.
   mutating func translateOutput() {
     let finals = document.root.children.filter(\.isFinal)
     let leaving = finals.filter { !$0.doneData.isEmpty }

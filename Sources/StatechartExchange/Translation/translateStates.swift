@@ -37,13 +37,14 @@ extension SCXMLTranslator {
   /// Returns the key `initial` of a compound state: the declared initial state, or the first child in document order (SCXML,
   /// section 3.3).
   ///
-  /// Empty for other states.
+  /// The result is empty for other states.
   private mutating func initialEntry(of state: SCXMLState) -> [YAMLNode.Entry] {
     guard case .state = state.kind, let first = state.children.first(where: { !$0.isHistory }) else { return [] }
     guard let initial = state.initial else { return [.init(key: "initial", node: .scalar(first.name))] }
     let below = Set(state.children.flatMap(\.all).compactMap(\.id?.text))
     for target in initial.targets where names.states[target.text] != nil && !below.contains(target.text) {
-      diagnostics.report(.wrongForm("initial state '\(target.text)' is not inside its state", at: target.range))
+      diagnostics.report(
+        .wrongForm("initial state '\(target.text)' is not a descendant of state '\(state.name)'", at: target.range))
     }
     if initial.actions.isEmpty, initial.targets.count == 1, let target = names.states[initial.targets[0].text] {
       return [.init(key: "initial", node: .scalar(target), comments: initial.comments)]
@@ -70,9 +71,7 @@ extension SCXMLTranslator {
     return [.init(key: key, node: .list(items), comments: comments)]
   }
 
-  /// Returns the actions with the comments before them.
-  ///
-  /// Trailing comments are placed before all actions.
+  /// Returns the translated actions with the comments before them, and the comments after the last translated action.
   mutating func items(
     _ actions: [SCXMLAction], _ event: ScriptTranslator.Event?
   ) -> (items: [YAMLNode.Item], comments: [String]) {
@@ -154,7 +153,7 @@ extension SCXMLTranslator {
     return arguments
   }
 
-  /// Returns the name of an event that the chart raises or sends itself.
+  /// Returns the name of an event that the chart raises or sends itself; `nil`, after reporting an error, for a platform event.
   private mutating func sentName(_ name: LocatedText) -> String? {
     let own = names.events.declaredName(of: name.text)
     if own == nil {

@@ -151,7 +151,7 @@ extension SCXMLTranslator {
       return (.scalar(name), true)
     }
     entries += rest
-    // An empty list of actions handles the event, so that it does not reach the ancestors.
+    // An empty list of actions handles the event, so that the event does not reach the ancestors.
     if rest.isEmpty { entries.append(.init(key: "actions", node: .list([]))) }
     if transition.isInternal, !transition.targets.isEmpty { entries.append(.init(key: "reenter", node: .scalar("false"))) }
     return (.group(entries), isAlways)

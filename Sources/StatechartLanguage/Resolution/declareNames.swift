@@ -7,7 +7,7 @@ extension Declarations {
   mutating func declareUses(_ names: [Name]) {
     for (index, name) in names.enumerated() {
       if names[..<index].contains(where: { $0.text == name.text }) {
-        diagnostics.report(.duplicateName(name, what: "entry"))
+        diagnostics.report(.duplicateName(name, what: "name"))
         continue
       }
       let known = library.interface(named: name.text) != nil || library.flow(named: name.text) != nil

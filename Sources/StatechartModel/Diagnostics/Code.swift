@@ -106,7 +106,7 @@ extension Diagnostic {
 extension Diagnostic.Code {
   /// The subject of a diagnostic.
   ///
-  /// Diagnostics of behavior are reported only for a spec without errors of another subject.
+  /// Diagnostics of behaviour are reported only for a spec without errors of another subject.
   enum Subject {
     case form
     case names

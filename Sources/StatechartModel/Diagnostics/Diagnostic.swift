@@ -10,9 +10,9 @@ public struct Diagnostic: Sendable {
   public let range: SourceRange
   /// Alternative fix-its, the most probable fix-it first.
   ///
-  /// Each fix-it solves the problem.
+  /// Each fix-it alone removes the cause of the diagnostic.
   public var fixIts: [FixIt] = []
-  /// Notes that point at other source ranges or give advice.
+  /// Notes, which point at other source ranges or contain advice.
   public var notes: [Note] = []
 
   /// The severity of a diagnostic.
@@ -64,7 +64,7 @@ public struct Diagnostic: Sendable {
 
 /// The diagnostics of a compilation.
 ///
-/// The passes continue after an error as far as they can.
+/// Each pass continues after an error as far as possible.
 public struct Diagnostics: Sendable {
   /// The diagnostics, in the order in which they were reported.
   public internal(set) var all: [Diagnostic] = []

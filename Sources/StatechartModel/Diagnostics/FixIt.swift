@@ -1,4 +1,4 @@
-/// A fix-it: edits of one spec that solve the problem of a diagnostic.
+/// A fix-it: edits of one file that remove the cause of a diagnostic.
 public struct FixIt: Sendable {
   /// The description of the change, such as `replace 'opne' with 'open'`.
   public let title: String

@@ -12,7 +12,7 @@ struct LineTable: Sendable {
   private static let stride = 1_024
 
   private var lines: [Line] = []
-  /// The byte offsets of every ``stride``th scalar.
+  /// The byte offset of every ``stride``th scalar.
   private var places: [Int] = []
 
   init(of bytes: UnsafeBufferPointer<UInt8>) {

@@ -51,7 +51,7 @@ public final class SourceFile: Sendable {
     SourceRange(file: self, start: SourcePosition(line: 1, column: 1), end: SourcePosition(line: 1, column: 2))
   }
 
-  /// Returns a line without its line break, counted from 1; an empty text for a line that does not exist.
+  /// Returns the line with a number, counted from 1, without its line break; an empty text if the line does not exist.
   public func line(_ number: Int) -> Substring {
     rest(from: SourcePosition(line: number, column: 1))
   }
@@ -107,7 +107,7 @@ public final class SourceFile: Sendable {
 
   /// Returns the index of the `#` that starts a comment; `nil` if there is none.
   ///
-  /// A comment starts at the first `#` that is at the start of `line` or after a blank.
+  /// A comment starts at the first `#` that is at the start of `line` or after a space or a tab.
   private static func commentStart(in line: [Unicode.Scalar]) -> Int? {
     line.indices.first { line[$0] == "#" && ($0 == 0 || line[$0 - 1] == " " || line[$0 - 1] == "\t") }
   }

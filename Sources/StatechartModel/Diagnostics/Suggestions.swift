@@ -4,13 +4,13 @@ package struct Suggestion {
   package let name: String
   /// Whether the suggestion is unambiguous.
   ///
-  /// The edit distance is then at most 1, the unknown name has more than three letters, and no other known name is near.
+  /// The edit distance is then at most 1, the unknown name has more than three letters, and no other known name is similar.
   package let isCertain: Bool
 }
 
-/// Returns the known name with the least edit distance to an unknown name, ignoring case; `nil` if no known name is near.
+/// Returns the known name with the least edit distance to an unknown name, ignoring case; `nil` if no known name is similar.
 ///
-/// The maximum distance is a third of the letters, but at least 1. For a name of one letter the maximum is 0.
+/// The maximum distance of a similar name is a third of the letters, but at least 1. For a name of one letter the maximum is 0.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> Suggestion? {
   let limit = name.count == 1 ? 0 : max(1, name.count / 3)
   let near =
@@ -26,9 +26,9 @@ package func suggestion(for name: String, among candidates: some Sequence<String
 extension Diagnostic {
   /// Returns the diagnostic for an unknown name.
   ///
-  /// If a known name is near, the message suggests the known name, and a fix-it replaces the unknown name with the known name.
+  /// If a known name is similar, the message suggests this name, and a fix-it replaces the unknown name with it.
   ///
-  /// - Parameter otherwise: Advice if no known name is near.
+  /// - Parameter otherwise: Advice if no known name is similar.
   package static func unknown(
     _ code: Code, _ name: Name, _ message: String, among known: some Sequence<String>, otherwise: String? = nil
   ) -> Diagnostic {
@@ -46,11 +46,11 @@ extension Diagnostic {
 
   /// Returns the diagnostic for an unknown name of a kind.
   ///
-  /// If no known name is near, the advice lists the known names, unless there are more than 12.
+  /// If no known name is similar, the advice lists the known names, unless there are more than 12.
   ///
   /// - Parameters:
-  ///   - owner: The expected owner of the name, such as `of 'ask'`.
-  ///   - meant: The intended name; `nil` to find the intended name by its spelling.
+  ///   - owner: A phrase that names the expected owner of the name, such as `of 'ask'`.
+  ///   - meant: The intended name; `nil` to suggest a known name with a similar spelling.
   package static func unknownName(
     _ name: Name, what: String, _ owner: String? = nil, among known: some Sequence<String>, code: Code, meant: String? = nil
   ) -> Diagnostic {

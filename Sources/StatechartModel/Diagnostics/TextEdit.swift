@@ -2,7 +2,7 @@
 public struct TextEdit: Hashable, Sendable {
   /// The range to replace.
   ///
-  /// An empty range inserts.
+  /// An edit with an empty range inserts ``replacement``.
   public let range: SourceRange
   /// The text that replaces the range.
   public let replacement: String

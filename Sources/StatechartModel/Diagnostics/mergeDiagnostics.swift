@@ -1,5 +1,5 @@
 extension [Diagnostic] {
-  /// Returns the diagnostics, with all diagnostics of one key merged into the first.
+  /// Returns the diagnostics, with the diagnostics of each key merged into the first of them.
   ///
   /// A diagnostic with the key `nil` is not merged.
   package func merged(
@@ -34,7 +34,7 @@ extension Diagnostic {
 }
 
 extension Diagnostics {
-  /// Removes the diagnostics of behavior if there are errors of another subject, because these errors may be the cause.
+  /// Removes the diagnostics of behaviour if there are errors of another subject, because these errors may be the cause.
   package mutating func dropBehaviorConsequences() {
     guard all.contains(where: { $0.severity == .error && $0.code.subject != .behavior }) else { return }
     all.removeAll { $0.code.subject == .behavior }

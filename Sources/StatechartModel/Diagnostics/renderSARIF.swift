@@ -7,7 +7,6 @@ func renderSARIF(_ diagnostics: [Diagnostic]) -> String {
 
 /// The subset of the SARIF object model that the tool writes, with the names of the standard.
 package struct SARIF: Encodable {
-  // The version of the standard and the address of its schema.
   let version = "2.1.0"
   let schema = "https://json.schemastore.org/sarif-2.1.0.json"
   let runs: [Run]
@@ -30,7 +29,7 @@ package struct SARIF: Encodable {
 
   struct Run: Encodable {
     let tool: Tool
-    /// The unit of columns: Unicode scalars, not UTF-16 code units.
+    /// The unit of columns: Unicode scalars. The default of the standard is UTF-16 code units.
     let columnKind = "unicodeCodePoints"
     let results: [Result]
 

@@ -1,7 +1,7 @@
 /// Returns a text as a YAML scalar for a key or a value.
 ///
-/// The text is quoted if a parser could otherwise read another value. A text that does not start with a letter is always
-/// quoted.
+/// The text is quoted if a parser could read the unquoted text as another value. A text that does not start with a letter is
+/// always quoted.
 package func yamlScalar(_ text: String) -> String {
   let isPlain =
     text.first?.isLetter == true && text.last?.isWhitespace == false && text.last != ":" && !text.contains(": ")

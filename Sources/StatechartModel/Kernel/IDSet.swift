@@ -28,7 +28,7 @@
 
   /// Inserts an ID.
   ///
-  /// Returns whether the set did not contain the ID.
+  /// Returns `false` if the set already contained the ID.
   @discardableResult
   @inlinable public mutating func insert(_ id: ID<Thing>) -> Bool {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
@@ -42,7 +42,7 @@
     return true
   }
 
-  /// Removes an ID, if the set contains the ID.
+  /// Removes an ID if the set contains the ID.
   @inlinable public mutating func remove(_ id: ID<Thing>) {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))
     if word == 0 {

@@ -1,6 +1,6 @@
 /// The sequence of a state and its ancestors, innermost first, ending with the flow itself.
 ///
-/// Of the flow, the sequence stores only the array of states, because a closure over the flow would copy the whole flow.
+/// The sequence stores only the states of the flow, because a closure over the flow would copy the whole flow.
 public struct Lineage: Sequence, IteratorProtocol {
   private let states: [State]
   private var following: ID<State>?

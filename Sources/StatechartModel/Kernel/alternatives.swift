@@ -1,9 +1,9 @@
 extension Flow {
   /// Returns the groups of alternative transitions of a state.
   ///
-  /// Of a group, a microstep takes at most the first transition whose guard holds. Initial and default history transitions are
-  /// not included, nor are the transitions of the state's ancestors. `beginMacrostep` is `true` for timers and invocations:
-  /// their triggers begin a macrostep and enable no transition of another state.
+  /// From each group, a microstep takes at most one transition: the first whose guard holds. Initial and default history
+  /// transitions are not included, nor are the transitions of the state's ancestors. `beginMacrostep` is `true` for timers and
+  /// invocations: their triggers begin a macrostep and enable no transition of another state.
   package func alternatives(of id: ID<State>) -> [(transitions: [Transition], beginMacrostep: Bool)] {
     let state = states[id]
     var shared = state.handlers.map(\.transitions) + state.doneHandlers.map(\.transitions) + [state.always]

@@ -4,7 +4,7 @@ extension Flow {
   /// Returns the domain of a transition: the innermost state that contains source and targets and is not exited (SCXML,
   /// Appendix D: getTransitionDomain).
   ///
-  /// The domain can be the source itself. The result is `nil` if even the flow itself is exited and entered.
+  /// The domain can be the source itself. The result is `nil` if the transition exits and enters the flow itself.
   ///
   /// In `mode: scxml` the domain is never a parallel state. In `mode: interlock` the domain can be a parallel state, see
   /// ``exitSpan(from:to:isReentering:)``.

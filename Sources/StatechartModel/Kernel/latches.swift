@@ -3,10 +3,10 @@ extension Flow {
   /// value.
   ///
   /// During a run of eventless microsteps, such a variable changes at most once. The analysis assumes that each eventless
-  /// microstep can execute the entry and exit actions of every state. The same applies to the actions of every choice branch,
-  /// initial transition and default history transition.
+  /// microstep can execute the entry and exit actions of every state. The microstep can also execute the actions of every
+  /// choice branch, initial transition and default history transition.
   ///
-  /// Complexity: linear in the numbers of states and actions.
+  /// - Complexity: O(*n*), where *n* is the number of states and actions.
   package var latches: [ID<Variable>: Bool] {
     var latches: [ID<Variable>: Bool] = [:]
     var others: Set<ID<Variable>> = []
@@ -41,9 +41,9 @@ extension Flow {
 }
 
 extension [ID<Variable>: Bool] {
-  /// Returns whether a transition assigns to a latch, and its guard is false once the latch has its value.
+  /// Returns whether a transition assigns to a latch, and has a guard that is false once the latch has its value.
   ///
-  /// A run of eventless microsteps takes such an eventless transition at most once.
+  /// A run of eventless microsteps takes such a transition at most once.
   func closes(_ transition: Transition) -> Bool {
     guard !isEmpty, let condition = transition.condition else { return false }
     return transition.actions.contains { action in
@@ -54,7 +54,7 @@ extension [ID<Variable>: Bool] {
 }
 
 extension Expression {
-  /// Returns whether the condition, or an operand of its conjunction, tests that a Boolean variable does not have a value.
+  /// Returns whether the condition, or an operand of its conjunction, requires that a Boolean variable does not have `value`.
   fileprivate func isFalse(once variable: ID<Variable>, is value: Bool) -> Bool {
     switch kind {
     case .binary(.and, let left, let right):
@@ -68,7 +68,7 @@ extension Expression {
 }
 
 extension Action {
-  /// The variables that the action changes, without nested actions.
+  /// The variables that the action changes, without those of nested actions.
   fileprivate var changedVariables: [ID<Variable>] {
     switch kind {
     case .assign(let location, _), .append(let location, _), .remove(_, let location), .clear(let location):

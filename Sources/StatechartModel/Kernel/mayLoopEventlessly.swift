@@ -1,15 +1,15 @@
 extension Flow {
   /// Whether eventless transitions and choices form a cycle, regardless of their guards.
   ///
-  /// In a cycle, only a guard can end a macrostep.
+  /// In a cycle, only a false guard can end a macrostep.
   ///
-  /// Transitions without a target are ignored, and transitions that a latch limits to one execution, see ``latches``.
+  /// The analysis ignores transitions without a target, and transitions that a latch limits to one execution, see ``latches``.
   package var mayLoopEventlessly: Bool {
     let latches = latches
     return hasCycle(from: leaves) { eventlessSuccessors(of: $0, latches) }
   }
 
-  /// Returns the leaves that eventless transitions of a leaf and its ancestors lead to, through choices.
+  /// Returns the leaves to which eventless transitions of a leaf and its ancestors lead, directly or through choices.
   ///
   /// If a transition to a target does not exit the leaf, the result contains the leaf itself.
   private func eventlessSuccessors(of leaf: ID<State>, _ latches: [ID<Variable>: Bool]) -> Set<ID<State>> {

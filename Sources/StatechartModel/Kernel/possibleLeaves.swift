@@ -1,8 +1,9 @@
 // Computes the possible entry sets of a transition, independent of data (SCXML, Appendix D: computeEntrySet).
 
 extension Flow {
-  /// Returns the initial leaves of a state: the leaves that are entered by default with the state, or choice states in their
-  /// place.
+  /// Returns the initial leaves of a state: the leaves that are entered by default with the state.
+  ///
+  /// A choice state is included instead of the leaves to which its branches lead.
   public func initialLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): initial.targets.flatMap { initialLeaves(of: $0) }

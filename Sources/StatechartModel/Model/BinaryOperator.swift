@@ -21,7 +21,7 @@ public enum BinaryOperator: String, CaseIterable, Sendable {
   /// The operators by their source text.
   package static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// The precedence, as in Swift: an operator with a larger number binds more strongly.
+  /// The precedence, as in Swift: an operator with a larger number binds more tightly.
   public var precedence: Int {
     switch self {
     case .or: 1

@@ -11,17 +11,17 @@ public final class Expression: Sendable {
   /// The source range of the expression.
   public let range: SourceRange
 
-  /// Creates an expression at its source range.
+  /// Creates an expression that is written at `range`.
   public init(kind: Kind, type: ValueType, range: SourceRange) {
     (self.kind, self.type, self.range, origin) = (kind, type, range, .here)
   }
 
-  /// Creates a reference to a policy constant, with the constant's value.
+  /// Creates a reference to a policy constant with the value `value`.
   package init(ofPolicy value: Expression, range: SourceRange) {
     (kind, type, self.range, origin) = (value.kind, value.type, range, .policy)
   }
 
-  /// Creates a reference to a named guard, with the guard's condition.
+  /// Creates a reference to the guard `name` with the condition `condition`.
   package init(ofGuard name: String, _ condition: Expression, range: SourceRange) {
     (kind, type, self.range, origin) = (condition.kind, condition.type, range, .guard(name))
   }

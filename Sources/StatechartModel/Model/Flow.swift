@@ -32,7 +32,7 @@ public struct Flow: Sendable {
   public var operations: [Operation] = []
   /// All queries of the flow's interfaces; see ``usedQueries``.
   public var queries: [Query] = []
-  /// The texts of the flow: the texts under `texts`, then the texts that are written in other places.
+  /// The texts of the flow: the texts under `texts`, then the texts on screens and in expressions.
   public var texts: [Text] = []
   /// The named guards.
   public var guards: [NamedGuard] = []
@@ -77,12 +77,12 @@ public struct Flow: Sendable {
 
   /// The capacity of the internal queue.
   ///
-  /// A run that exceeds the capacity is faulted.
+  /// Exceeding the capacity is a fault.
   public static let mostRaisedEvents = 16
 
   /// The maximum number of microsteps in a macrostep.
   ///
-  /// A run that exceeds the maximum is faulted.
+  /// Exceeding the maximum is a fault.
   public var mostMicrosteps: Int { max(1_000, 2 * states.count) }
 
   /// Creates a flow without declarations.

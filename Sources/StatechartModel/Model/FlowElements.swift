@@ -1,5 +1,5 @@
 extension Flow {
-  /// Returns the invocations that invoke the flow with a name.
+  /// Returns the invocations of the flow named `flow`.
   public func invocations(of flow: String) -> [ID<Invocation>] {
     invocations.ids.filter { id in
       let operation = operations[invocations[id].operation]
@@ -25,7 +25,7 @@ extension Flow {
 
   /// The transitions in ``allTransitions``, without repetitions.
   ///
-  /// A transition of a part is listed once, however often the part is used.
+  /// The list contains a transition of a part once, however many states use the part.
   public var writtenTransitions: [Transition] {
     var seen: Set<String> = []
     return allTransitions.filter { seen.insert($0.range.description).inserted }

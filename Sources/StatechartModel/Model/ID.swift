@@ -17,9 +17,9 @@
 }
 
 extension Array {
-  /// Accesses the element with an ID in place.
+  /// Accesses the element with an ID, without a copy.
   ///
-  /// Most callers read a single field of a large element such as a state.
+  /// Most callers read a single field of a large element, such as a state.
   @inlinable public subscript(id: ID<Element>) -> Element {
     _read { yield span[id.index] }
     _modify { yield &self[id.index] }
@@ -31,7 +31,7 @@ extension Array {
 
 /// A collection of the IDs of all elements of a list, in the order of the spec.
 ///
-/// The collection computes the IDs, because an array would be allocated for each iteration over a large flow.
+/// The collection computes the IDs, because each iteration over a large flow would otherwise allocate an array.
 @frozen public struct IDs<Thing>: RandomAccessCollection, Sendable {
   public let count: Int
 

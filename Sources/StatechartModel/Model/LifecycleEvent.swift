@@ -13,7 +13,7 @@ public enum LifecycleEvent: String, CaseIterable, Sendable {
     }
   }
 
-  /// A description of the event, in place of an author's comment.
+  /// A description of the event, used instead of an author's comment.
   package var comment: String {
     switch self {
     case .background: "the app has gone to the background"

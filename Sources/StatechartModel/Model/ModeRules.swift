@@ -13,8 +13,8 @@ extension Flow {
 
     /// Whether the domain of a transition is never a parallel state (SCXML, Appendix D: getTransitionDomain).
     ///
-    /// A transition whose domain would be a parallel state then exits all regions. Otherwise such a transition exits only the
-    /// region of its target.
+    /// A transition whose domain would be a parallel state then exits the parallel state with all its regions. Otherwise such
+    /// a transition exits only the region of its target, or all regions for a history state of the parallel state.
     public let leavesRegionsBeside: Bool
     /// Whether a target history state is replaced by its stored states or its default targets before the exit set is computed
     /// (SCXML, Appendix D: getEffectiveTargetStates).
@@ -25,7 +25,7 @@ extension Flow {
     public let keepsSourceWithoutTarget: Bool
     /// Whether a completed parallel state that is a region can complete the enclosing parallel state.
     public let endsEnclosingStates: Bool
-    /// Whether a simulation handles an event that was sent without a delay before the next input.
+    /// Whether a simulation handles events that were sent without a delay at the end of the same input.
     public let deliversSendsAtOnce: Bool
 
     // MARK: Language
@@ -35,12 +35,12 @@ extension Flow {
     public let allowsSCXML: Bool
     /// Whether event descriptors match by prefix (SCXML, section 3.12.1).
     ///
-    /// The descriptor `a` then also matches `a.b`, and `any` matches every event and every completion. Handlers are tried in
-    /// the order of the file.
+    /// The descriptor `a` then also matches `a.b`, and `any` matches every event and every completion. Handlers are
+    /// evaluated in the order of the file.
     public let matchesEventPrefixes: Bool
     /// Whether lifecycle events, such as `background`, need no declaration.
     public let hasLifecycleEvents: Bool
-    /// Whether to report constructs that are legal in SCXML but usually an error in a flow, and to verify the implicit
+    /// Whether to report constructs that are legal in SCXML but usually errors in a flow, and to verify the implicit
     /// properties.
     public let reportsSlips: Bool
 

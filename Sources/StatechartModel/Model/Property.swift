@@ -30,7 +30,7 @@ public struct Property: Sendable {
     ///
     /// Existence, if `after` is `nil`: `must` follows the beginning of the scope.
     case response(after: Occurrence?, must: Occurrence, within: Int?)
-    /// Reachability: from each state of `from`, a run can reach the second place.
+    /// Reachability: from each state at the first place, a run can reach the second place.
     ///
     /// The scope is always the whole run.
     case possible(from: Place, Place)
@@ -92,7 +92,7 @@ public struct Property: Sendable {
     case invoked(ID<Operation>)
     case answered(ID<Operation>, outcome: Int)
     case performed(ID<Effect>)
-    /// A transition is taken for the event.
+    /// The event triggers a transition.
     case received(ID<Event>)
     case condition(Expression)
     /// One of several occurrences.

@@ -1,6 +1,6 @@
 /// Requirements, grouped in sections.
 ///
-/// The evidence of a requirement is a scenario that lists its key under `covers`, a Swift test, or a reason.
+/// The evidence for a requirement is a scenario that lists its key under `covers`, a Swift test, or a reason.
 public struct Requirements: Sendable {
   /// The name of the requirements, which prefixes the keys of their rows.
   public let name: String
@@ -29,11 +29,12 @@ public struct Requirements: Sendable {
 
   /// A requirement.
   public struct Row: Sendable {
-    /// The key that scenarios list under `covers`: the names of the requirements and of the row, `stage-02/mismatch`.
+    /// The key that scenarios list under `covers`: the name of the requirements and the name of the row, as in
+    /// `stage-02/mismatch`.
     public let key: String
     /// The requirement in the author's words.
     public let words: String
-    /// The names of the Swift tests that cover the requirement; empty if `tests` is omitted.
+    /// The names of the Swift tests that cover the requirement; empty without `tests`.
     public let tests: [String]
     /// The replacement for a requirement that is not met as stated, or the reason why a requirement cannot be tested; `nil` for
     /// other requirements.

@@ -74,9 +74,9 @@ public struct Scenario: Sendable {
     public var disabled: [String]?
     /// The duration of the countdown that must be shown, in milliseconds.
     public var countdown: Int?
-    /// The effects that the last input step must have performed, in order.
+    /// The effects that the flow must have performed in the last input step, in order.
     ///
-    /// Before the first input step, the effects of the start are compared.
+    /// Before the first input step, these are the effects of the start.
     public var effects: [ID<Effect>]?
     /// All operations that must be pending, oldest first.
     public var pending: [ID<Operation>]?

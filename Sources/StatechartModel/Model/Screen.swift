@@ -19,7 +19,7 @@ public struct Screen: Sendable {
   public var fields = Items<Control>(standBeforeInherited: false)
   /// The toggles.
   public var toggles = Items<Control>(standBeforeInherited: false)
-  /// The lists, from which a user selects a row.
+  /// The lists, each with the rows of a query.
   public var lists = Items<List>(standBeforeInherited: false)
   /// The handle of the secret that the screen shows in clear text.
   public var reveal = Item<Expression>.inherited
@@ -54,7 +54,7 @@ public struct Screen: Sendable {
     ///
     /// After ``Screen/laid(over:)`` the controls include the inherited controls that are still shown.
     private var own: [Item]
-    /// The controls of regions in the state.
+    /// The controls of the state's regions.
     private var ofRegions: [Item] = []
     /// Whether the inherited controls are hidden.
     private var replacesInherited: Bool
@@ -85,8 +85,8 @@ public struct Screen: Sendable {
 
     /// Returns the controls merged with the inherited controls, unless these controls replace all inherited controls.
     ///
-    /// An own control takes the position of an inherited control with the same label. A control of a region removes such an
-    /// inherited control and keeps its own position.
+    /// A control of the state takes the position of an inherited control with the same label. A control of a region removes
+    /// such an inherited control, but does not take its position.
     fileprivate func over(_ inherited: Items) -> Items {
       var items = self
       items.replacesInherited = replacesInherited || inherited.replacesInherited
@@ -123,7 +123,7 @@ public struct Screen: Sendable {
   public struct Dots: Sendable {
     /// The number of filled dots.
     public let filled: Expression
-    /// The number of all dots.
+    /// The total number of dots.
     public let of: Expression
 
     package init(filled: Expression, of: Expression) {
@@ -175,7 +175,7 @@ public struct Screen: Sendable {
     }
   }
 
-  /// A field or a toggle: its label, its value, and the event that the user sends with it.
+  /// A field or a toggle: its label, its value and its event.
   ///
   /// A field has a value of type `secret or none`, and its event carries the handle of a secret. The typed characters never
   /// enter the machine. A toggle has a value of type `bool`, and its event has no payload: the flow changes the value.
@@ -205,7 +205,7 @@ public struct Screen: Sendable {
     public let empty: Words
     /// The query whose rows are shown.
     public let query: ID<Query>
-    /// The values of the query's inputs, in their order.
+    /// The values of the query's inputs, in the order of the inputs.
     public let input: [Expression]
     /// The event that selects a row, with one secret as its payload; `nil` if rows cannot be selected.
     public let select: ID<Event>?
@@ -308,7 +308,7 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 extension Screen {
   /// Returns the merged screen of two regions, with the controls of both.
   ///
-  /// If both regions have a single element such as the title, the element of the later region is kept.
+  /// If both regions have another element, such as a title, the later region's element replaces the earlier region's.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     screen.fields = fields.beside(earlier.fields)

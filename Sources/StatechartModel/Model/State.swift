@@ -209,9 +209,9 @@ public struct Timer: Sendable {
 
   /// The behaviour of a running timer when the flow is restored.
   public enum OnRestore: String, CaseIterable, Sendable {
-    /// The timer fires at its original time.
+    /// The timer fires at its original deadline, or at once if the deadline has passed.
     case resume
-    /// The timer starts again.
+    /// The timer starts again with its full delay.
     case restart
     /// The timer fires at once.
     case expire
@@ -306,7 +306,7 @@ public struct Location: Sendable {
 extension Flow {
   /// Returns the variable and the fields on the path to a location, outermost first.
   ///
-  /// All elements except the last have a record type, and their values are not `none` when the location is changed.
+  /// All elements except the last have a record type. When an action changes the location, their values are not `none`.
   public func steps(to location: Location) -> [Field] {
     let variable = variables[location.variable]
     return location.path.reduce(into: [Field(name: variable.name, type: variable.type)]) { steps, index in
@@ -343,7 +343,7 @@ extension Expression {
 
 /// A send: the event, the delay and the label of a `send` action.
 public struct Send: Sendable {
-  /// The name of the event, numbered if several actions send the event.
+  /// The name of the event, followed by a number from the second `send` of the event on.
   public let name: String
   /// The event, whose payload contains neither secrets nor texts.
   ///

@@ -7,7 +7,7 @@ public struct Text: Sendable, Hashable {
 
   /// The key: the name under `texts`, or a name made from the first words, such as `enterCurrentPasscode`.
   ///
-  /// The key of a text without words is `text`, numbered if there are several such texts.
+  /// The keys of texts without words are `text`, `text2`, `text3` and so on.
   public let key: String
   /// The pieces of the text, in order.
   public let pieces: [Piece]
@@ -57,7 +57,8 @@ public struct Text: Sendable, Hashable {
 extension [Text.Form] {
   /// Returns the pieces of the plural form for a number in a language.
   ///
-  /// Returns the pieces of the last form if no form has the number's category, or if the language has no plural rule.
+  /// Returns the pieces of the last form if no form has the number's category, or if the language has no plural rule. Without
+  /// any form, the result is empty.
   public func pieces(for number: Int, in language: String) -> [Text.Piece] {
     let category = PluralRule(language)?.category(of: number)
     return (first { $0.category == category } ?? last)?.pieces ?? []

@@ -12,7 +12,7 @@ public struct Tour: Sendable {
   public let flows: [Flow]
   /// The files that the folder of the tour contains before the first step.
   public let files: [File]
-  /// The outcomes of operations that are set before the first step.
+  /// The outcomes of operations, as set before the first step.
   public let answers: [Answer]
   /// The steps, in order.
   public let steps: [Step]
@@ -44,9 +44,9 @@ public struct Tour: Sendable {
     public let outcome: Int
     /// The name of the outcome.
     public let outcomeName: String
-    /// The payload of the outcome in each flow that uses the operation, by the flow's name.
+    /// The payload of the outcome for each flow that uses the operation, by the flow's name.
     ///
-    /// An expression belongs to one flow.
+    /// Each flow has its own expressions, because the IDs in an expression belong to one flow.
     public let values: [String: [Expression]]
 
     package init(operation: String, outcome: Int, outcomeName: String, values: [String: [Expression]]) {

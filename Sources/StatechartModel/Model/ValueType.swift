@@ -12,7 +12,7 @@ public indirect enum ValueType: Hashable, Sendable {
   case digit
   /// A code of at most `capacity` digits, which is a secret.
   case pin(capacity: Int)
-  /// A handle to a secret whose bytes stay in the core.
+  /// A handle to a secret, whose bytes only the core stores.
   case secret
   /// A record, which is a secret if one of its fields is secret.
   case record(RecordType)
@@ -25,7 +25,7 @@ public indirect enum ValueType: Hashable, Sendable {
   /// The range of all integers except those of type ``anyInt``: 32 bits, which a machine can store on every platform.
   package static let numbers = Int(Int32.min)...Int(Int32.max)
 
-  /// The words of diagnostics that state the range ``numbers``.
+  /// The text of diagnostics that states the range ``numbers``.
   package static let limits = "expected a number from \(numbers.lowerBound) to \(numbers.upperBound)"
 
   /// An integer type without a range, of 64 bits and with wraparound, in `mode: scxml` only.
@@ -40,7 +40,7 @@ public indirect enum ValueType: Hashable, Sendable {
 
   private static let small = (0..<256).map { ValueType.int($0...$0) }
 
-  /// Whether values of the type are secret, so that no text can show them.
+  /// Whether values of the type are secret, so that no text can contain them.
   public var isSecret: Bool {
     switch self {
     case .digit, .pin, .secret: true

@@ -4,8 +4,8 @@ import StatechartModel
 struct DeadControl {
   /// The reason why the event has no effect.
   enum Reason: Hashable {
-    /// The search for a transition for the event finds none, and neither the control's state nor a state inside it ignores the
-    /// event.
+    /// The search for a transition for the event finds none, and neither the control's state nor an active state inside that
+    /// state ignores the event.
     case unhandled
     /// The search for a transition for the event finds none, in a state that waits for an operation, an invoked flow or a
     /// delay.
@@ -16,7 +16,7 @@ struct DeadControl {
     case unhandledInFinalState
     /// An active state ignores the event, and does not wait for an operation, an invoked flow or a delay.
     case ignored
-    /// Active states have transitions for the event, but none of their guards hold.
+    /// Active states have transitions for the event, but none of the guards holds.
     case noGuardHolds
   }
 
@@ -24,7 +24,7 @@ struct DeadControl {
   struct Place: Hashable {
     /// The source range of the control.
     ///
-    /// The range of a control that comes from a part is in the part.
+    /// The range of a control that a part declares is in the file of the part.
     let control: String
     /// The event without an effect.
     let event: ID<Event>
@@ -96,7 +96,7 @@ extension Interpreter {
     return nil
   }
 
-  /// Returns the active leaves in `owner` that lack a transition for an event.
+  /// Returns the active leaves in `owner` that a diagnostic about an unhandled event names.
   ///
   /// If several regions are active, only regions with a state that handles or ignores the event count. If there is no such
   /// region, returns the innermost common ancestor of the leaves.

@@ -26,7 +26,7 @@ private final class DeadControlSearch {
 
   /// The bound of the breadth-first exploration.
   ///
-  /// The bounds count microsteps, not time, so that every machine reports the same diagnostics.
+  /// The bounds count microsteps instead of time, so that all computers report the same diagnostics.
   private static let mostMicrostepsNear = 2_000
   /// The bound of the guided search.
   private static let mostMicrostepsFar = 4_000
@@ -57,7 +57,7 @@ private final class DeadControlSearch {
     }
   }
 
-  /// Returns all controls of the screen, including hidden and disabled controls; none if the flow is done or faulted.
+  /// Returns all controls of the screen, including hidden and disabled controls; an empty array if the flow is done or faulted.
   private func allControls(of interpreter: Interpreter) -> [ScreenControl] {
     guard interpreter.output == nil, !interpreter.isFaulted else { return [] }
     let configuration = interpreter.configuration

@@ -3,7 +3,7 @@ public import StatechartModel
 /// A breadth-first exploration of a flow with the interpreter.
 ///
 /// The exploration finds a shortest run for each reaction. A reaction is a stable configuration, a trigger (start, event,
-/// outcome or delay) and the sequence of transitions taken.
+/// outcome or delay) and the sequence of taken transitions.
 ///
 /// Codes are abstracted to their lengths and the lengths of the common prefixes of each two codes. This abstraction is exact
 /// for two reasons. The effect of appending, removing, clearing and moving digits on these lengths depends only on the lengths
@@ -25,7 +25,7 @@ public struct Exploration {
 
   /// A reaction of a flow in a stable configuration, with a shortest run to that configuration.
   public struct Cell: Sendable {
-    /// The active leaves before the input; the root state before the start.
+    /// The active leaves before the input; the root state if the input is the start.
     public let leaves: [ID<State>]
     /// The values of the flow's inputs.
     public let inputs: [ID<Variable>: Value]

@@ -2,7 +2,7 @@ import StatechartModel
 
 /// A coverage-guided random search for states that are too deep for a breadth-first search.
 ///
-/// Like a coverage-guided fuzzer, the search continues from states with new transitions or values.
+/// Like a coverage-guided fuzzer, the search continues from states that were reached with new transitions or values.
 ///
 /// The search is deterministic.
 struct GuidedSearch {
@@ -33,14 +33,14 @@ struct GuidedSearch {
   /// Creates a search for states of a flow.
   ///
   /// - Parameters:
-  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
+  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/mostMicrosteps``.
   ///   - possible: Returns the possible events in a state; `nil` if all events are possible in every state.
   init(_ flow: Flow, detectsLoops: Bool, possible: ((Interpreter) -> Set<ID<Event>>)? = nil) {
     (self.flow, self.possible, self.detectsLoops) = (flow, possible, detectsLoops)
     samples = Samples(comparedIn: flow, mostNumbers: 12)
   }
 
-  /// Visits the states of random runs, until a limit on microsteps.
+  /// Visits the states of random runs until a limit on microsteps is reached.
   ///
   /// - Parameters:
   ///   - limit: The number of microsteps after which the search stops.
@@ -55,8 +55,8 @@ struct GuidedSearch {
       starts.append(node)
       add(node)
     }
-    // Half of the remaining microsteps are spent on long random runs from the start, half on short runs from the corpus.
-    // Each kind of run finds states that the other kind rarely reaches.
+    // The search spends half of the remaining microsteps on long random runs from the start, and half on short runs from the
+    // corpus. Each kind of run finds states that the other kind rarely reaches.
     var (walked, guided) = (0, 0)
     while microsteps + walked + guided < limit, !corpus.isEmpty {
       let isWalk = walked <= guided
@@ -125,7 +125,8 @@ struct GuidedSearch {
 
   /// Returns a random possible input; `nil` if the choice has no input.
   ///
-  /// If the possible events are known and include the last event, the event is repeated half of the time, to drive counters up.
+  /// If the possible events are known and include the last event, the search repeats the event half of the time. Counters then
+  /// reach large values.
   private mutating func nextInput(after node: Node) -> Exploration.Input? {
     let events = possible?(node.interpreter)
     if let events, case .event(let event, _)? = node.path.last, Int.random(in: 0..<2, using: &random) == 0,

@@ -1,21 +1,22 @@
 package import StatechartModel
 
-/// Sample values of types, for guards that evaluate to `true` and to `false`.
+/// Sample values of types, chosen so that guards evaluate to `true` and to `false`.
 ///
-/// The samples are all numbers of short ranges, the ends of long ranges with numbers near compared constants, and a few values
-/// of other types.
+/// The samples are all numbers of short ranges, the bounds of long ranges with numbers near compared constants, and a few
+/// values of other types.
 package struct Samples {
-  /// The sample numbers besides the ends of ranges.
+  /// The sample numbers besides the bounds of ranges.
   private let numbers: [Int]
   /// The sample durations, in milliseconds.
   private let durations: [Int]
   /// The size of the largest range whose numbers are all samples.
   private let mostNumbers: Int
 
-  /// Creates sample values, which include constants in the conditions of a flow.
+  /// Creates sample values, which include the constants in the conditions of a flow and their neighbours.
   ///
-  /// - Parameter flow: The flow whose guards and conditions provide sample numbers and durations; `nil` for no such samples.
-  /// - Parameter mostNumbers: The size of the largest range whose numbers are all samples.
+  /// - Parameters:
+  ///   - flow: The flow whose guards and conditions provide sample numbers and durations; `nil` for no such samples.
+  ///   - mostNumbers: The size of the largest range whose numbers are all samples.
   package init(comparedIn flow: Flow? = nil, mostNumbers: Int = 4) {
     self.mostNumbers = mostNumbers
     let compared = flow?.askedConditions.flatMap(\.all) ?? []

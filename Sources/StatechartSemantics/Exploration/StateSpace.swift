@@ -20,7 +20,7 @@ struct StateSpace {
     /// The timer whose delay ends; `nil` for inputs without a timer.
     let timer: ID<Timer>?
     let after: Interpreter
-    /// Whether the state `after` was not reached before.
+    /// Whether the exploration reaches the state `after` for the first time.
     let isNew: Bool
   }
 
@@ -41,8 +41,8 @@ struct StateSpace {
   ///
   /// - Parameters:
   ///   - limit: The number of states after which the exploration stops.
-  ///   - triesCompared: Whether the samples include the numbers in guards and conditions, besides the ends of ranges.
-  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
+  ///   - triesCompared: Whether the samples include the numbers in guards and conditions, besides the bounds of ranges.
+  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, limit: Int, triesCompared: Bool = false, detectsLoops: Bool = false) {
     (self.flow, self.limit, self.detectsLoops) = (flow, limit, detectsLoops)
     samples = Samples(comparedIn: triesCompared ? flow : nil)
@@ -51,7 +51,7 @@ struct StateSpace {
   /// Visits the steps from every state, breadth first.
   ///
   /// - Parameters:
-  ///   - unhandled: Returns whether to try an event that no active state handles, from the flow and the name of the trigger.
+  ///   - unhandled: Returns whether to try an event that no active state handles, given the interpreter and the trigger's name.
   ///   - possible: Returns the possible events in a state; `nil` if all events are possible in every state.
   ///   - body: Visits a step. Returns whether to continue.
   mutating func visit(
@@ -101,7 +101,8 @@ struct StateSpace {
 
 /// An abstract state of a running flow: the part that determines its future behaviour.
 ///
-/// Codes are reduced to their lengths and common prefixes. Secrets are reduced to their presence, except in records and lists.
+/// Codes are reduced to their lengths and the lengths of their common prefixes. Secrets are reduced to their presence, except
+/// in records and lists.
 package struct StateAbstraction: Hashable {
   private let configuration: Flow.StateSet
   private let values: [Value]
@@ -126,7 +127,7 @@ package struct StateAbstraction: Hashable {
     values = interpreter.values.map { value in
       switch value {
       case .pin: .pin([])
-      // A flow passes secret handles on and never compares handles.
+      // A flow moves and passes handles of secrets, but never compares them.
       case .secret: .secret(1)
       default: value
       }
@@ -149,7 +150,7 @@ extension Interpreter {
     configuration.reduce(into: []) { events, state in events.formUnion(flow.states[state].handlers.map(\.event)) }
   }
 
-  /// Returns the possible inputs, each with the name of its trigger, and for a wait the timer whose delay ends.
+  /// Returns the possible inputs, each with the name of its trigger, and for a wait with the timer whose delay ends.
   package func possibleInputs(_ samples: Samples) -> [(Exploration.Input, trigger: String, ID<Timer>?)] {
     let events = flow.events.ids.flatMap { event in
       combinations(flow.events[event].fields.map { samples.values(of: $0.type) }).map {
@@ -178,7 +179,7 @@ extension Interpreter {
 extension Interpreter {
   /// The waits that an exploration tries; empty if no delay runs.
   ///
-  /// The first wait ends with the next delay.
+  /// The first wait lasts until the next delay ends.
   ///
   /// If the next delay is periodic, a second wait ends one millisecond before the next delay that is not periodic. The second
   /// wait has `nil` as `ends`. A second wait of more than ``mostPeriods`` periods, or not longer than the first, is omitted.

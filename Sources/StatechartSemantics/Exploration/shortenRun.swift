@@ -1,12 +1,12 @@
 package import StatechartModel
 
 extension Flow {
-  /// Returns a run with fewer inputs, if one is found, that still ends in a fault.
+  /// Returns a run with fewer inputs that still ends in a fault; the given run if no shorter run is found.
   package func shortened(_ path: [Exploration.Input], from start: [ID<Variable>: Value]) -> [Exploration.Input] {
     shortened(path, from: start, replays: 400) { $0.isFaulted }
   }
 
-  /// Returns a run with fewer inputs, if one is found, that still satisfies a predicate.
+  /// Returns a run with fewer inputs that still satisfies a predicate; the given run if no shorter run is found.
   ///
   /// The algorithm is delta debugging: inputs are removed in chunks of decreasing size.
   ///
@@ -19,8 +19,8 @@ extension Flow {
   ) -> [Exploration.Input] {
     var path = path
     var rest = replays
-    // The chunks are removed from the end first. After a removal, the run is truncated after the first input that satisfies the
-    // predicate.
+    // The chunks at the end of the run are removed first. After a removal, the run is truncated after the first input at which
+    // the predicate holds.
     var size = max(1, path.count / 2)
     while size > 0 {
       var index = path.count - size

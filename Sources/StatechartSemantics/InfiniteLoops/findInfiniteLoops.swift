@@ -14,10 +14,10 @@ extension Flow {
   /// Returns a run for each fault that was found: an infinite loop, a macrostep with too many microsteps, or an overflow of the
   /// internal queue.
   ///
-  /// A breadth-first exploration finds shortest runs. The exploration stops after ``mostExploredMicrosteps`` or ``mostFaults``
-  /// faults. If the exploration is incomplete and found no fault, a guided search continues for ``mostSearchedMicrosteps``, and
-  /// its run is shortened. A fault that neither search reaches is detected at run time, see ``Flow/mostMicrosteps``. In
-  /// `mode: scxml` a fault is an error at run time only.
+  /// A breadth-first exploration finds shortest runs. The exploration stops after ``mostExploredMicrosteps`` microsteps or
+  /// ``mostFaults`` faulty runs. If the exploration is incomplete and finds no fault, a guided search of
+  /// ``mostSearchedMicrosteps`` microsteps follows, and its run is shortened. A fault that neither search reaches is detected
+  /// at run time, see ``Flow/mostMicrosteps``. In `mode: scxml` a fault is an error at run time only.
   package func findInfiniteLoops() -> [FaultyRun] {
     guard rules.reportsSlips, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
@@ -61,7 +61,7 @@ extension Flow {
 
   /// The maximum number of microsteps of the exploration.
   ///
-  /// The bound counts microsteps, not time, so that all machines report the same diagnostics.
+  /// The bound counts microsteps instead of time, so that all computers report the same diagnostics.
   private static let mostExploredMicrosteps = 2_000
   /// The maximum number of microsteps of the search.
   ///

@@ -12,7 +12,7 @@ extension Interpreter {
     }
   }
 
-  /// The loop of a macrostep in which each round raises more events than are handled; `nil` if there is no such loop.
+  /// The loop of a macrostep in which each round raises more events than it handles; `nil` if there is no such loop.
   private var growingLoop: ArraySlice<Microstep>? {
     guard let last = run.microsteps.last, let before = run.microsteps.dropLast().lastIndex(where: { $0.isAlike(last) }) else {
       return nil

@@ -2,7 +2,7 @@ public import StatechartModel
 
 /// The reference interpreter of flows, with the semantics of the flow's mode and virtual time.
 ///
-/// Generated machines are tested against the interpreter.
+/// Tests compare generated machines with the interpreter.
 ///
 /// The kernel executes the steps, see ``ChartRun``. Guards and actions are evaluated directly from the expressions of the spec,
 /// without optimizations.
@@ -39,30 +39,30 @@ public struct Interpreter: Sendable {
   /// A macrostep has then exceeded ``Flow/mostMicrosteps``, or overflowed the internal queue, see ``Flow/mostRaisedEvents``, or
   /// contains a detected infinite loop. A faulted flow takes no more transitions.
   public var isFaulted: Bool { run.fault != nil }
-  /// Whether the flow is faulted or exceeded a limit on delays.
+  /// Whether the flow is faulted or has exceeded a limit on delays.
   ///
-  /// There are limits for delays that end in one wait, and for delays that run at once.
+  /// There are limits on the delays that end in one wait, and on the delays that run at the same time.
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
 
   /// The longest duration in a spec or a simulation, in milliseconds: a hundred years of 366 days.
   package static let longestDuration = 100 * 366 * 24 * 3_600_000
   /// The limit on the delays that end in one wait.
   static let mostFirings = 100_000
-  /// The limit on the delays that run at once during a wait.
+  /// The limit on the delays that run at the same time during a wait.
   ///
   /// A flow with more delays is assumed to start delays without bound.
   static let mostTimers = 1_000
 
-  /// Starts a flow and runs its first macrostep.
+  /// Creates an interpreter, starts the flow and runs the first macrostep.
   ///
   /// A missing input gets its declared default. Without a default, the input gets an empty code, an empty list or `none`.
   public init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:]) {
     self.init(flow, inputs: inputs, detectsLoops: false)
   }
 
-  /// Starts a flow and runs its first macrostep, as ``init(_:inputs:)`` does.
+  /// Creates an interpreter, starts the flow and runs the first macrostep, as ``init(_:inputs:)`` does.
   ///
-  /// - Parameter detectsLoops: Whether a macrostep ends at its first infinite loop, not only after ``Flow/mostMicrosteps``.
+  /// - Parameter detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, inputs: [ID<Variable>: Value], detectsLoops: Bool) {
     var data = RunData(values: [], now: 0)
     for id in flow.variables.ids {
@@ -102,7 +102,7 @@ public struct Interpreter: Sendable {
   ///
   /// Due delays end in the order of their deadlines. Delays with the same deadline end in the order in which they were started.
   ///
-  /// Delays can follow each other endlessly within one wait, for example delays of 0s. After ``mostFirings`` delays, or with
+  /// Delays can follow each other endlessly within one wait, for example delays of `0s`. After ``mostFirings`` delays, or with
   /// more than ``mostTimers`` delays running, the wait is aborted and ``isRunaway`` is `true`.
   public mutating func wait(milliseconds: Int) {
     begin()
@@ -111,7 +111,7 @@ public struct Interpreter: Sendable {
 
   /// Ends the delays that are due now, as part of the last input.
   ///
-  /// The function delivers the events that were sent without a delay.
+  /// Such delays include the events that were sent without a delay.
   public mutating func deliver() {
     pass(until: now)
   }

@@ -27,7 +27,7 @@ public struct ScreenValue: Hashable, Sendable {
   /// The shown buttons, in order.
   public var buttons: [Button] = []
 
-  /// The buttons and the toggles.
+  /// The captions and the events of the buttons and the toggles.
   public var pressable: [(caption: Caption, event: ID<Event>)] {
     buttons.map { ($0.caption, $0.event) } + toggles.map { ($0.caption, $0.event) }
   }
@@ -50,7 +50,7 @@ public struct ScreenValue: Hashable, Sendable {
   public struct Dots: Hashable, Sendable {
     /// The number of filled dots.
     public let filled: Int
-    /// The number of all dots.
+    /// The total number of dots.
     public let of: Int
   }
 
@@ -66,7 +66,7 @@ public struct ScreenValue: Hashable, Sendable {
   public struct Caption: Hashable, Sendable {
     /// The label.
     public let label: String
-    /// The text for a screen reader; `nil` to read the label.
+    /// The text for a screen reader; `nil` if a screen reader reads the label.
     public let accessibility: String?
     /// Whether the control is enabled.
     public let isEnabled: Bool
@@ -80,7 +80,7 @@ public struct ScreenValue: Hashable, Sendable {
     public let subtitle: String?
     /// Whether the field has a value.
     public let isFilled: Bool
-    /// The event of a changed text.
+    /// The event of a change of the text.
     public let event: ID<Event>
   }
 
@@ -102,7 +102,7 @@ public struct ScreenValue: Hashable, Sendable {
   public struct List: Hashable, Sendable {
     /// The caption of the list.
     public let caption: Caption
-    /// The text of an empty list.
+    /// The text that is shown if the query returns no rows.
     public let empty: String?
     /// The query that returns the rows.
     public let query: ID<Query>

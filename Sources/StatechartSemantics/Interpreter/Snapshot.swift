@@ -30,7 +30,7 @@ extension Interpreter {
       timers: timers, waiting: Set(pending.map(\.invocation)))
   }
 
-  /// Restores a flow from a snapshot, `now` milliseconds after the start of the flow.
+  /// Creates an interpreter that restores a flow from a snapshot, `now` milliseconds after the start of the flow.
   ///
   /// Returns `nil` if the flow has no snapshots, or if the snapshot was taken with another version of the spec.
   ///

@@ -60,7 +60,7 @@ extension Value {
     }
   }
 
-  /// The number of digits of a code, of items of a list, or of fields of a record.
+  /// The number of digits of a code, of items of a list, or of fields of a record; 0 for other values.
   package var count: Int {
     if case .pin(let digits) = self { digits.count } else { parts.count }
   }
@@ -118,7 +118,7 @@ extension [Text.Piece] {
 }
 
 extension Value {
-  /// The text of a number or a duration on a screen.
+  /// The text of a number or a duration on a screen; empty for other values.
   fileprivate var words: String {
     switch self {
     case .int(let value): String(value)

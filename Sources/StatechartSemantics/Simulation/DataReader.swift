@@ -9,7 +9,7 @@ struct DataReader {
 
   /// Returns a value for each field.
   ///
-  /// A missing handle to a secret, or a list of handles, gets a default.
+  /// If a handle to a secret or a list of handles is missing, the result contains a default handle.
   ///
   /// - Parameter holder: The name of the object, for messages.
   /// - Throws: ``Simulation/Mistake`` if `data` is neither null nor an object, or if a value is missing, unknown or not of its
@@ -88,7 +88,7 @@ struct DataReader {
 }
 
 extension ValueType {
-  /// A description of the expected value: `a whole number from 0 to 9`.
+  /// A description of the expected values, such as `a whole number from 0 to 9`.
   var asked: String {
     switch self {
     case .bool: "'true' or 'false'"
@@ -115,7 +115,7 @@ extension ValueType {
     }
   }
 
-  /// The default handle to a secret; for a list type, a list of this handle.
+  /// The default handle to a secret; for a list type, a list that contains this handle.
   fileprivate var madeUp: Value {
     if case .list(let element, _) = self { .list([element.madeUp]) } else { .secret(1) }
   }

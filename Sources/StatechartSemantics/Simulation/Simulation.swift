@@ -1,12 +1,12 @@
 import Foundation
 public import StatechartModel
 
-/// A simulation of a flow with lines of JSON: one output line for the start and for each input line.
+/// A simulation of a flow with lines of JSON: one output line for the start, and one for each input line.
 ///
 /// Input: `{"event":"digit","data":{"value":1}}`, `{"wait":"500ms"}` or
 /// `{"outcome":"PasscodeService.verify.correct","data":{}}`. Output, after the start and after each line: the active leaves,
-/// the performed effects, the pending operations and the screen. The line also contains whether the flow is done, and its
-/// output. Secrets are never output.
+/// the performed effects, the pending operations and the screen. The line also contains the output of the flow, and whether the
+/// flow is done. Secrets are never output.
 public struct Simulation: Sendable {
   /// The interpreter that runs the flow.
   public private(set) var interpreter: Interpreter
@@ -28,7 +28,7 @@ public struct Simulation: Sendable {
       (self.state, self.event) = (state, event)
     }
 
-    /// The names of the flow itself.
+    /// The identity mapping, for a flow without external names.
     public static let ofFlow = Names(state: { $0 }, event: { $0 })
   }
 
@@ -38,9 +38,9 @@ public struct Simulation: Sendable {
     public let message: String
   }
 
-  /// Starts a flow with inputs as text, such as `mode` = `create`.
+  /// Creates a simulation and starts its flow, with inputs as text, such as `mode` = `create`.
   ///
-  /// - Throws: ``Mistake`` if an input is unknown, missing, secret or not of its type.
+  /// - Throws: ``Mistake`` if a given input is unknown, has a secret type or is not of its type, or if an input is missing.
   public init(_ flow: Flow, inputs: [String: String], names: Names = .ofFlow) throws(Mistake) {
     self.names = names
     let reader = DataReader(flow: flow)
@@ -69,7 +69,7 @@ public struct Simulation: Sendable {
     if flow.rules.deliversSendsAtOnce { interpreter.deliver() }
   }
 
-  /// Continues a run from the state of an interpreter.
+  /// Creates a simulation that continues the run of an interpreter.
   init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
     names = .ofFlow
@@ -95,9 +95,9 @@ public struct Simulation: Sendable {
     return remark
   }
 
-  /// Checks that the flow exceeded no limit since the start, see ``Interpreter/isRunaway``.
+  /// Checks that the flow has exceeded no limit since the start, see ``Interpreter/isRunaway``.
   ///
-  /// - Throws: ``Mistake`` if the flow exceeded a limit.
+  /// - Throws: ``Mistake`` if the flow has exceeded a limit.
   public func checkStable() throws(Mistake) {
     if interpreter.isRunaway { throw Mistake(message: interpreter.runawayWords) }
   }
@@ -121,7 +121,7 @@ public struct Simulation: Sendable {
     }
     guard let event = flow.events.ids.first(where: { flow.events[$0].name == name }) else {
       if let lifecycle = LifecycleEvent(rawValue: name) {
-        // Every app receives lifecycle events. A flow drops a lifecycle event that is not one of its events.
+        // Every app receives lifecycle events. A flow ignores a lifecycle event that is not one of its events.
         _ = try DataReader(flow: flow).values(lifecycle.fields, from: data)
         interpreter.wait(milliseconds: 0)
         return nil
@@ -154,7 +154,7 @@ public struct Simulation: Sendable {
         flow.operations[flow.invocations[pending.invocation].operation].qualifiedName == operation.qualifiedName
       })
     else {
-      // A late outcome is dropped, as in the app.
+      // The flow drops a late outcome, as in the app.
       interpreter.wait(milliseconds: 0)
       return "'\(operation.qualifiedName)' is not pending; the outcome was dropped"
     }
@@ -170,8 +170,8 @@ extension Simulation {
   /// is done, and its output.
   public var line: String { report.line }
 
-  /// The results without the screen, in one line of words: the active leaves, the performed effects, the pending operations and
-  /// whether the flow is done.
+  /// A summary in one line of text: the active leaves, the performed effects, the pending operations, and whether the flow is
+  /// done.
   package var summary: String {
     let flow = interpreter.flow
     let leaves = flow.leaves.filter { interpreter.configuration.contains($0) }.map { names.state(flow.states[$0].id) }

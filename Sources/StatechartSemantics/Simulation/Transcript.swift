@@ -7,9 +7,9 @@ public struct Transcript: Sendable {
   /// The output line after the start, followed by pairs of an input line and its output line.
   public private(set) var lines: [String]
 
-  /// Plays a scenario.
+  /// Creates the transcript of a scenario by playing the scenario.
   ///
-  /// Expectations are omitted, because tests check the expectations of scenarios.
+  /// The transcript omits expectations, because tests check the expectations of scenarios.
   ///
   /// - Throws: `Simulation.Mistake` if the flow exceeds a limit, or if a step is a restart, which cannot be written as a line.
   public init(of scenario: Scenario, in flow: Flow) throws(Simulation.Mistake) {
@@ -69,7 +69,7 @@ extension Flow {
     openJSON(Evaluation(values: [], fields: [], configuration: []).value(of: constant), type).line
   }
 
-  /// Returns a value of a spec in JSON, with digits, handles and codes, which are not secret in a spec.
+  /// Returns a value of a spec in JSON, including digits, handles and codes, which are not secret in a spec.
   fileprivate func openJSON(_ value: Value, _ type: ValueType) -> JSONValue {
     switch value {
     case .digit(let number), .secret(let number): .int(number)

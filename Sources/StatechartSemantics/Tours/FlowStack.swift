@@ -2,8 +2,8 @@ import StatechartModel
 
 /// A stack of interpreters: a flow, with the flows that it has invoked on top.
 ///
-/// Events between flows and the outcomes of ended flows are queued. The queue is delivered in the order of sending, after the
-/// step that sends the events.
+/// Events between flows and the outcomes of ended flows are queued. The stack delivers the queue, oldest first, after the input
+/// that caused the entries.
 struct FlowStack {
   /// The running flows, each followed by the flows that it has invoked, oldest first.
   private var running: [RunningFlow] = []
@@ -29,7 +29,7 @@ struct FlowStack {
     case outcome(Int, [Value], of: ID<Invocation>, by: Int, to: Int)
   }
 
-  /// The limit on the deliveries and answers until the flows become stable.
+  /// The limit on the deliveries and answers before the flows become stable.
   static let mostAnswers = 1000
 
   init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:], among flows: [String: Flow]) {
@@ -64,7 +64,7 @@ struct FlowStack {
     for flow in running.reversed() {
       guard let id = flow.interpreter.flow.events.firstIndex(where: { $0.name == event.rawValue }) else { continue }
       apply(to: flow.number) { $0.send(ID(id), values) }
-      // The events that a flow sent are delivered before the next flow receives the event, as the runner does.
+      // As in the runner, the events that a flow sends are delivered before the next flow receives the lifecycle event.
       for _ in 0..<Self.mostAnswers where !deliveries.isEmpty { deliver(deliveries.removeFirst()) }
     }
   }

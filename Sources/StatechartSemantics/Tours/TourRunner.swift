@@ -13,7 +13,7 @@ public struct TourResult: Sendable {
   public var passed: Bool { failure == nil }
 }
 
-/// A runner that plays a tour with interpreters of its flows, and with the outcomes that the tour declares.
+/// A runner that plays a tour with an interpreter for each flow, and with the outcomes that the tour declares.
 public struct TourRunner {
   private var stack: FlowStack
   private var answers: [String: Tour.Answer] = [:]

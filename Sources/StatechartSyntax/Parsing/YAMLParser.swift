@@ -23,7 +23,7 @@ package struct YAMLParser: ~Copyable {
   private var depth = 0
   /// The items of all open lists and, in `entries`, the entries of all open mappings.
   ///
-  /// A list or mapping gets its own array when it is complete.
+  /// The parser pops the elements of a complete list or mapping into an array of their own.
   private var items = NodeStack<Node>()
   private var entries = NodeStack<Node.Entry>()
   /// The fingerprints of the entries' keys.
@@ -56,7 +56,7 @@ package struct YAMLParser: ~Copyable {
     parser.deallocate()
   }
 
-  /// An error thrown if the rest of the file cannot be parsed, which has been reported.
+  /// An error thrown if the rest of the file cannot be parsed, after the parser has reported a diagnostic.
   private struct Unreadable: Error {}
 
   private var startOfFile: SourceRange {
@@ -98,7 +98,7 @@ package struct YAMLParser: ~Copyable {
       defer { depth -= 1 }
       return try parseMapping(event)
     default:
-      // An alias has no value, because anchors are rejected.
+      // An alias has no value, because the parser rejects anchors.
       return Node(content: .scalar("", .quoted), range: range(of: event))
     }
   }
@@ -340,7 +340,7 @@ package struct YAMLParser: ~Copyable {
 
   /// Returns fix-its that move a line to the column of a line above it, the nearest column first.
   ///
-  /// Columns at most two away are considered.
+  /// The distance to such a column is at most two.
   private func reindenting(_ number: Int) -> [FixIt] {
     func indentation(_ number: Int) -> Int { file.line(number).prefix { $0 == " " }.count }
     let own = indentation(number)
@@ -376,7 +376,7 @@ package struct YAMLParser: ~Copyable {
 extension String {
   /// The hash of an ASCII text (FNV-1a, 64 bits), at least 1.
   ///
-  /// The hash of other texts is 0, because equal texts can then have different bytes.
+  /// The hash of another text is 0, because texts with other characters can be equal and have different bytes.
   fileprivate var fingerprint: UInt64 {
     var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in utf8 {

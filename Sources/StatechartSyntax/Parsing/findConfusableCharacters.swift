@@ -4,9 +4,9 @@ extension SourceFile {
   /// Returns diagnostics for characters that are easily confused with YAML syntax.
   ///
   /// Such characters are special spaces, tabs in the indentation, full-width colons, and `//` before a comment. If there are
-  /// merge conflict markers, returns only diagnostics for the markers.
+  /// merge conflict markers, the function returns only diagnostics for the markers.
   ///
-  /// All of these characters are valid inside a text, so only a file with errors is searched.
+  /// All of these characters are valid inside a text, so the reader searches only a file with errors.
   func findConfusableCharacters() -> [Diagnostic] {
     let lines = (1...lineCount).map { (number: $0, text: Array(line($0).unicodeScalars)) }
     func range(_ line: Int, _ columns: Range<Int>) -> SourceRange {

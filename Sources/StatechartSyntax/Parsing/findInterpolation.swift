@@ -6,7 +6,7 @@ struct Interpolation {
   let words: String
   let span: Range<Int>
 
-  /// Returns the interpolations in a text.
+  /// Returns the interpolations in a text, except empty and nested interpolations.
   static func all(in scalars: [Unicode.Scalar]) -> [Interpolation] {
     var found: [Interpolation] = []
     for start in scalars.indices.dropLast() where scalars[start] == "\\" && scalars[start + 1] == "(" {

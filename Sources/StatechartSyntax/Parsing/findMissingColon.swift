@@ -13,8 +13,8 @@ extension SourceFile {
 
   /// Returns the missing character of a line or of the lines directly above, with the range of the preceding key or sign.
   ///
-  /// The result is `nil` if no character is missing. If several lines lack a character, returns the missing character of the
-  /// topmost line.
+  /// The result is `nil` if no character is missing. If several lines lack a character, the result is the missing character of
+  /// the topmost line.
   func missing(at number: Int) -> (range: SourceRange, what: Missing)? {
     var found = missing(on: number)
     var above = number - 1
@@ -87,7 +87,7 @@ extension SourceFile {
     let start: SourcePosition
     let end: SourcePosition
     let quote: Character
-    /// Whether the closing quote was probably meant as part of the text, as in `'It's me'` and `"The "big" door"`.
+    /// Whether the closing quote is probably a part of the intended text, as in `'It's me'` and `"The "big" door"`.
     let isWithin: Bool
   }
 

@@ -11,7 +11,7 @@ package final class ExpressionSyntax: Sendable {
 
   /// The kind of an expression.
   ///
-  /// Cases with large payloads are indirect, so that the value stays small.
+  /// Cases with large payloads are indirect, so that a value is small.
   package enum Kind: Sendable {
     case integer(Int)
     /// A duration in milliseconds.
@@ -38,12 +38,12 @@ package final class ExpressionSyntax: Sendable {
 }
 
 extension ExpressionSyntax {
-  /// The name, if the expression is a plain name.
+  /// The name, if the expression is a plain name; otherwise `nil`.
   package var plainName: String? {
     if case .name(let name) = kind { name } else { nil }
   }
 
-  /// The path, if the expression is a name, also with dots: `net.up`.
+  /// The path, if the expression is a name with or without dots, such as `net.up`; otherwise `nil`.
   package var path: String? {
     switch kind {
     case .name(let name): name

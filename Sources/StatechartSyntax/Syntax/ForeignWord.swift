@@ -15,7 +15,7 @@ struct ForeignWord: Sendable, Equatable {
 
   /// Operators of other languages.
   ///
-  /// An operator comes before its prefixes, because the first match is used.
+  /// An operator precedes its prefixes, because the lexer uses the first match.
   static let signs: [(written: String, meant: String)] = [
     ("===", "=="), ("!==", "!="), ("&&", "and"), ("||", "or"), ("<>", "!="), ("=>", ">="), ("=<", "<="), ("≥", ">="),
     ("≤", "<="),
@@ -26,8 +26,8 @@ struct ForeignWord: Sendable, Equatable {
 extension Diagnostic {
   /// Returns one diagnostic for all words of other languages in an expression.
   ///
-  /// The message names the first word, and the fix-it replaces all these words. There is no fix-it if the exact positions of
-  /// the words are unknown.
+  /// The message names the first word, and the fix-it replaces all these words. A second fix-it uses the alternatives, if there
+  /// are any. There is no fix-it if the exact positions of the words are unknown.
   static func foreignWords(_ words: [ForeignWord], at place: ScalarPlace) -> Diagnostic {
     func fixIt(_ text: (ForeignWord) -> String) -> FixIt {
       let edits = words.flatMap { word in

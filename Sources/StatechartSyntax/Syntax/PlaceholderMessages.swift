@@ -1,4 +1,4 @@
-// Diagnostics of placeholders in texts that use the syntax of another language.
+// Diagnostics of placeholders in the syntax of another language.
 
 package import StatechartModel
 
@@ -29,8 +29,8 @@ extension Diagnostic {
 extension FixIt {
   /// Returns a fix-it that replaces placeholders with values in braces.
   ///
-  /// A text that then begins with a brace is quoted, because YAML would read a mapping. There is no fix-it if such a text
-  /// contains a single quote.
+  /// The fix-it quotes a text that then begins with a brace, because YAML would read a mapping. There is no fix-it if such a
+  /// text contains a single quote.
   fileprivate static func placeholders(
     _ values: [(words: String, range: SourceRange)], in text: SourceRange?, isCertain: Bool
   ) -> [FixIt] {

@@ -15,8 +15,9 @@ package struct RequirementSectionSyntax: Sendable {
   package let rows: [RequirementSyntax]
 }
 
-/// A requirement: `mismatch: Passcodes don't match`, optionally with Swift tests, and with the substitute for a requirement
-/// that is not met as written.
+/// A requirement: `mismatch: Passcodes don't match`.
+///
+/// A requirement can name Swift tests. A requirement that is not met as written has a substitute, `instead`.
 package struct RequirementSyntax: Sendable {
   package let id: Name
   package let words: String

@@ -330,7 +330,7 @@ extension Diagnostic {
         advice: "begin another step with '- \(second.text):'")
     }
     let known = verbs.map { "'\($0)'" }
-    let list = known.count == 1 ? known[0] : "one of \(known.dropLast().joined(separator: ", ")) and \(known[known.count - 1])"
+    let list = known.count == 1 ? known[0] : "one of \(known.dropLast().joined(separator: ", ")) or \(known[known.count - 1])"
     return Diagnostic(.scenario, at: range, "expected \(list) in a step, found no verb")
   }
 

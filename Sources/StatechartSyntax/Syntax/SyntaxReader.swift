@@ -39,7 +39,7 @@ package struct SyntaxReader {
       return nil
     }
     let kinds = ["flow", "interface", "part", "policy", "requirements", "texts", "tour"]
-    // A flow can have texts too.
+    // The order of the kinds matters: a flow can also have the key `texts`.
     switch kinds.first(where: { kind in entries.contains { $0.key.text == kind } }) {
     case "flow": return readFlow(node).map(SpecSyntax.flow)
     case "interface": return readInterface(node).map(SpecSyntax.interface)
@@ -177,10 +177,10 @@ package struct SyntaxReader {
   struct Group {
     let entries: [Node.Entry]
     let range: SourceRange
-    /// Whether the mapping had unknown keys, or the node was not a mapping, which has been reported.
+    /// Whether the mapping has unknown keys, or the node is neither empty nor a mapping, which has been reported.
     let hasUnknown: Bool
 
-    /// The range of the key that comes first in the file; `nil` if the mapping has no known key.
+    /// The range of the first known key in the order of the file; `nil` if the mapping has no known key.
     var firstKey: SourceRange? { entries.map(\.key.range).min { $0.start < $1.start } }
 
     subscript(key: String) -> Node? {
@@ -190,7 +190,7 @@ package struct SyntaxReader {
     func has(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
   }
 
-  /// Returns the entries of a mapping whose keys are names given by the author, and reports a node that is not a mapping.
+  /// Returns the entries of a mapping whose keys the author chooses, and reports a node that is neither empty nor a mapping.
   mutating func entries(_ node: Node?, _ what: String) -> [Node.Entry] {
     guard let node, !node.isEmpty else { return [] }
     guard case .mapping(let entries) = node.content else {
@@ -207,7 +207,7 @@ package struct SyntaxReader {
     return [node]
   }
 
-  /// Returns the items of a node that must be a list, and reports another node.
+  /// Returns the items of a node that must be a list, and reports another node that is not empty.
   mutating func list(_ node: Node?, _ what: String) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     guard case .sequence(let items) = node.content else {
@@ -260,7 +260,9 @@ package struct SyntaxReader {
       end: SourcePosition(line: node.range.start.line, column: end + 1))
   }
 
-  /// Returns the items of a list of names, and splits names that only a space separates, which is reported.
+  /// Returns the items of a list of names, and reports names without commas, brackets or dashes.
+  ///
+  /// Names that only spaces separate become separate items. For names without brackets or dashes, the result is empty.
   mutating func names(_ items: [Node]) -> [Node] {
     if items.allSatisfy(\.isPlainWord) { return items }
     return items.flatMap { item -> [Node] in
@@ -325,19 +327,6 @@ package struct SyntaxReader {
     guard text.utf8.contains(UInt8(ascii: ".")) else { return isIdentifier(name, what) ? name : nil }
     guard text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isIdentifier) else {
       diagnostics.report(.notAName(name, what: what))
-      return nil
-    }
-    return name
-  }
-
-  /// Reads the name of a state, or its path if several states share a name: `upper.porch`.
-  ///
-  /// The result is `nil` without a node, and for an invalid name, which is reported.
-  mutating func statePath(_ node: Node?) -> Name? {
-    guard let node, let (text, _) = scalar(node, "the name of a state") else { return nil }
-    let name = Name(text: text, range: node.range)
-    guard text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isIdentifier) else {
-      diagnostics.report(.notAName(name, what: "the name of a state"))
       return nil
     }
     return name

@@ -82,7 +82,7 @@ extension TextSyntax {
 
   /// The plurals in the text.
   ///
-  /// A nested plural comes after its outer plural.
+  /// A nested plural follows its outer plural.
   package var plurals: [PluralSyntax] { pieces.plurals }
 }
 

@@ -40,8 +40,9 @@ extension SyntaxReader {
 }
 
 extension Node.Entry {
-  /// Whether the entry can be a state: its value is a mapping with only keys of a state, and cannot be a transition or an item
-  /// of a screen.
+  /// Whether the entry can be a state: its value is a mapping with only keys of a state.
+  ///
+  /// An entry that can be a transition or an item of a screen is not a state.
   fileprivate var isState: Bool {
     guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
     return keys.allSatisfy { SyntaxReader.stateKeys.contains($0.key.text) } && !ScreenSyntax.keys.contains(key.text)

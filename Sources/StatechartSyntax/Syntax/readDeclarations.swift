@@ -18,7 +18,7 @@ extension SyntaxReader {
       mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
       snapshot: group["snapshot"].map { readSnapshot($0, at: group.entries.first { $0.key.text == "snapshot" }?.key.range) },
       uses: names(list(group["uses"], "'uses'")).compactMap { node in
-        // Name resolution reports a file name.
+        // Name resolution reports a file name in place of the name of a spec.
         scalar(node, "the name of an interface, part or flow").map { Name(text: $0.text, range: node.range) }
       },
       records: signatures(group["records"], "'records'"),

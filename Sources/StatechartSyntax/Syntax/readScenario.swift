@@ -28,7 +28,7 @@ extension SyntaxReader {
 
   /// Returns the verb of a step, which is its only key besides `with`, and the payload under `with`.
   ///
-  /// The result is `nil` unless the step has exactly one verb, which is reported.
+  /// A step without exactly one verb is reported, and the result is `nil`.
   mutating func readVerb(_ node: Node, _ what: String, of allowed: [String]) -> (verb: Node.Entry, data: Node?)? {
     let carriers = ["send", "answer"].filter(allowed.contains)
     let group = group(node, what, allowed: allowed + ["with"])
@@ -75,7 +75,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns named values; `nil` for any other form, which is reported.
+  /// Returns named values; `nil` for a single value, which is reported.
   private mutating func readValues(_ node: Node?, _ what: String) -> [ArgumentSyntax]? {
     if let node, !node.isEmpty, case .scalar(let text, _) = node.content {
       diagnostics.report(.valuesWithoutNames(what, text, at: node.range))

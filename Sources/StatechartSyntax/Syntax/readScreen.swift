@@ -67,7 +67,7 @@ extension SyntaxReader {
 
   // MARK: Controls
 
-  /// Reads controls of one kind; `nil` if there are none, which is reported.
+  /// Reads controls of one kind; `nil` for an empty list or an unknown key, which is reported.
   private mutating func readItems<Item>(
     _ node: Node, _ what: String, _ read: (inout SyntaxReader, Node) -> Item?
   ) -> ItemsSyntax<Item>? {

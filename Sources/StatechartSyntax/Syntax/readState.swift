@@ -69,8 +69,9 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns whether an entry of `states:` is a wrongly indented key of the previous state: a key of states with a value that
-  /// cannot be a state.
+  /// Returns whether an entry of `states:` is a wrongly indented key of the previous state.
+  ///
+  /// The key of such an entry is a key of states, and its value cannot be a state.
   private func isKeyOfState(_ entry: Node.Entry) -> Bool {
     guard Self.stateKeys.contains(entry.key.text) else { return false }
     guard case .mapping(let inner) = entry.value.content else { return !entry.value.isEmpty }

@@ -22,7 +22,7 @@ extension SyntaxReader {
   }
 
   private mutating func readTranslation(_ entry: Node.Entry) -> TranslationSyntax? {
-    // Only the start and the end of a key are known.
+    // The quotes and the line breaks of a key are unknown, so only the range of the whole key is exact.
     let place = ScalarPlace(of: entry.key.text, entry.key.range, style: .block)
     let original = attempt { () throws(ExpressionParser.Failure) in try parseText(entry.key.text, at: place) }
     guard let original, let words = text(entry.value, "a translation") else { return nil }

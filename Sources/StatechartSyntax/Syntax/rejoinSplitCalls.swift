@@ -3,7 +3,7 @@ import StatechartModel
 extension SyntaxReader {
   /// Returns the items with calls rejoined that YAML has split at commas inside brackets: `[log(a, b), stop()]`.
   ///
-  /// A record that YAML has split at a colon is reported as needing quotes.
+  /// The function reports a record that YAML has split at a colon, because such a record needs quotes.
   mutating func rejoiningCalls(_ items: [Node]) -> [Node] {
     guard items.contains(where: { $0.isCutPair || openParentheses($0) > 0 }) else { return items }
     var joined: [Node] = []

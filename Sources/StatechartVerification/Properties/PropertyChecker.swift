@@ -117,7 +117,7 @@ struct PropertyChecker {
     return CheckResult(result: .inconclusive(.abstraction), missed: missed)
   }
 
-  /// The limit on the stuck states that are replayed, or whose steps are executed again.
+  /// The limit on the stuck states to which the checker replays a run, or whose steps it executes again.
   private static let mostTried = 4
 }
 

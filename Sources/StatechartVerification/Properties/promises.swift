@@ -3,7 +3,8 @@ public import StatechartModel
 extension Flow {
   /// The implicit properties that the explorer checks like declared properties, see ``Property/Promise``.
   ///
-  /// Empty in `mode: scxml`. Properties with an exception are omitted. Dead transitions are found without a property.
+  /// The array is empty in `mode: scxml`, and omits properties with an exception. The explorer finds dead transitions without a
+  /// property.
   package var promises: [Property] { [ending, consent].compactMap(\.self) }
 
   /// The implicit property that the flow can end or, without a top-level final state, never deadlocks; `nil` if the flow does
@@ -16,8 +17,9 @@ extension Flow {
     return Property(name: promise.rawValue, pattern: pattern, range: range)
   }
 
-  /// The implicit property that an event of a destructive button precedes each invocation of a destructive operation; `nil` if
-  /// the flow does not have the property.
+  /// The implicit property that an event of a destructive button precedes each invocation of a destructive operation.
+  ///
+  /// The property is `nil` if the flow invokes no destructive operation, or does not have the property.
   private var consent: Property? {
     let destructive = invocations.filter { operations[$0.operation].isDestructive }
     guard let first = destructive.first, keeps(.nothingIsDestroyedUnasked) else { return nil }

@@ -13,7 +13,7 @@ package struct RandomWalk {
   /// The number of inputs after which the walk compared the concrete state with the abstract states.
   package private(set) var followed = 0
 
-  /// The number of inputs that a run must exceed before the next run begins.
+  /// The number of inputs above which a run is long, so that a new run begins.
   private static let longestRun = 200
 
   /// Creates a walk that computes abstract successors on demand.
@@ -23,7 +23,9 @@ package struct RandomWalk {
     self.init(flow, SuccessorCache(AbstractStepper(flow, precision)), seed)
   }
 
-  /// Creates a walk that is restricted to the states of an exploration; `nil` if the exploration is incomplete within `bound`.
+  /// Creates a walk that is restricted to the states of an exploration.
+  ///
+  /// The result is `nil` if the exploration is incomplete within `bound`.
   package init?(within flow: Flow, _ precision: Precision, bound: Int, seed: UInt64) {
     var flow = flow
     flow.properties = []
@@ -41,9 +43,9 @@ package struct RandomWalk {
 
   /// Applies random inputs, and compares the concrete state after each input with the abstract states.
   ///
-  /// The walk ends after `count` comparisons, after `4 * count` attempts, at the first state that no abstract state covers, or
-  /// at a run that is cut at its start. A new run begins if the flow is done, faulted or has endless delays, or if the run is
-  /// cut or long.
+  /// The walk ends after `count` comparisons or `4 * count` attempts. It also ends at the first state that no abstract state
+  /// covers, and at a run that is cut at its start. A new run begins if the flow is done, faulted or has endless delays, or if
+  /// the run is cut or long.
   ///
   /// - Returns: The inputs after which no abstract state covers the concrete state; `nil` if all compared states were covered.
   package mutating func take(steps count: Int) -> [Exploration.Input]? {

@@ -22,7 +22,7 @@ struct Replay {
   private let ended: [Delays.Kind?]
   private let times: [Int]?
   private let samples: Samples
-  /// Whether the coverage of a run is recorded.
+  /// Whether the replay records the coverage of a run.
   private let notesGoals: Bool
   /// The untracked variables that the run reads.
   var missed: Set<ID<Variable>> { steps.reduce(into: []) { $0.formUnion($1.missed) } }
@@ -76,7 +76,7 @@ struct Replay {
 
   /// Returns combinations of sample values of the flow's inputs within their intervals.
   ///
-  /// The declared defaults come first, because a scenario needs no `given` for declared defaults.
+  /// The declared defaults precede other values, because a scenario needs no `given` for declared defaults.
   private func starts(within cells: [Int]) -> [[ID<Variable>: Value]] {
     let flow = stepper.flow
     return flow.possibleInputs(limit: 1_000) { id in

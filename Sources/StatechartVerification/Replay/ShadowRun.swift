@@ -16,7 +16,7 @@ package struct ShadowRun {
   private static let mostStates = 1_000
   private static let mostDelaysStarted = 4
 
-  /// Starts a run of a flow with values for its inputs.
+  /// Creates a run of a flow with values for its inputs, and starts the flow.
   package init(_ flow: Flow, _ precision: Precision, inputs: [ID<Variable>: Value]) {
     var flow = flow
     flow.properties = []

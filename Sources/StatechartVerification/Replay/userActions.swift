@@ -2,8 +2,9 @@ import StatechartModel
 package import StatechartSemantics
 
 extension Counterexample.UserAction {
-  /// Creates the user's action that causes an input on a screen; `nil` if no key of the keypad, no button and no toggle causes
-  /// the input.
+  /// Creates the user's action that causes an input on a screen.
+  ///
+  /// The result is `nil` if no key of the keypad, no button and no toggle causes the input.
   package init?(of input: Exploration.Input, on screen: ScreenValue) {
     guard case .event(let event, let values) = input else { return nil }
     if screen.keypad?.digit == event, case .digit(let digit)? = values.first {

@@ -4,7 +4,7 @@ import StatechartSemantics
 /// A step between abstract states: the reaction to an input, with one combination of choices.
 struct AbstractStep {
   let input: AbstractInput
-  /// The alternatives that were chosen.
+  /// The chosen alternatives.
   let choices: [Int]
   /// Whether a choice depended on the state and not only on the payload of the input.
   let dependsOnState: Bool
@@ -22,13 +22,13 @@ struct AbstractStep {
   let found: AbstractPropertyMonitor.Found
   /// The untracked variables that the step reads.
   let missed: Set<ID<Variable>>
-  /// The coverage goals that the step reaches; empty if coverage is not recorded.
+  /// The coverage goals that the step covers; empty if coverage is not recorded.
   var goals: [CoverageGoal] = []
 }
 
 extension AbstractStep {
-  /// Whether the step ends in a fault that may exist only in the abstraction: the step may include infeasible values, or it
-  /// reads untracked variables.
+  /// Whether the step ends in a fault that may be spurious: the step may include infeasible values, or it reads untracked
+  /// variables.
   fileprivate var isDoubtful: Bool { after.controlState.status == .faulted && (isApproximate || !missed.isEmpty) }
 }
 
@@ -54,7 +54,7 @@ struct AbstractStepper {
   ///   - before: The state before the step; `nil` for the start.
   ///   - log: Records the cells on which the step depends.
   /// - Returns: Whether all steps were visited. `false` if the steps exceed ``mostRuns``, ``mostMicrosteps`` or ``mostDelays``,
-  ///   or if a fault may exist only in the abstraction.
+  ///   or if a fault may be spurious.
   @discardableResult
   func forEachStep(
     from before: AbstractState?, _ input: AbstractInput, noting log: CellLog? = nil, _ body: (AbstractStep) -> Void
@@ -88,8 +88,9 @@ struct AbstractStepper {
   /// The canonical form of their bounds takes cubic time.
   private static let mostDelays = 32
 
-  /// Returns the step for an input with the current choices; `nil` if the input is impossible in the state: a delay that cannot
-  /// end now, or a start.
+  /// Returns the step for an input with the current choices; `nil` if the input is impossible in the state.
+  ///
+  /// A delay that cannot end now is impossible, and so is a second start.
   ///
   /// - Parameters:
   ///   - state: The state before the step; `nil` for the start.

@@ -47,23 +47,23 @@ struct Explorer {
   /// The memory of the visited states and their predecessors, in bytes.
   var bytes: Int { states.table.bytes + parents.capacity * MemoryLayout<UInt32>.size }
 
-  /// The limit on the violations that are kept for each property.
+  /// The limit on the stored violations of each property.
   ///
   /// The first violation may be spurious.
   private static let mostViolations = 16
-  /// The limit on the steps that are kept for each goal.
+  /// The limit on the stored steps for each goal.
   ///
   /// The first step may be spurious.
   private static let mostTrials = 4
   /// The limit on the executed steps for each state of the bound.
   ///
-  /// Few states with many steps take as long as many states.
+  /// An exploration of few states with many steps takes as long as an exploration of many states.
   private static let mostStepsPerState = 50
 
   /// Creates an exploration of a flow.
   ///
   /// - Parameters:
-  ///   - keepsGraph: Whether to keep the steps between states, for liveness and reachability properties.
+  ///   - keepsGraph: Whether to store the steps between states, for liveness and reachability properties.
   ///   - notesGoals: Whether to record coverage goals.
   init(_ flow: Flow, _ precision: Precision, keepsGraph: Bool, notesGoals: Bool = false) {
     stepper = AbstractStepper(flow, precision, notesGoals: notesGoals)
@@ -75,8 +75,9 @@ struct Explorer {
     self.keepsGraph = keepsGraph
   }
 
-  /// Explores until all states are visited, the steps of an input are incomplete, or a limit is exceeded: `bound` states, or
-  /// ``mostStepsPerState`` executed steps for each state of the bound.
+  /// Explores until all states are visited, the steps of an input are incomplete, or a limit is exceeded.
+  ///
+  /// The limits are `bound` states, and ``mostStepsPerState`` executed steps for each state of the bound.
   mutating func explore(bound: Int) {
     isCut = !stepper.forEachStep(from: nil, .start) { step in
       note(step, from: nil)
@@ -140,9 +141,9 @@ struct Explorer {
     return found
   }
 
-  /// Executes the steps of an input from a state.
+  /// Executes the steps of an input from a state, and caches their outcomes.
   ///
-  /// Caches the outcomes for all states with the same control state and the same values in the cells that were read.
+  /// The outcomes are valid for all states with the same control state and the same values in the cells that were read.
   ///
   /// - Returns: The range of the outcomes.
   private mutating func take(_ input: AbstractInput, from place: Int, _ tree: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>
@@ -167,7 +168,7 @@ struct Explorer {
   /// Steps with equal outcomes are cached once, regardless of their choices.
   private struct Outcome: Hashable {
     let after: AbstractState
-    /// The cells that the step writes, including cells whose values stay the same.
+    /// The cells that the step writes, including cells whose values do not change.
     ///
     /// Such a cell may have another value in another state.
     let written: [Int]

@@ -1,9 +1,9 @@
-/// A cache of steps: a decision tree for each input of a control state, with one cell per inner node and the outcomes in its
-/// leaves.
+/// A cache of steps: a decision tree for each input of a control state.
 ///
-/// The kernel executes a step once for all states with the same values in the cells that the step reads. For the other states,
-/// the outcomes are found with one look-up per cell. (Blom, van de Pol and Weber, 2010: LTSmin; here the dependencies are found
-/// during execution.)
+/// An inner node of a tree reads one cell, and the leaves contain the outcomes. The kernel executes a step once for all states
+/// with the same values in the cells that the step reads. For the other states, the cache finds the outcomes with one look-up
+/// per cell. The technique is that of LTSmin (Blom, van de Pol and Weber, 2010), but the kernel finds the dependencies during
+/// execution.
 ///
 /// Nodes, outcomes and the branches of cells with few values are stored in arrays of plain numbers, which avoids reference
 /// counting.
@@ -40,10 +40,12 @@ struct StepCache {
   }
 
   private var nodes: [Node] = []
-  /// The child for each value of a cell. 0 marks a missing child, because no branch leads to the first root.
+  /// The child for each value of a cell.
+  ///
+  /// 0 marks a missing child, because no branch leads to the first root.
   private var branches: [Int32] = []
   private var tables: [[UInt64: Int32]] = []
-  /// For each outcome and each word, the mask of unchanged bits, and the bits that are set.
+  /// For each outcome and each word, the mask of unchanged bits, and the bits to set.
   private var changes: [(kept: UInt64, set: UInt64)] = []
   private var flags: [Flags] = []
   /// The sets of properties that outcomes violate.
@@ -121,9 +123,7 @@ struct StepCache {
     return first..<flags.count
   }
 
-  /// Returns the child for the value of a cell.
-  ///
-  /// A missing child is added.
+  /// Returns the child for the value of a cell, and adds the child if it is missing.
   private mutating func branch(from place: Int, _ field: StatePacking.Field, _ words: UnsafePointer<UInt64>) -> Int {
     if nodes[place].kind == .unknown { begin(place, field) }
     let bits = field.bits(in: words)

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The control state of an abstract state: all its parts except its data, such as its configuration, history and delays.
+/// The control state of an abstract state: the parts other than the data, such as the configuration, histories and delays.
 struct ControlState: Hashable {
   var configuration: Flow.StateSet = []
   var history: [ID<State>: [ID<State>]] = [:]
@@ -21,9 +21,9 @@ struct ControlState: Hashable {
   }
 }
 
-/// An abstract stable state of a flow.
+/// An abstract state of a flow in a stable configuration.
 ///
-/// It represents a set of states of the interpreter.
+/// An abstract state represents a set of states of the interpreter.
 struct AbstractState: Hashable {
   var controlState: ControlState
   var cells: [Int]

@@ -19,7 +19,7 @@ struct Delays: Hashable {
   private(set) var kinds: [Kind] = []
   /// The steps in which the delays were started, for a replayed run.
   ///
-  /// The steps are not part of a state's identity.
+  /// The steps and the durations are not part of the identity of a state.
   private(set) var starts: [Int] = []
   /// The durations of the delays from their start, for a replayed run.
   private(set) var durations: [Interval] = []

@@ -36,8 +36,8 @@ package struct Interval: Hashable {
 
   // MARK: Arithmetic
 
-  // Results for numbers with a range are always in the range. Numbers of SCXML wrap around. If an overflow is possible, the
-  // result is exact for single values, and otherwise unbounded.
+  // Only numbers without a range can overflow, and they wrap around. If an overflow is possible, the result is exact for single
+  // values, and otherwise unbounded.
 
   static func + (left: Interval, right: Interval) -> Interval {
     ends {

@@ -7,7 +7,8 @@ import StatechartSemantics
 /// cells for its presence. A list takes two cells for its count, and the cells of `capacity` items. A text takes two cells for
 /// its index in the spec. Handles and digits take no cells.
 ///
-/// A code takes two cells for its length. Each two codes at fixed positions take a cell for the length of their common prefix.
+/// A code takes two cells for its length. Each pair of codes at fixed positions takes a cell for the length of their common
+/// prefix.
 /// Guards can compare no other data of codes, see `Exploration`.
 package struct StateLayout {
   package let flow: Flow
@@ -55,8 +56,10 @@ package struct StateLayout {
     return firstPair + high * (high - 1) / 2 + low
   }
 
-  /// Returns the partition of a range, in ascending order: each number of a short range, or the constants in the range and the
-  /// intervals between the constants.
+  /// Returns the partition of a range, in ascending order.
+  ///
+  /// The partition of a short range contains each number. The partition of another range contains the constants in the range,
+  /// and the intervals between the constants.
   package func partition(of range: Interval) -> [Interval] {
     if let few = range.fewValues, few.count <= precision.mostNumbers { return few.map { Interval($0) } }
     var intervals: [Interval] = []

@@ -1,7 +1,8 @@
 /// A hash set of packed states.
 ///
-/// Each state is a fixed number of words in one buffer, and is identified by its index. The buffer is doubled when it is full,
-/// and the table of slots when it is half full. A look-up therefore takes few probes on average.
+/// Each state is a fixed number of words in one buffer, and is identified by its index. The capacity of the buffer doubles when
+/// the buffer is full, and the number of slots doubles when half of the slots are used. A look-up therefore takes few probes on
+/// average.
 final class StateTable {
   let wordsPerState: Int
   private(set) var count = 0

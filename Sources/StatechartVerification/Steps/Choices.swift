@@ -1,9 +1,7 @@
 /// The nondeterministic choices of one step.
 ///
-/// The step is run once for each combination of choices.
-///
-/// A run repeats the recorded choices and takes the first alternative at each new choice. ``advance()`` selects the next
-/// combination in depth-first order.
+/// The stepper runs the step once for each combination of choices. A run repeats the recorded choices, and takes the first
+/// alternative at each new choice. ``advance()`` selects the next combination in depth-first order.
 package struct Choices {
   private struct Choice {
     var taken: Int
@@ -34,7 +32,7 @@ package struct Choices {
     choices = taken.map { Choice(taken: $0, count: .max) }
   }
 
-  /// The alternatives that were chosen.
+  /// The chosen alternatives.
   var taken: [Int] { choices.map(\.taken) }
 
   /// Chooses one of `count` alternatives.

@@ -32,7 +32,7 @@ struct StepData {
   private(set) var missed: Set<ID<Variable>> = []
   /// For each cell that is a copy of a cell of the input's payload, the cell of the payload.
   ///
-  /// Both are refined together.
+  /// ``refine(_:_:)`` narrows a cell of the payload and its copies together.
   private var copies: [Int: Int] = [:]
   /// The payload that the current guard or action can read.
   var payload: Payload?
@@ -102,8 +102,9 @@ struct StepData {
     }
   }
 
-  /// Records that `count` cells of the variables are a copy of the cells at a place, if the place is in the payload of the
-  /// input.
+  /// Records that `count` cells of the variables are a copy of the cells at a place.
+  ///
+  /// The function does nothing if the place is not in the payload of the input.
   mutating func noteCopy(of source: Place, at cell: Int, count: Int) {
     guard isInput(source) else { return }
     for offset in 0..<count { copies[cell + offset] = source.cell + offset }
@@ -188,7 +189,7 @@ struct StepData {
 
   /// Returns whether an optional value is present.
   ///
-  /// An unknown result is chosen; the cells of an absent value are then set to 0.
+  /// The step chooses an unknown result, and then sets the cells of an absent value to 0.
   mutating func isPresent(at place: Place, _ wrapped: ValueType) -> Bool {
     if let known = interval(at: place).value { return known == 1 }
     let isPresent = choices.choose(2, subject(of: place)) == 0
@@ -199,7 +200,7 @@ struct StepData {
 
   /// Returns the number of items of a list.
   ///
-  /// An unknown number is chosen; the cells of missing items are then set to 0.
+  /// The step chooses an unknown number, and then sets the cells of missing items to 0.
   mutating func itemCount(at place: Place, _ element: ValueType, _ capacity: Int) -> Int {
     if let known = interval(at: place).value { return known }
     let count = choose(place) ?? 0

@@ -1,7 +1,7 @@
 import StatechartModel
 
-// The abstraction of codes: their lengths, and the lengths of the common prefixes of each two codes. `Exploration` gives the
-// reasons why the abstraction is exact.
+// The abstraction of codes: their lengths, and the length of the common prefix of each pair of codes. `Exploration` explains
+// why the abstraction is exact.
 
 extension StepData {
   /// Returns the index of a tracked code; `nil` for a code in a list or in a payload.
@@ -23,7 +23,7 @@ extension StepData {
 
   /// Returns whether two codes have the same digits.
   ///
-  /// An unknown result is chosen.
+  /// The step chooses an unknown result.
   mutating func areEqualCodes(_ first: Place, _ second: Place) -> Bool {
     if first == second { return true }
     if isGuess(first) || isGuess(second) { return choices.choose(2, .unknown) == 0 }
@@ -66,7 +66,7 @@ extension StepData {
 
   /// Copies a code.
   ///
-  /// If the source is not tracked, the copy has the length of the source and any digits.
+  /// If the source is not tracked, the copy has the length of the source and any digits. Without a source, the copy is empty.
   mutating func copyCode(from source: Place?, to place: Place) {
     if source == place { return }
     let count = source.flatMap { choose($0) } ?? 0

@@ -1,6 +1,6 @@
 package import StatechartModel
 
-// The abstract evaluation of expressions. If a result depends on an unknown value, a possible value is chosen.
+// The abstract evaluation of expressions. If a result depends on an unknown value, the step chooses a possible value.
 
 extension StepData {
   // MARK: Places
@@ -28,7 +28,7 @@ extension StepData {
 
   /// Returns the place of a present value; for an optional expression, the place of the wrapped value.
   ///
-  /// `nil` if the value is not stored.
+  /// The result is `nil` if the value is not stored.
   private mutating func contents(of expression: Expression) -> Place? {
     guard let place = place(of: expression) else { return nil }
     // An item has no cells for its presence.
@@ -117,7 +117,7 @@ extension StepData {
 
   /// Returns whether a condition holds.
   ///
-  /// An unknown result is chosen.
+  /// The step chooses an unknown result.
   mutating func holds(_ condition: Expression) -> Bool {
     switch condition.kind {
     case .bool(let value): return value
@@ -171,7 +171,7 @@ extension StepData {
 
   /// Returns whether a value is present; `true` for a type that is not optional.
   ///
-  /// An unknown result is chosen.
+  /// The step chooses an unknown result.
   private mutating func isPresent(_ expression: Expression) -> Bool {
     guard case .optional(let wrapped) = expression.type else { return true }
     if case .item(_, of: let list) = expression.kind, case .list(let element, _) = list.type, !element.isOptional {
@@ -183,7 +183,7 @@ extension StepData {
 
   /// Returns whether two present values are equal.
   ///
-  /// An unknown result is chosen.
+  /// The step chooses an unknown result.
   private mutating func areEqualInside(_ left: Expression, _ right: Expression) -> Bool {
     switch left.type.wrapped {
     case .bool, .int, .cases, .duration: return areEqualNumbers(left, right)
@@ -232,7 +232,7 @@ extension StepData {
 
   /// Returns whether the values at two places are equal.
   ///
-  /// An unknown result is chosen.
+  /// The step chooses an unknown result.
   private mutating func areEqual(_ first: Place, _ second: Place, _ type: ValueType) -> Bool {
     switch type {
     case .record(let record):

@@ -105,7 +105,7 @@ extension StepData: StepEvaluator {
       return
     }
     let isCounted = layout.counted.contains(location.variable)
-    // The source is partitioned first, so that the copy gets the narrowed interval.
+    // The source is partitioned first, so that the copy has the narrowed interval.
     if isCounted { divide(value) }
     assign(value, to: place, flow.type(of: location))
     if isCounted { divide(place, flow.type(of: location)) }
@@ -124,7 +124,7 @@ extension StepData: StepEvaluator {
     case .bool, .int, .cases, .duration:
       let known = interval(at: place)
       let intervals = layout.partition(of: type.numbers).filter { $0.meets(known) }
-      // An undecided guard can leave numbers that the type excludes. No concrete run has such numbers, so a proof stays sound.
+      // An undecided guard can leave numbers that the type excludes. No concrete run has such numbers, so a proof is sound.
       guard !intervals.isEmpty else { return choices.noteApproximation() }
       // If the known interval does not match the partition, the chosen interval can include infeasible values.
       let isExact = known.low == intervals.first?.low && known.high == intervals.last?.high
@@ -172,7 +172,7 @@ extension StepData: StepEvaluator {
     set(place, Interval(count + 1))
   }
 
-  /// Returns whether an expression reads the payload of the input.
+  /// Returns whether an expression is a field of the payload of the input.
   private func isCarried(_ expression: Expression) -> Bool {
     if case .field = expression.kind { payload.map { isInput(Place(payload: $0.place, cell: 0)) } ?? false } else { false }
   }

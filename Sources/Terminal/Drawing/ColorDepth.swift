@@ -9,8 +9,8 @@ public enum ColorDepth: Sendable {
 
   /// Creates the colour depth from environment variables.
   ///
-  /// A non-empty `NO_COLOR` (https://no-color.org) disables colours. Otherwise `COLORTERM` selects 24-bit colours if it is
-  /// `truecolor` or `24bit`, and the default is sixteen colours.
+  /// A non-empty `NO_COLOR` (https://no-color.org) disables colours. Otherwise the values `truecolor` and `24bit` of
+  /// `COLORTERM` select 24-bit colours. The default is sixteen colours.
   public init(environment: [String: String]) {
     if let value = environment["NO_COLOR"], !value.isEmpty {
       self = .none

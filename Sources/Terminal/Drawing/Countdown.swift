@@ -2,7 +2,7 @@
 enum Countdown {
   /// Returns the remaining time as `m:ss`, or as `h:mm:ss` from one hour on.
   ///
-  /// Seconds are rounded up, so that 0:00 means that the countdown is over.
+  /// Seconds are rounded up, so that 0:00 means that the countdown has ended.
   static func text(_ left: Duration) -> String {
     let seconds = wholeSeconds(left)
     let tail = seconds % 60 < 10 ? "0\(seconds % 60)" : "\(seconds % 60)"

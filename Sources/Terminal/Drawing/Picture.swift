@@ -25,7 +25,7 @@ public struct Picture: Hashable, Sendable {
   /// Each character contains two modules, one above the other.
   public var height: Int { (width + 1) / 2 }
 
-  /// The lines of the picture: block characters for the dark modules, blanks for the light ones.
+  /// The lines of the picture: block characters for the dark modules, blanks for the light modules.
   public var lines: [String] {
     (0..<height).map { line in
       String(

@@ -8,7 +8,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   public private(set) var screen: Screen<Text, Event>
   /// The screen that is drawn as the tab bar at the bottom; `nil` if there is none.
   public private(set) var bar: Screen<Text, Event>?
-  /// The size of the view in cells: the terminal, or the inside of a sheet.
+  /// The size of the view in cells: the size of the terminal, or of the inside of a sheet.
   public var size: Size {
     didSet {
       guard size.columns != oldValue.columns else { return }
@@ -19,8 +19,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   public var theme: Theme
   /// The language of the texts.
   public var language: Language
-  /// The note at the end of the title line, such as the key binding that quits the app. The note is drawn only if there is
-  /// room.
+  /// The note at the end of the title line, if there is room, such as the key binding that quits the app.
   public var note = ""
 
   /// The spinner after the title, with the percentage if known; `nil` if no spinner is shown.
@@ -77,10 +76,10 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Shows another screen and tab bar. A countdown starts with the first screen that contains the countdown, and continues on
-  /// later screens with the same countdown. The focused control keeps the focus if the new screen contains the control.
-  /// Otherwise, if the title has changed, the control that was last pressed on a screen with the new title gets the focus.
-  /// Without such a control, the initial control gets the focus. A destructive button never gets the focus automatically. When
-  /// a form opens, its first enabled field gets the focus, unless a tab has the focus.
+  /// later screens with the same countdown. The focused control keeps the focus if the new screen contains the control and the
+  /// control is not destructive. Otherwise, if the title has changed, the control that was last pressed on a screen with the
+  /// new title gets the focus. Without such a control, the initial control gets the focus. This function never moves the focus
+  /// to a destructive button. When a form opens, its first enabled field gets the focus, unless a tab has the focus.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
     self.bar = bar
     guard next != screen else { return }
@@ -109,7 +108,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       let left = next.title == last.title ? nil : memory.takeControl(on: next)
       setFocus(place ?? left ?? Focus.initial(next))
     } else if let index = editedField, next.fields[index].value != kept[index]?.new {
-      // The flow has replaced the value of the edited field by a value other than the typed text.
+      // Edit the new value if the flow has replaced the typed text with another value.
       if next.fields[index].value != last.fields[index].value { editor = newEditor() }
     }
   }

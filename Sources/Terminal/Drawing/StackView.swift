@@ -1,6 +1,6 @@
 public import Statechart
 
-/// The view of the screens of nested flows: draws the top screen and passes keys to it.
+/// The view of the screens of nested flows: draws the top screen, and passes keys to its view.
 ///
 /// The innermost screen with only toggles and normal buttons, at least two, is the tab bar at the bottom. The screen directly
 /// above the tab bar is the selected place. A screen above the selected place is a sheet. If there is room, the place and the
@@ -74,7 +74,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Handles a key, and returns the resulting event; `nil` if the key has no effect on a flow.
   ///
-  /// A click beside a sheet has no effect.
+  /// A click outside the sheet has no effect.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
@@ -102,7 +102,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     frame.restyle { _ in theme.faint.dim }
     beneath.drawBox(at: sheet, in: &frame)
     frame.put(view.frame(at: now), row: sheet.row + 1, column: sheet.column + 1)
-    // Join the rule below the title to both sides of the frame.
+    // Join the rule below the title to both sides of the sheet's frame.
     frame.put("├", row: sheet.row + 2, column: sheet.column, style: theme.faint)
     frame.put("┤", row: sheet.row + 2, column: sheet.column + sheet.width - 1, style: theme.faint)
     return frame

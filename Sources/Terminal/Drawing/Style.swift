@@ -27,7 +27,7 @@ public struct Style: Hashable, Sendable {
   public var underlined: Style { changed { $0.isUnderlined = true } }
   /// A copy of the style with the foreground and background colours exchanged.
   public var reversed: Style { changed { $0.isReversed = true } }
-  /// Returns a copy of the style with another background colour; `nil` is the terminal's default.
+  /// Returns a copy of the style with another background colour; `nil` selects the terminal's default.
   public func on(_ background: Color?) -> Style { changed { $0.background = background } }
 
   private func changed(_ change: (inout Style) -> Void) -> Style {

@@ -21,7 +21,8 @@ public struct Theme: Hashable, Sendable {
   ///
   /// A missing `text`, `background` or `key` is the terminal's default. A missing `faint` is dim text.
   ///
-  /// With sixteen colours, the terminal's own text and background colours remain, because they are readable together.
+  /// With sixteen colours, the terminal's own text and background colours remain, because the terminal's text is readable on
+  /// its background.
   ///
   /// - Parameters:
   ///   - isBright: Whether `accent`, `danger`, `warning` and `success` use the bright half of the sixteen colours, for light

@@ -3,7 +3,7 @@ import Statechart
 extension ScreenView {
   /// Draws a field: its label, its text underlined, and its subtitle.
   ///
-  /// A pointer marks the focused field, and a caret if the field is enabled. The candidates of an ambiguous path replace the
+  /// A pointer and, if the field is enabled, a caret mark the focused field. The candidates of an ambiguous path replace the
   /// subtitle of the focused field.
   func draw(_ field: FieldLayout, _ index: Int, in frame: inout Frame) {
     let isFocused = focus == .field(index)
@@ -33,8 +33,8 @@ extension ScreenView {
 
   /// Returns the visible text of a field.
   ///
-  /// A stored secret is shown as eight bullets, which do not reveal its length. A secret that is being typed is shown as one
-  /// bullet per character.
+  /// A stored secret is shown as eight bullets, which do not reveal its length, or as an empty text if the secret is empty. A
+  /// secret that is being typed is shown as one bullet per character.
   private func text(of index: Int) -> String {
     let field = screen.fields[index]
     let isReadable = contents?.kind(of: field.event(.absent)).isReadable ?? false
@@ -53,7 +53,7 @@ extension ScreenView {
 
   /// Draws the revealed secret in a frame.
   ///
-  /// Digits have the accent colour, symbols the success colour.
+  /// Digits have the accent colour, and symbols the success colour. Does nothing if the layout contains no revealed secret.
   func drawReveal(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.revealArea else { return }
     drawBox(at: area, in: &frame)

@@ -3,7 +3,7 @@ import Statechart
 extension ScreenView {
   /// Draws the frame of a list with its scroll thumb, and the placeholder of a list without rows.
   ///
-  /// If not all rows are visible, the frame contains their number.
+  /// If not all rows are visible, the frame contains the number of all rows.
   func draw(_ list: ListLayout, at area: Area, in frame: inout Frame) {
     drawBox(at: area, label: list.label, note: list.thumb == nil ? "" : "\(list.count)", in: &frame)
     for line in list.thumb ?? 0..<0 {
@@ -15,7 +15,7 @@ extension ScreenView {
 
   /// Draws a row; does nothing if `row` is `nil`.
   ///
-  /// A pointer marks the focused row, and the accent colour if the row is enabled.
+  /// A pointer and, if the row is enabled, the accent colour mark the focused row.
   func draw(_ row: ListRow?, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame) {
     guard let row else { return }
     let room = max(0, area.width - 5)

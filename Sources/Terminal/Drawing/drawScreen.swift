@@ -23,7 +23,7 @@ extension ScreenView {
     for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
     if let area = layout.menuArea { drawBox(at: area, in: &frame) }
     for place in layout.places where layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
-    // Remove content that was drawn beyond the body because it does not fit.
+    // Remove the content that does not fit and was drawn outside the body.
     frame.clear(outside: layout.body, style: theme.text)
     drawHeader(in: &frame, lines: layout.spacing.header)
     for place in layout.places where !layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
@@ -79,7 +79,7 @@ extension ScreenView {
     }
   }
 
-  /// Draws a toggle or a subtitle. A pointer marks the focused toggle, and the accent colour if the toggle is enabled.
+  /// Draws a toggle or a subtitle. A pointer and, if the toggle is enabled, the accent colour mark the focused toggle.
   private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
     switch control.kind {
     case .toggle(let index) where !screen.isEnabled(.toggle(index)):
@@ -113,8 +113,10 @@ extension ScreenView {
     frame.put(hasFrame ? "╰\(line)╯" : "", row: area.row + 2, column: area.column, style: edge)
   }
 
-  /// Draws a button and its key. A button that cannot be pressed yet is faint, with an ellipsis instead of the key. A disabled
-  /// button is faint and in parentheses, without a key.
+  /// Draws a button and its key.
+  ///
+  /// A button that cannot be pressed yet is faint, with an ellipsis instead of the key. A disabled button is faint and in
+  /// parentheses, without a key.
   private func draw(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, _ state: ButtonLayout.State, in frame: inout Frame
   ) {
@@ -128,7 +130,7 @@ extension ScreenView {
     let face = isFocused ? "›\(button.label)‹" : " \(button.label) "
     let text = state == .disabled ? "(\(face))" : "[\(face)]"
     frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
-    // While a field is edited, letters press no button, so their key bindings are not drawn.
+    // While a field is edited, letters press no button, so key bindings with letters are not drawn.
     guard editedField == nil || button.key == .escape, state != .disabled else { return }
     let hint = state == .held ? "…" : button.hint
     frame.put(hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)

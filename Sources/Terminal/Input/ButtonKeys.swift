@@ -2,7 +2,7 @@ import Statechart
 
 /// The key bindings of the buttons of all screens shown so far.
 ///
-/// A button keeps its key while other buttons appear and disappear.
+/// A button with an unchanged label keeps its key while other buttons appear and disappear.
 struct ButtonKeys<Event: ScreenEvent> {
   private struct Known {
     let event: Event
@@ -12,10 +12,10 @@ struct ButtonKeys<Event: ScreenEvent> {
 
     /// Returns whether two buttons count as the same button for key assignment.
     ///
-    /// Buttons whose labels begin with the same word count as the same, such as `Passcode` and `Passcode & Face ID`. Their
-    /// events can differ between runs of a flow. Buttons with the same event also count as the same if their labels begin with
-    /// the same letter, such as `Copy` and `Copied!`. The letter must match: a user who repeats the letter of `Reset` must not
-    /// press `Delete everything`.
+    /// Buttons whose labels begin with the same word count as the same, such as `Passcode` and `Passcode & Face ID`. The events
+    /// of such buttons can differ between runs of a flow. Buttons with the same event also count as the same if their labels
+    /// begin with the same letter, such as `Copy` and `Copied!`. The letter must match: a user who repeats the letter of
+    /// `Reset` must not press `Delete everything`.
     func isSame(as other: Known) -> Bool {
       firstWord == other.firstWord || event == other.event && label.first == other.label.first
     }
@@ -26,11 +26,11 @@ struct ButtonKeys<Event: ScreenEvent> {
   /// The groups of buttons that were shown together or in succession, by the titles of their screens.
   private var known: [String: [[Known]]] = [:]
 
-  /// Returns the key bindings of a screen's buttons, in the order of the buttons; `nil` for a button without a key.
+  /// Assigns keys to a screen's buttons, and returns the keys in the order of the buttons; `nil` for a button without a key.
   ///
   /// A known button keeps its letter if its label still contains the letter. A button that cancels keeps Escape, or gets Escape
   /// if no shown button has this key. Each remaining button gets the first letter of its label that no other button of the
-  /// group has. If there is none, the button gets the first letter of its label that no other shown button has.
+  /// group has. If there is no such letter, the button gets the first letter of its label that no other shown button has.
   mutating func keys<Text>(of screen: Screen<Text, Event>, in language: Language) -> [Key?] {
     var buttons = screen.buttons.map {
       Known(event: $0.event, label: $0.label.words(in: language), role: $0.role, key: nil)

@@ -7,7 +7,7 @@ struct DestructiveKeyGuard {
   ///
   /// A held key begins to repeat sooner.
   static let readingTime = Duration.seconds(1)
-  /// The minimum time after which a second successive press of the same key is accepted.
+  /// The minimum time between two successive presses of the same key for the second press to be accepted.
   ///
   /// A held key repeats sooner.
   static let repeatPause = Duration.milliseconds(500)

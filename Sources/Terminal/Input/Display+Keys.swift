@@ -6,13 +6,13 @@ import Statechart
 extension Display {
   /// Handles a key.
   ///
-  /// Returns `false` for a control-C that quits the app.
+  /// Returns `false` if the key is a request to quit the app.
   ///
   /// A keypad key is buffered while the app is covered or earlier keys are buffered. The key is also buffered if busy flows
   /// show no control for the key or reject its event: a later keypad may accept the key. Any other key discards the buffered
   /// keys, and has no effect on a covered app.
   ///
-  /// Control-C quits the app if the key sends no event and the screen has no cancel button.
+  /// Control-C is a request to quit if the key sends no event and the screen has no cancel button.
   func handle(_ key: Key, _ callbacks: DisplayCallbacks<Text, Contents.Event>) -> Bool {
     let isOfPad = TypeAheadBuffer.isOfPad(key)
     if !isOfPad { ahead.clear() }
@@ -48,8 +48,8 @@ extension Display {
 
   /// Delivers the buffered keys to the keypad, unless the app is covered.
   ///
-  /// A key that no flow accepts stays buffered while the flows are busy. Otherwise the key is discarded. If the screen has no
-  /// keypad, all keys are discarded once the flows are not busy.
+  /// A key that no flow accepts remains buffered while the flows are busy. Otherwise the key is discarded. If the screen has no
+  /// keypad and the flows are not busy, all keys are discarded.
   func deliverTypeAhead(_ callbacks: DisplayCallbacks<Text, Contents.Event>) {
     while !isCovered, let key = ahead.first, let screens = callbacks.layers() {
       show(screens)

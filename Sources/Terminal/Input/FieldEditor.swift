@@ -60,7 +60,7 @@ final class FieldEditor {
     caret = starts.indices.contains(index) ? starts[index] : text.count
   }
 
-  /// Replaces the text, and moves the caret to its end.
+  /// Replaces the text, and moves the caret to the end of the new text.
   ///
   /// Does nothing if the previous text is a stored secret, or if either text is too long.
   func replace(with new: String) {

@@ -16,9 +16,9 @@ enum Focus {
 
   /// Returns the focused control as a target on the next screen, even if the control is disabled.
   ///
-  /// Returns `nil` if the next screen does not contain the control, if the control is destructive, or if a form opens: only the
-  /// next screen has fields. The focus of a form begins at its first field. A focused tab is kept if the next screen has a tab
-  /// bar.
+  /// Returns `nil` if no control has the focus, if the next screen does not contain the control, or if the control is
+  /// destructive. Also returns `nil` if only the next screen has fields, because the focus of a form begins at its first field.
+  /// A focused tab keeps the focus if the next screen has a tab bar.
   ///
   /// - Parameter hasBar: Whether the next screen has a tab bar.
   static func kept<Text, Event>(
@@ -41,8 +41,8 @@ enum Focus {
 
   /// Returns the target to which an arrow key, tab or back tab moves the focus.
   ///
-  /// Without a focus, the target is the digit 5 of the keypad, or else the first control. Returns `nil` for other keys, and if
-  /// no control can have the focus.
+  /// Without a focus, the target is the digit 5 of the keypad, or else the first control. If no control exists in the direction
+  /// of an arrow key, the target is the focused control. Returns `nil` for other keys, and if no control can have the focus.
   ///
   /// - Parameters:
   ///   - layout: The layout of the screen.
@@ -64,7 +64,7 @@ enum Focus {
 
   /// Returns the nearest target in the direction of an arrow key; `nil` if there is none.
   ///
-  /// Left and right stay on the line.
+  /// The left and right arrow keys move the focus only within a line.
   private static func neighbour(of from: ScreenLayout.Place, towards key: Key, in places: [ScreenLayout.Place]) -> Target? {
     let ahead = places.filter { place in
       switch key {
@@ -79,7 +79,7 @@ enum Focus {
 
   /// Returns the distance between two places, for comparison only.
   ///
-  /// Lines weigh more than columns.
+  /// The distance in lines counts more than the distance in columns.
   private static func distance(_ one: ScreenLayout.Place, _ other: ScreenLayout.Place) -> Int {
     abs(one.area.row - other.area.row) * 1000
       + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)

@@ -1,6 +1,6 @@
 import Statechart
 
-/// The memory of the focus on previous screens, by title, which is restored when the user returns to a screen.
+/// The last focus of each screen by title, for restoration when the user returns to the screen.
 struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
   private enum Place {
     /// A row, identified by the label of its list and its handle.
@@ -30,8 +30,8 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 
   /// Removes and returns the recorded toggle or button.
   ///
-  /// Returns `nil` if none is recorded, if the screen has fields or does not contain the control, or if the control is
-  /// destructive.
+  /// Returns `nil` if no toggle or button is recorded, if the screen has fields or does not contain the control, or if the
+  /// control is destructive.
   mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
     guard screen.fields.isEmpty, case .control(let event) = places[key(screen)] else { return nil }
     places[key(screen)] = nil

@@ -1,9 +1,9 @@
 /// A decoder of the input bytes of a terminal into keys.
 ///
-/// A read may end within a sequence.
+/// The decoder stores the bytes of an incomplete sequence for the next call, because a read may end within a sequence.
 ///
-/// The escape sequences are those of ECMA-48 as xterm and the Linux console send them, with the mouse in its SGR form
-/// (mode 1006).
+/// The escape sequences are those of ECMA-48 as xterm and the Linux console send them, with mouse reporting in SGR form (mode
+/// 1006).
 ///
 /// Pasted text is enclosed in the markers of bracketed paste (mode 2004). Only the characters of pasted text are decoded. Line
 /// breaks and tabs between two characters become one space, because a field has one line.
@@ -20,7 +20,7 @@ struct KeyDecoder {
 
   /// Decodes bytes, and returns the complete keys.
   ///
-  /// An incomplete sequence stays pending.
+  /// An incomplete sequence remains pending.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -41,8 +41,8 @@ struct KeyDecoder {
 
   /// Decodes the pending bytes as a complete sequence.
   ///
-  /// Returns the escape key for a lone escape byte, and no key for other bytes. An unfinished sequence is discarded, except during a
-  /// paste, whose end may arrive later.
+  /// Returns the escape key for a lone escape byte, and no key for other bytes. An incomplete sequence is discarded, except
+  /// during a paste, because the rest of the sequence may arrive later.
   mutating func flush() -> [Key] {
     if isPasting { return [] }
     defer { pending = [] }
@@ -138,8 +138,8 @@ struct KeyDecoder {
 
   /// Returns a press of the left button or a turn of the wheel; `nil` for other mouse events.
   ///
-  /// The parameters are button, column and row, the last two counted from 1. The final byte is `M` for a press and `m` for a
-  /// release. The buttons 64 and 65 are the wheel.
+  /// The parameters are the button, the column and the row, the last two counted from 1. The final byte is `M` for a press and
+  /// `m` for a release. The buttons 64 and 65 are the wheel.
   private func mouse(_ text: Substring, final: UInt8) -> Key? {
     let numbers = text.split(separator: ";").compactMap { Int($0) }
     guard final == UInt8(ascii: "M"), numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
@@ -151,7 +151,7 @@ struct KeyDecoder {
     }
   }
 
-  /// Returns the first Unicode scalar in UTF-8, as a character.
+  /// Returns the first Unicode scalar of the pending UTF-8 bytes, as a character, and its length in bytes.
   ///
   /// The key is `nil` for invalid bytes. The result is `nil` if the scalar is incomplete.
   private func character() -> (Key?, Int)? {

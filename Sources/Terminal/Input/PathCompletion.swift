@@ -11,11 +11,11 @@ struct PathCompletion {
   /// Whether the completed path is longer than the typed path.
   let isLonger: Bool
 
-  /// Completes a path.
+  /// Creates the completion of a path.
   ///
   /// - Parameters:
-  ///   - typed: The path. A leading quote is kept, and a leading tilde is the home directory. Hidden files match only a name
-  ///     that begins with a dot.
+  ///   - typed: The path. A leading quote remains in the completion, and a leading tilde is the home directory. Hidden files
+  ///     match only a name that begins with a dot.
   ///   - home: The user's home directory.
   /// - Returns: `nil` if the path is empty, if no name matches, or if the typed path is already the only match.
   init?(of typed: String, home: String = URL.homeOfUser.path) {
@@ -49,7 +49,7 @@ struct PathCompletion {
 extension URL {
   /// The home directory that a tilde expands to: `HOME` of the environment, as in a shell.
   ///
-  /// If `HOME` is not an absolute path, the system's home directory of the user is used.
+  /// If `HOME` is not an absolute path, the value is the user's home directory according to the system.
   public static var homeOfUser: URL {
     let path = ProcessInfo.processInfo.environment["HOME"] ?? ""
     return path.hasPrefix("/") ? URL(filePath: path) : FileManager.default.homeDirectoryForCurrentUser

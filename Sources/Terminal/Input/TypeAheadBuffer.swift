@@ -1,4 +1,4 @@
-/// The type-ahead buffer: keypad keys that were typed before a keypad accepts them, in order, in memory that is zeroized.
+/// The type-ahead buffer: the keypad keys that no keypad has accepted yet, in order, in memory that is zeroized.
 @MainActor
 struct TypeAheadBuffer {
   /// The capacity in keys; further keys are discarded.
@@ -21,7 +21,7 @@ struct TypeAheadBuffer {
   /// Returns whether a key is a keypad key: a typed or pasted ASCII digit, backspace or delete.
   static func isOfPad(_ key: Key) -> Bool { byte(of: key) != nil }
 
-  /// Appends a key if it is a keypad key and the buffer is not full.
+  /// Appends `key` if `key` is a keypad key and the buffer is not full.
   func append(_ key: Key) {
     guard let byte = TypeAheadBuffer.byte(of: key), keys.count < TypeAheadBuffer.capacity else { return }
     _ = keys.insert([byte], at: keys.count)

@@ -53,7 +53,7 @@ final class WipedText {
     #endif
   }
 
-  /// Moves the text to a larger memory of at least `least` bytes, and zeroizes the old memory.
+  /// Moves the text to a larger allocation of at least `least` bytes, and zeroizes the old allocation.
   private func grow(to least: Int) {
     let (old, oldCapacity, length) = (memory, capacity, count)
     while capacity < least { capacity *= 2 }

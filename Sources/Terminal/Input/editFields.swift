@@ -6,7 +6,7 @@ extension ScreenView {
   /// Returns whether the field handles the key, and the resulting event; the event is `nil` if the text has not changed.
   mutating func edit(_ index: Int, _ key: Key) -> (isTaken: Bool, event: Event?) {
     guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
-    // A disabled field discards typed text, which must not press a button by its letter.
+    // A disabled field discards typed text, so that no letter presses a button.
     guard screen.fields[index].isEnabled else { return (key.isText, nil) }
     if key == .enter {
       setFocus(target(after: index))
@@ -46,8 +46,8 @@ extension ScreenView {
 
   /// Returns the target to which Enter moves the focus: the next enabled field.
   ///
-  /// After the last field, the target is the first visible result of a search, or else the first enabled normal button. Without
-  /// such a button, the focus stays.
+  /// After the last enabled field, the target is the first visible result of a search, or else the first enabled normal button.
+  /// Without such a button, the focus does not move.
   private func target(after index: Int) -> Target? {
     if let next = screen.fields.indices.dropFirst(index + 1).first(where: { screen.fields[$0].isEnabled }) {
       return .field(next)

@@ -3,14 +3,14 @@ import Statechart
 extension ScreenView {
   /// Handles a key, and returns the resulting event; `nil` if the key has no effect on the flow.
   ///
-  /// On a screen with a keypad, digits and backspace press its keys. In a field, all typed text edits the field. Escape and
-  /// control-C press the first enabled button that cancels. A letter presses the button with this key binding, and a function
-  /// key presses a tab. Arrows and tab move the focus, and enter and space press the focused control. Outside a field, a slash
-  /// moves the focus to the first enabled field. Page keys, home, end and the wheel move the focus in a list. A click presses
-  /// the clicked control, or begins to edit the clicked field.
+  /// On a screen with a keypad, digits, backspace and delete press the keys of the keypad. In a field, all typed text edits the
+  /// field. Escape and control-C press the first enabled button that cancels. A letter presses the button with this key
+  /// binding, and a function key presses a tab. Arrows and tab move the focus, and enter and space press the focused control.
+  /// Outside a field, a slash moves the focus to the first enabled field. Page keys, home, end and the wheel move the focus in
+  /// a list. A click presses the clicked control, or begins to edit the clicked field.
   ///
-  /// A destructive button cannot be pressed within the first second after its question has replaced another, nor by a held
-  /// key. Until the button can be pressed, the button is drawn faint.
+  /// A destructive button cannot be pressed within the first second after its question has replaced another question, nor by a
+  /// held key. Until the button can be pressed, the button is drawn faint.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
@@ -107,7 +107,7 @@ extension ScreenView {
     return row(next, of: list).map { _ in .row(list, next) }
   }
 
-  /// Moves the focus in a list: by a page, to an end, or by lines of the wheel.
+  /// Moves the focus in a list: by a page, to the first or last row, or by lines of the wheel.
   ///
   /// The list is the focused list, or else the first list with rows.
   private mutating func moveInList(_ key: Key) {

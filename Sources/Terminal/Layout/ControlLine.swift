@@ -11,7 +11,7 @@ struct ControlLine: Hashable {
   let kind: Kind
   let text: String
 
-  /// Returns the lines of all toggles of a screen, each with the lines of its subtitle.
+  /// Returns the line of each toggle of a screen, followed by the lines of the toggle's subtitle.
   static func lines<Text, Event>(_ screen: Screen<Text, Event>, language: Language, width: Int) -> [ControlLine] {
     screen.toggles.enumerated().flatMap { index, toggle in
       let subtitle = toggle.subtitle?.words(in: language).wrapped(to: max(1, width - 6)) ?? []

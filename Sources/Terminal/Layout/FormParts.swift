@@ -16,7 +16,7 @@ struct FormParts {
   /// The height of all parts and the gaps between them.
   var height: Int { max(0, top(of: nil) - gap) }
 
-  /// Returns the number of lines above a part: the lines of the earlier parts, each with a gap below unless it is empty.
+  /// Returns the number of lines above a part: the lines of the earlier parts, each with a gap below unless the part is empty.
   ///
   /// For `nil`, the number includes all parts and their gaps.
   func top(of part: Part?) -> Int {

@@ -15,7 +15,7 @@ struct ListLayout: Hashable {
   /// The number of rows, visible or not; 0 while they are not loaded.
   let count: Int
 
-  /// Lays out a list.
+  /// Creates the layout of a list.
   ///
   /// - Parameters:
   ///   - rows: The rows; `nil` while they are not loaded.

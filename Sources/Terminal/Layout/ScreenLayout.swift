@@ -129,8 +129,9 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Places the tab bar in the last lines: a rule, if there is room, and the tabs below the rule. Does nothing if there is no
-  /// tab or no room for the tab bar.
+  /// Places the tab bar in the last lines: a rule, if there is room, and the tabs below the rule.
+  ///
+  /// Does nothing if there is no tab or no room for the tab bar.
   mutating func placeBar(_ labels: [String], size: Size) {
     let height = TabBar.height(labels.count, rows: size.rows)
     guard height > 0 else { return }

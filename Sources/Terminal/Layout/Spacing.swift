@@ -14,7 +14,7 @@ struct Spacing: Hashable {
   var padHeight: Int { keyHeight == 0 ? 0 : 4 * keyHeight + 3 * keyGap }
   var padWidth: Int { 3 * keyWidth + 2 * keyMargin }
 
-  /// The height from prompt to buttons, with the keypad and one line for each of prompt, dots, message and buttons.
+  /// The height of the keypad and of one line each for the prompt, the dots, the message and the buttons, with gaps.
   var contentHeight: Int { 4 + 3 * gap + (keyHeight == 0 ? 0 : padHeight + gap) }
 
   /// The spacings with a title, from wide to narrow.

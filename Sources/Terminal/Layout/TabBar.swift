@@ -1,4 +1,4 @@
-/// The layout of the tab bar: labels are spaced to the available width, and truncated if they do not fit.
+/// The layout of the tab bar: labels are spaced according to the available width, and truncated if they do not fit.
 struct TabBar: Hashable {
   let labels: [String]
   /// The number of blanks around the key and label of a tab.

@@ -16,7 +16,7 @@ struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
     let bar = screens.lastIndex { $0.isBar }
     let top = screens.lastIndex { !$0.isBlank }
     guard let top, top != bar else {
-      // No screen is above the tab bar, for example because the flow of the selected place shows none.
+      // No screen is above the tab bar, for example because the flow of the selected place shows no screen.
       (self.top, self.bar, isSheet) = (Screen(), bar.map { screens[$0] }, false)
       return
     }

@@ -13,8 +13,8 @@ extension Screen {
 
   /// Whether the message is an error or a warning.
   ///
-  /// A message counts as such on a screen with a keypad or code dots, and on a notice with a destructive button. A notice is a
-  /// screen without a prompt, fields and lists.
+  /// Every message on a screen with a keypad or code dots, and on a notice with a destructive button, counts as an error or a
+  /// warning. A notice is a screen without a prompt, fields or lists.
   var isAlarm: Bool {
     let isNotice = prompt == nil && fields.isEmpty && lists.isEmpty
     return keypad != nil || codeDots != nil || isNotice && buttons.contains { $0.role == .destructive }

@@ -6,7 +6,7 @@ extension ScreenLayout {
   /// Returns the width of a row's text in cells, between the focus pointer and the frame of the list.
   static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size) - 7) }
 
-  /// Returns the layout of a form: a screen without a keypad, code dots and a countdown.
+  /// Returns the layout of a form: a screen without a keypad, code dots or a countdown.
   ///
   /// The parts are stacked in the middle, or from the top if the form has a list. Buttons outside a menu are at the bottom.
   ///
@@ -16,7 +16,7 @@ extension ScreenLayout {
   ///   - picture: The picture of the revealed secret, which is shown if it fits.
   ///   - rows: The rows of each list; `nil` while they are not loaded.
   ///   - offsets: The index of the first visible row of each list.
-  ///   - focus: The control that stays visible if the content does not fit.
+  ///   - focus: The control that remains visible if the content does not fit.
   ///   - tabs: The labels of the tabs; empty if there is no tab bar.
   static func form<Text, Event>(
     _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, picture: Picture? = nil, rows: [[ListRow]?], offsets: [Int],
@@ -33,7 +33,7 @@ extension ScreenLayout {
     let menu = layout.menu(screen)
     let rest = layout.buttons.indices.filter { !menu.contains($0) }
     let buttonRows = ButtonLayout.rows(of: layout.buttons, rest, width: size.columns - 2)
-    // On a tall terminal, the lines above and below the buttons stay free.
+    // On a tall terminal, the lines above and below the buttons are empty.
     let margin = size.rows >= 14 ? 1 : 0
     let buttonsRow = size.rows - barHeight - margin - buttonRows.count
     layout.body = header..<max(header, buttonsRow - (buttonRows.isEmpty ? 0 : margin))
@@ -133,7 +133,7 @@ extension ScreenLayout {
 
   /// Returns the indices of the buttons in a vertical menu; none if the screen has no menu.
   ///
-  /// A menu contains the normal buttons, at least three, of a screen without fields, toggles, lists and a revealed secret.
+  /// A menu contains the normal buttons, at least three, of a screen without fields, toggles, lists or a revealed secret.
   private func menu<Text, Event>(_ screen: Screen<Text, Event>) -> [Int] {
     guard screen.fields.isEmpty, screen.toggles.isEmpty, screen.lists.isEmpty, screen.reveal == nil else { return [] }
     let normal = buttons.indices.filter { buttons[$0].role == .normal }

@@ -3,8 +3,8 @@ import Statechart
 extension ScreenLayout {
   /// Returns the layout of a screen with a keypad, code dots or a countdown.
   ///
-  /// Prompt, dots, message and buttons have the same positions with and without a keypad. A text of several lines or a toggle
-  /// can change the positions.
+  /// The prompt, the dots, the message and the buttons have the same positions with and without a keypad. A text of several
+  /// lines or a toggle can change the positions.
   static func pad<Text, Event>(
     _ screen: Screen<Text, Event>, keys: [Key?], tabs: [String], language: Language, size: Size
   ) -> ScreenLayout {

@@ -1,6 +1,6 @@
 /// The state of the announcements: the announced parts of the screen, and the delay while the flows are busy.
 struct LineAnnouncer {
-  /// The longest time that an announcement is delayed.
+  /// The maximum delay of an announcement.
   private static let longestWait = Duration.seconds(2)
 
   /// The blocks of the screen at the last announcement; empty if all blocks must be announced.

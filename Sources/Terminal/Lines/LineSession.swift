@@ -52,7 +52,7 @@ public final class LineSession {
 
   /// Prints lines with a secret.
   ///
-  /// The lines stay until ``eraseSecret()`` is called, the session closes, or the program is suspended or ends.
+  /// The lines remain visible until ``eraseSecret()`` is called, the session closes, or the program is suspended or ends.
   func printSecret(_ text: String) {
     markSecretShown()
     print(text)

@@ -73,7 +73,8 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     }
   }
 
-  /// Announces the flows until they end, the user quits or the input ends, and returns the reason for the end.
+  /// Announces the screens of the flows until the flows end, the user quits or the input ends, and returns the reason for the
+  /// end.
   ///
   /// For the parameters, see ``Display/run(layers:send:isBusy:percent:lifecycleChanged:mayQuit:)``.
   public func run(
@@ -124,7 +125,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     if view.screen != last {
       asked = view.screen.lists.map(\.query)
       reloadRows()
-      // The screen no longer contains the chosen field.
+      // The new screen may not contain the chosen field.
       if let index = field?.index, !view.screen.fields.indices.contains(index) { field = nil }
     }
     let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)

@@ -25,7 +25,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// The rows of each list; `nil` while they are not loaded.
   private(set) var rows: [[ListRow]?] = []
   private var countdownEnd: Duration?
-  /// The maximum number of rows per list that are announced.
+  /// The maximum number of announced rows per list.
   private var room = PlainView.page
 
   var words: TerminalStrings { .words(in: language) }
@@ -37,7 +37,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Selects the visible screens, and restarts a changed countdown.
   ///
-  /// If the queries of the lists have changed, the rows are removed until they are loaded.
+  /// If the queries of the lists have changed, the rows are `nil` until the new rows are loaded.
   ///
   /// - Parameters:
   ///   - layers: The screens of all flows, outermost first.

@@ -2,7 +2,7 @@ import Statechart
 
 /// The localized strings of the terminal interface.
 ///
-/// The texts of flows come from the specs.
+/// The specs define the texts of flows.
 struct TerminalStrings: Sendable {
   let quit: String
   let on: String
@@ -19,11 +19,11 @@ struct TerminalStrings: Sendable {
   /// The message after the choice of a disabled control.
   let isDisabled: String
   let help: String
-  /// The number of typed digits of a code.
+  /// The text with the number of typed digits of a code.
   let digits: @Sendable (_ filled: Int, _ all: Int) -> String
-  /// The number of further rows.
+  /// The text with the number of further rows.
   let more: @Sendable (_ rows: Int) -> String
-  /// The remaining time of a lockout.
+  /// The text with the remaining time of a lockout.
   let wait: @Sendable (_ time: String) -> String
   /// The hint that explains how to reveal a secret.
   let secret: String

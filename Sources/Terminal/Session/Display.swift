@@ -114,7 +114,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     if view.show(screens, at: stopwatch.now) { reloadRows() }
   }
 
-  /// Makes the app idle if it is time, delivers buffered keys, draws the screens and schedules the next redraw.
+  /// Makes the app idle after `idleAfter`, delivers buffered keys, draws the screens, and schedules the next redraw.
   ///
   /// Returns `false` if the flows have ended.
   private func draw(_ callbacks: DisplayCallbacks<Text, Contents.Event>) -> Bool {

@@ -7,7 +7,7 @@ public protocol ScreenContents<Event>: AnyObject {
 
   /// Returns the rows of a list.
   ///
-  /// Called whenever the screen has changed, and for a reload of the rows. During a reload, the previous rows stay visible
+  /// Called whenever the screen has changed, and for a reload of the rows. During a reload, the previous rows remain visible
   /// until the call returns.
   func rows(of query: Event.Query) async -> [ListRow]
 
@@ -15,7 +15,7 @@ public protocol ScreenContents<Event>: AnyObject {
   ///
   /// Does nothing if the handle is unknown.
   ///
-  /// `body` must not keep the bytes after it returns.
+  /// `body` must not use the bytes after its return.
   func read(_ secret: Secret, _ body: (UnsafeRawBufferPointer) -> Void)
 
   /// Returns the picture of a revealed secret, such as a QR code; `nil` if there is none.

@@ -8,7 +8,7 @@ import Synchronization
 public enum TerminalClipboard {
   /// Whether this program has set the clipboard and not cleared it since.
   ///
-  /// A program calls ``clear()`` before it ends. During a session, a fatal signal also clears the clipboard.
+  /// A program must call ``clear()`` before the program ends. During a session, a fatal signal also clears the clipboard.
   private static let isHeld = Atomic<Bool>(false)
   private static var terminal: StaticString { "/dev/tty" }
   private static var clearing: StaticString { "\u{1B}]52;c;\u{7}" }

@@ -6,7 +6,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case notATerminal
   /// Another session uses the terminal; only one session can use it at a time.
   case inUse
-  /// A terminal function of the system failed with this error number.
+  /// A function of the operating system failed with this error number.
   case system(function: String, code: Int32)
 
   /// A description of the error; for ``notATerminal``, with a remedy.

@@ -77,7 +77,7 @@ private let registerAtExit: Void = { _ = atexit(leaveFullScreen) }()
 
 /// Turns the echo of typed text on or off.
 ///
-/// Without echo, line ends are still echoed.
+/// Without echo, line feeds are still echoed.
 ///
 /// - Precondition: The terminal was acquired for lines.
 func setEcho(_ isOn: Bool) {
@@ -86,9 +86,10 @@ func setEcho(_ isOn: Bool) {
   while tcsetattr(inputDescriptor, TCSADRAIN, rawModes) == -1, errno == EINTR {}
 }
 
-/// Records that a secret will be shown.
+/// Records that the screen shows a secret above the cursor.
 ///
-/// Leaving the terminal then clears the screen above the cursor.
+/// ``wipeSecret()`` and ``leaveFullScreen()`` then erase the secret. The caller prints the secret after this call, so that a
+/// signal in between cannot leave a secret on the screen.
 func markSecretShown() {
   showsSecret.store(true, ordering: .sequentiallyConsistent)
 }

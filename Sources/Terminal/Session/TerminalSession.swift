@@ -4,7 +4,7 @@ import Synchronization
 /// A full-screen session on the terminal: its input events, and its output.
 ///
 /// During a session the terminal is in raw mode, on its alternate screen, with mouse reporting and bracketed paste, and without
-/// cursor. The terminal is restored when the session closes or the program exits, while the program is suspended, and when a
+/// a cursor. The terminal is restored when the session closes or the program exits, while the program is suspended, and when a
 /// signal ends the program. After SIGKILL, only a watchdog restores the terminal; see ``notifyWatcher(at:)``.
 ///
 /// A termination signal, such as SIGTERM or a hang-up, only ends ``events``. The app then has three seconds to return from
@@ -63,8 +63,8 @@ public final class TerminalSession {
 
   /// Draws a frame.
   ///
-  /// Writes only the changes to the previous frame. Writes the whole frame if there is no previous frame, if the terminal size
-  /// has changed, or if another program may have drawn on the terminal.
+  /// Writes only the changes since the previous frame. Writes the whole frame if there is no previous frame, if the terminal
+  /// size has changed, or if another program may have drawn on the terminal.
   public func draw(_ frame: Frame) {
     if thread.needsRepaint.exchange(false, ordering: .sequentiallyConsistent) { shown = nil }
     var bytes = encoder.encode(frame, after: shown)

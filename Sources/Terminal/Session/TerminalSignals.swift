@@ -75,7 +75,7 @@ private var nanoseconds: Int64 {
 
 /// Saves the action of a signal, and installs a handler.
 ///
-/// A signal that was ignored before, as by `nohup`, stays ignored.
+/// A signal that was ignored before, as by `nohup`, remains ignored.
 private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
   sigaction(number, nil, foundActions + Int(number))
   let previous = signal(number, handler)

@@ -14,7 +14,7 @@ public struct EntryDetails: Equatable, Sendable {
 
   /// Creates the details from these texts.
   ///
-  /// - Throws: ``VaultFailure/detailsRefused``.
+  /// - Throws: ``VaultFailure/detailsRefused`` if the length of a text is not allowed.
   public init(title: String, user: String = "", category: String = "", note: String = "") throws(VaultFailure) {
     guard (1...255).contains(title.utf8.count), user.utf8.count <= 255, category.utf8.count <= 255,
       note.utf8.count <= Int(UInt16.max)

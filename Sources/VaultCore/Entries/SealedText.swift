@@ -1,6 +1,6 @@
 import SecretCore
 
-/// The sealed text of an unsaved form field, which is kept in memory while the vault is closed.
+/// The sealed text of an unsaved form field, which can remain in memory while the vault is closed.
 public struct SealedText: Sendable {
   /// A field of the form for an entry.
   public enum Field: String, Sendable {

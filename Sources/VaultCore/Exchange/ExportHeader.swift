@@ -22,8 +22,7 @@ package struct ExportHeader {
 
   /// Decodes a header.
   ///
-  /// Errors contain `path`, the path of its file.
-  ///
+  /// - Parameter path: The path of the export, which ``/SecretCore/CoreError/unsupported(path:)`` contains.
   /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` if the bytes are not an export of this version or require an
   ///   unknown feature, and ``/SecretCore/CoreError/authenticationFailed`` for any other invalid encoding.
   init(_ bytes: [UInt8], path: String) throws(CoreError) {

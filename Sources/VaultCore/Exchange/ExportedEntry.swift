@@ -9,7 +9,7 @@ package struct ExportedEntry {
   private static let headCount = 22
 
   let id: UUID
-  /// Milliseconds since 1970.
+  /// The date of the last change, in milliseconds since 1970.
   let changed: Int64
   let password: Range<Int>
   let details: Range<Int>

@@ -4,11 +4,11 @@ public import SecretCore
 ///
 /// A generated password contains at least one character of each chosen class.
 public struct PasswordRecipe: Equatable, Sendable {
-  /// Errors in the settings of the generator.
+  /// Errors thrown for settings that are not allowed.
   public enum Refusal: Error, Equatable, Sendable {
-    /// No class of characters was chosen.
+    /// No character class was chosen.
     case noCharacters
-    /// The length is not one of ``PasswordRecipe/lengths``.
+    /// The length is outside of ``PasswordRecipe/lengths``.
     case length
   }
 

@@ -40,7 +40,7 @@ public struct PasswordStrength: Equatable, Sendable {
 
   /// Estimates the strength of `password`, in UTF-8.
   ///
-  /// The `known` words, such as the title and user of its entry, count as easy to guess.
+  /// The `known` words, such as the title and user of the password's entry, count as easy to guess.
   ///
   /// - Throws: ``/SecretCore/CoreError/outOfMemory``.
   public init(of password: borrowing SecretBytes, knowing known: [String] = []) throws(CoreError) {
@@ -56,7 +56,7 @@ public struct PasswordStrength: Equatable, Sendable {
 }
 
 extension SecretBytes {
-  /// Returns the text in UTF-8 with a letter in place of each non-ASCII character, and a zero byte at its end.
+  /// Returns the text in UTF-8 with a letter in place of each non-ASCII character, and a zero byte at the end.
   ///
   /// Equal characters become equal letters, and consecutive characters mostly become consecutive letters, so that repeats and
   /// most sequences are still detected.

@@ -1,6 +1,6 @@
 import SecretCore
 
-/// Uniformly distributed random numbers below a bound.
+/// A generator of uniformly distributed random numbers below a bound.
 ///
 /// Each number is the remainder of a random byte. Bytes that are not below the largest multiple of the bound up to 256 are
 /// rejected, because their remainders would make small numbers more likely (modulo bias).
@@ -9,7 +9,7 @@ struct RandomNumbers: ~Copyable {
   private var bytes: SecretBytes
   private var used = 0
 
-  /// Creates a generator for numbers below `bound`, 1 to 256.
+  /// Creates a generator of numbers below `bound`, which must be 1 to 256.
   init(below bound: Int) throws(CoreError) {
     precondition((1...256).contains(bound), "expected a bound from 1 to 256")
     self.bound = bound

@@ -15,7 +15,7 @@ public struct WordList: Sendable {
 
   /// The number of words in a passphrase.
   ///
-  /// Six words have 77.5 bits, more than 10^23 guesses; score 4 of zxcvbn begins at 10^10.
+  /// Six words have 77.5 bits of entropy, more than 10^23 guesses. The highest score of zxcvbn, 4, requires 10^10 guesses.
   public static let usualCount = 6
 
   private static let diceCount = 5

@@ -11,9 +11,9 @@ struct DetailsRecord: Equatable {
   private static let unit = 128
 
   let details: EntryDetails
-  /// Milliseconds since 1970.
+  /// The creation date, in milliseconds since 1970.
   let created: Int64
-  /// Milliseconds since 1970.
+  /// The date of the last change, in milliseconds since 1970.
   let changed: Int64
 
   init(_ details: EntryDetails, created: Int64, changed: Int64) {
@@ -24,7 +24,7 @@ struct DetailsRecord: Equatable {
 
   /// The earliest date of the next change.
   ///
-  /// The date does not overflow, even if an imported entry has the latest possible date.
+  /// The value does not overflow, even if an imported entry has the latest possible date.
   var later: Int64 { changed == .max ? .max : changed + 1 }
 
   var bytes: [UInt8] {

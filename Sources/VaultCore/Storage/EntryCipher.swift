@@ -9,7 +9,7 @@ struct EntryCipher: ~Copyable {
   private var buffer: SecretBytes
 
   init(_ direction: AESGCMCipher.Direction, _ keys: VaultKeys) throws(CoreError) {
-    // The longest password is shorter than the longest details.
+    // The buffer is large enough for passwords too, because the longest password is shorter than the longest details.
     let buffer = try SecretBytes(count: DetailsRecord.padded(DetailsRecord.mostBytes))
     cipher = try AESGCMCipher(direction, key: keys.entries)
     self.buffer = buffer

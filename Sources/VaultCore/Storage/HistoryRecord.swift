@@ -2,7 +2,7 @@ import SecretCore
 
 /// The plaintext of the history of generated passwords.
 ///
-/// The size is fixed, so that it does not reveal the number of passwords.
+/// The size is fixed, so that the size does not reveal the number of passwords.
 ///
 /// Encoding: 20 slots of 137 bytes, the newest first. A slot contains the time of copying in milliseconds since 1970 (8 bytes,
 /// big-endian), the length of the password in bytes (1), the password in UTF-8, and zeros. The slots after the last password
@@ -47,7 +47,7 @@ struct HistoryRecord: ~Copyable {
     passwords = read
   }
 
-  /// Returns the password with this identifier; `nil` if it is not in the history.
+  /// Returns the password with this identifier; `nil` if the password is not in the history.
   func password(_ id: Int64) throws(CoreError) -> SecretBytes? {
     guard let index = passwords.firstIndex(where: { $0.id == id }) else { return nil }
     let start = index * HistoryRecord.slot + 9

@@ -11,14 +11,14 @@ enum PasswordRecord {
 
   private static let unit = 64
 
-  /// Returns whether the password is allowed.
+  /// Returns whether the password is allowed: at most ``mostBytes`` bytes, none of which is zero.
   ///
   /// Zero bytes are refused, because C functions treat a zero byte as the end of a string.
   static func accepts(_ password: borrowing SecretBytes) -> Bool {
     password.withUnsafeBytes { accepts($0) }
   }
 
-  /// Returns whether the password is allowed.
+  /// Returns whether the password is allowed: at most ``mostBytes`` bytes, none of which is zero.
   static func accepts(_ password: UnsafeRawBufferPointer) -> Bool {
     guard password.count <= mostBytes, let start = password.baseAddress else { return password.isEmpty }
     return memchr(start, 0, password.count) == nil

@@ -3,11 +3,11 @@ import SecretCore
 
 /// A search index: the texts of all readable entries, folded without case, diacritics and width, and sorted by title.
 ///
-/// The texts are kept while the vault is open, and zeroized when the vault is closed.
+/// The texts remain in memory while the vault is open, and are zeroized when the vault is closed.
 final class SearchIndex {
   private struct Item {
     let id: UUID
-    /// The nonce and the tag of the entry's sealed details.
+    /// The nonce and the authentication tag of the entry's sealed details.
     ///
     /// If both are unchanged, the details are unchanged.
     let seal: [UInt8]
@@ -26,7 +26,7 @@ final class SearchIndex {
   private let items: [Item]
   private let text: SecretBytes
 
-  /// Creates the index of the entries in `table`, read one after another.
+  /// Creates the index of the entries in `table`, which are read one at a time.
   ///
   /// - Parameter old: An earlier index of the same vault, from which unchanged entries are copied.
   init(
@@ -61,7 +61,7 @@ final class SearchIndex {
 
   /// Returns the entries whose texts together contain every word of `query`, sorted by title.
   func find(_ query: String) -> [UUID] {
-    // Folding can leave nothing of a word. Such a word matches every entry.
+    // A word that is empty after folding matches every entry.
     let words = query.split(whereSeparator: \.isWhitespace).map { String($0).folded }.filter { !$0.isEmpty }
     return text.withUnsafeBytes { text in
       items.filter { item in

@@ -37,7 +37,7 @@ struct VaultTable {
 
   /// Returns the open database of the table.
   ///
-  /// A missing database is created if no revision of it is known.
+  /// A missing database is created if no revision of the database is recorded.
   ///
   /// - Throws: ``/SecretCore/CoreError/damaged(path:)`` if the database does not belong to these keys,
   ///   ``/SecretCore/CoreError/contentsErased(path:)`` if the keys were erased, ``/SecretCore/CoreError/storeOutdated`` if the
@@ -97,7 +97,7 @@ struct VaultTable {
     return identifiers
   }
 
-  /// Returns an entry; `nil` if it does not exist.
+  /// Returns an entry; `nil` if the entry does not exist.
   func find(_ id: UUID, _ database: Database) throws(CoreError) -> SealedEntry? {
     try entries(database, "WHERE identifier = ?", [.blob(id.bytes)]).first
   }
@@ -140,7 +140,7 @@ struct VaultTable {
 
   /// Runs `body` in a transaction, and returns its result.
   ///
-  /// The arguments of `body` are the database and the version for the entries that it writes.
+  /// The arguments of `body` are the database and the version for the rows that `body` writes.
   ///
   /// The change is durable when this method returns. If this method throws, nothing has changed, except possibly with
   /// ``VaultFailure/outcomeUnknown``. A failure that `body` returns rolls the transaction back.

@@ -20,9 +20,9 @@ final class KeySmithApp {
     let ringsBell: Bool
   }
 
-  /// The flow of the simulated sensor, while it waits for an answer.
+  /// The flow of the simulated sensor; `nil` unless the sensor waits for an answer.
   private var sensor: FlowRunner<SimulatedSensor>?
-  /// The flow that asks for confirmation to quit, while its question is shown.
+  /// The flow that asks for confirmation to quit; `nil` if no question is shown.
   private var leaving: FlowRunner<Leaving>?
 
   @ObservationIgnored private let options: Options
@@ -79,7 +79,7 @@ final class KeySmithApp {
 
   /// Runs the app's flow while `show` displays it, and returns the reason for the end.
   ///
-  /// Afterwards, the app is locked and the clipboard is cleared.
+  /// Afterwards, the flow is stopped, the store is closed and the clipboard is cleared.
   private func run(
     _ show: (
       AppContents, @escaping @MainActor () -> [Screen<AppText, LayerEvent>]?, @escaping @MainActor (LayerEvent) -> Bool,
@@ -109,8 +109,8 @@ final class KeySmithApp {
       root.tell($0)
     }
     let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, lifecycleChanged)
-    // A user who has quit was asked about a running transfer, which is cancelled without a report. After any other end, an
-    // interrupted transfer is reported when the folder is opened the next time.
+    // A user who quits during a transfer has confirmed its cancellation, so the transfer is not reported. If the input was cut
+    // short, the interrupted transfer is reported when the folder is opened the next time.
     if end != .cutShort { await core.folderTransfer.stop() }
     root.stop()
     core.close()
@@ -133,7 +133,7 @@ final class KeySmithApp {
     let question = FlowRunner(Leaving.self, input: .init(loses: loses), services: ())
     leaving = question
     Task {
-      // After a confirmation, the question stays visible until the app has ended.
+      // After a confirmation, keep the question on the screen until the app has ended.
       if await question.result()?.leaves != true { leaving = nil }
     }
     return false

@@ -5,7 +5,7 @@ import Statechart
 
 /// A reader for codes and other secrets on standard input, which reads no byte after the requested text.
 enum CodeReader {
-  /// Returns the code on the next line.
+  /// Reads the next line, and returns its code.
   ///
   /// If standard input is a terminal, `prompt` is written to standard error; see also ``withoutEcho(_:)``.
   ///
@@ -16,7 +16,7 @@ enum CodeReader {
     return try readLine(digits, prompt)
   }
 
-  /// Returns the text on the next line, in UTF-8, at most `limit` bytes.
+  /// Reads the next line, and returns its text, which is UTF-8 of at most `limit` bytes.
   ///
   /// - Throws: ``Refusal/tooLong(limit:)``, ``Refusal/inputEnded(asked:)``, ``Refusal/nothingEntered(asked:)``,
   ///   ``Refusal/notText``, ``Refusal/failed(_:)`` if memory is exhausted.
@@ -25,7 +25,7 @@ enum CodeReader {
     return try readText(limit, prompt) { $0.last == newline }
   }
 
-  /// Returns the text until the end of the input, in UTF-8, at most `limit` bytes, without a final line break.
+  /// Reads to the end of the input, and returns the text, which is UTF-8 of at most `limit` bytes, without a final line break.
   ///
   /// - Throws: The errors of ``readSecret(limit:prompt:)``.
   static func readRest(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
@@ -33,7 +33,7 @@ enum CodeReader {
     return try readText(limit, prompt) { _ in false }
   }
 
-  /// Returns the line that answers `question`.
+  /// Reads the line that answers `question`, and returns the line.
   ///
   /// The line may be empty.
   ///
@@ -50,8 +50,9 @@ enum CodeReader {
     throw .inputEnded(asked: question)
   }
 
-  /// Returns the text of the next lines, up to the line with the last of `count` characters, an empty line, or the end of the
-  /// input.
+  /// Reads the next lines, and returns their text.
+  ///
+  /// Reading ends after the line with the last of `count` characters, after an empty line, or at the end of the input.
   ///
   /// Hyphens, blanks and C0 control characters are not counted.
   ///
@@ -67,7 +68,7 @@ enum CodeReader {
 
   private static var newline: UInt8 { UInt8(ascii: "\n") }
 
-  /// Returns the text until `isAtEnd` is true or the input ends, without a final line break.
+  /// Reads until `isAtEnd` returns `true` or the input ends, and returns the text without a final line break.
   private static func readText(
     _ limit: Int, _ prompt: String, isAtEnd: (Slice<UnsafeRawBufferPointer>) -> Bool
   ) throws(Refusal) -> SecretBytes {

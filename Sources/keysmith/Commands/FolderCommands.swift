@@ -64,7 +64,7 @@ private let add = Command(
         defer { progress.end() }
         _ = try await folder.add(url) { progress.show(percent: $0.percent) }
       }
-      // The added files stay in the folder even if a later file fails.
+      // If a later file fails, the files that were already added remain in the folder.
       try streams.print("Added \(name).")
     }
     return .success

@@ -157,7 +157,7 @@ private let exportVault = Command(
     let (vault, passphrase) = try await withoutEcho {
       (try await Services(core).openVault(), try words.map { SecretText(try $0.passphrase()) } ?? readNewPassphrase())
     }
-    // The passphrase is printed first: without it, the file could not be decrypted.
+    // The passphrase is printed before the export, because a file without its passphrase cannot be decrypted.
     if isGenerated { try streams.print(passphrase.string) }
     let summary = try await vault.export(to: file, passphrase: passphrase.bytes.copy())
     try await core.passcode.note(.exported)
@@ -204,7 +204,7 @@ private func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
   SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt))
 }
 
-/// Returns a note read from standard input.
+/// Reads a note from standard input, and returns the note.
 ///
 /// A note can contain secrets, and other programs can see arguments.
 private func readNote() throws(Refusal) -> String {

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// On a terminal, such characters could move the cursor, change colours, or reorder or hide other text. C0 controls and DEL are
 /// shown as Unicode's control pictures, such as `␛`. Other control and format characters, such as C1 controls and changes of
-/// the writing direction, and line and paragraph separators are shown as `\u{9B}`. Bytes that are not UTF-8 are shown as
-/// `\x9B`.
+/// the writing direction, and line and paragraph separators are shown in the form `\u{9B}`. Bytes that are not UTF-8 are shown
+/// in the form `\x9B`.
 struct VisibleText {
   /// The text to show.
   private(set) var words = ""
@@ -15,7 +15,7 @@ struct VisibleText {
 
   /// Creates the visible text of bytes in UTF-8.
   ///
-  /// - Parameter keepsLines: Whether line breaks are kept.
+  /// - Parameter keepsLines: Whether line breaks are preserved.
   init(_ bytes: some Sequence<UInt8>, keepsLines: Bool = false) {
     var bytes = Array(bytes)[...]
     while !bytes.isEmpty {

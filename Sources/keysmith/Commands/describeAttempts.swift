@@ -3,7 +3,7 @@ import SecretCore
 /// Returns lines with the number of failed attempts, the remaining lockout, and the number of further wrong codes that erase
 /// the protected data.
 ///
-/// The line of the lockout is missing without a lockout, and the last line without an erasure limit.
+/// Without a lockout, the second line is omitted. Without an erasure limit, the third line is omitted.
 ///
 /// - Parameter policy: The lockout policy, with the user's erasure limit.
 func describeAttempts(failed: Int, lockedOut: Duration?, policy: LockoutPolicy) -> [String] {

@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// Returns the passphrase of a new export, read from standard input.
+/// Reads the passphrase of a new export from standard input, and returns the passphrase.
 ///
 /// On a terminal the passphrase is read twice, its strength is shown, and a weak passphrase needs a confirmation. From a pipe
 /// one line is read, and a weak passphrase is accepted with a warning, because a script cannot answer a question.
@@ -35,11 +35,11 @@ func readNewPassphrase() throws -> SecretText {
   }
 }
 
-/// Checks that a new file does not exist and can be created.
+/// Checks that a file does not exist yet and can be created.
 ///
 /// The export command calls this function before it reads the passcode.
 ///
-/// - Throws: ``Refusal/failed(_:)``.
+/// - Throws: ``Refusal/failed(_:)`` if the file exists or cannot be created.
 func requireNew(_ file: URL) throws(Refusal) {
   let path = file.path(percentEncoded: false)
   var status = stat()

@@ -4,11 +4,10 @@ import Statechart
 
 /// Runs a flow on the lines of standard input until the flow ends.
 ///
-/// Each screen with a keypad reads one code.
+/// The function reads one code for each screen with a keypad. As in the app, the flow determines the result of each code.
 ///
-/// As in the app, the flow determines the result of each code.
-///
-/// - Throws: The first refusal: a message, a lockout, a line that is not a code, or the end of the input.
+/// - Throws: The first refusal: a message that is not a warning, a lockout, a screen without a keypad, a line that is not a
+///   code, or the end of the input.
 @MainActor
 func runFlow<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services) async throws(Refusal) {
   try await withoutEcho { () throws(Refusal) in

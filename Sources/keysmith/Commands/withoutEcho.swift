@@ -1,7 +1,7 @@
 import Foundation
 
 // Signal handlers are functions without context and may only use async-signal-safe calls (signal-safety(7)), hence the globals.
-// All globals are set before a handler is installed.
+// The terminal modes in these globals are set before a handler is installed.
 
 /// The signals that end or stop the program while codes are typed.
 private let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
@@ -14,7 +14,8 @@ nonisolated(unsafe) private let silentModes = UnsafeMutablePointer<termios>.allo
 /// Runs `work` with echo of standard input turned off, except for line ends, and returns the result of `work`.
 ///
 /// Type-ahead is not echoed either, and answers the next question. A caller that reads several secrets therefore also performs
-/// the steps between them in `work`. The terminal modes are restored afterwards, even if a signal ends or stops the program.
+/// the steps between them in `work`. The terminal modes are restored afterwards, and before a signal such as SIGINT or SIGTSTP
+/// ends or stops the program.
 ///
 /// A nested call, and a call without a terminal, only runs `work`.
 @MainActor
@@ -25,7 +26,7 @@ func withoutEcho<Result, Failure: Error>(
   silentModes.initialize(to: foundModes.pointee)
   silentModes.pointee.c_lflag = silentModes.pointee.c_lflag & ~tcflag_t(ECHO) | tcflag_t(ECHONL)
   let foundActions = signals.map { signal($0, restoreAndRaise) }
-  // A signal that was ignored when the program started (as by `nohup`) stays ignored.
+  // A signal that was ignored when the program started (as by `nohup`) remains ignored.
   for (number, action) in zip(signals, foundActions) where isIgnored(action) { signal(number, SIG_IGN) }
   set(silentModes, TCSANOW)
   isSilent = true
@@ -46,7 +47,7 @@ private func restoreAndRaise(_ number: Int32) {
   sigaddset(&only, number)
   pthread_sigmask(SIG_UNBLOCK, &only, nil)
   raise(number)
-  // A stopped program continues here.
+  // After SIGTSTP, the program continues here when it is resumed.
   signal(number, restoreAndRaise)
   set(silentModes, TCSANOW)
   errno = code

@@ -4,7 +4,8 @@ import Passcode
 extension PasscodeLock {
   /// Returns the number of digits of the passcode; `nil` if no passcode is set.
   ///
-  /// - Throws: ``Refusal/unknownLength(_:)``, ``Refusal/unreadable(_:)``.
+  /// - Throws: ``Refusal/unknownLength(_:)`` if this version does not support the length, and ``Refusal/unreadable(_:)`` if the
+  ///   state of the passcode cannot be read.
   func passcodeLength() throws(Refusal) -> Int? {
     switch status() {
     case .notSet: return nil

@@ -14,6 +14,8 @@ struct RecoveryKitPage: ~Copyable {
   }
 
   /// Returns the groups of characters, five per line.
+  ///
+  /// - Throws: `CoreError.outOfMemory`.
   func text() throws(CoreError) -> SecretBytes {
     let count = RecoveryText.groupCount * (RecoveryText.groupLength + 1) - 1
     return try SecretBytes(count: count) { text in

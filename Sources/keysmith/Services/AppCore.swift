@@ -7,7 +7,7 @@ import SecretCore
 import Synchronization
 import VaultCore
 
-/// The state of a running app: its locks, its files, its open stores and its secrets.
+/// The state of a running app: its locks, its files, its open store and vault, and its secrets.
 final class AppCore: Sendable {
   private struct Opened {
     var store: OpenStore?
@@ -24,7 +24,7 @@ final class AppCore: Sendable {
   let secrets = Secrets()
   /// The last generated password, which the generator restores.
   let lastPassword = Mutex<LastPassword?>(nil)
-  /// The unsaved form, which is restored after a lock of the app.
+  /// The store for the unsaved form, which the user can restore after a lock of the app.
   let unsavedForms = UnsavedFormStore()
   /// The function that receives the chosen appearance whenever the appearance is read or saved.
   let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
@@ -63,9 +63,9 @@ final class AppCore: Sendable {
 
   /// Makes a store the open store.
   ///
-  /// Returns `false` if the current operation was cancelled.
+  /// If the flow does not receive the outcome of the current operation, the store is closed again.
   ///
-  /// If the flow does not receive the outcome of the operation, the store is closed again.
+  /// - Returns: `false` if the current operation was cancelled; the store is then not opened.
   func open(_ store: OpenStore) -> Bool {
     guard !Task.isCancelled else { return false }
     opened.withLock { $0 = Opened(store: store, closings: $0.closings) }
@@ -85,7 +85,8 @@ final class AppCore: Sendable {
 
   /// Returns the open vault, and opens it if necessary.
   ///
-  /// - Throws: `VaultFailure.closed` if there is no store, its passcode was not entered, or the app was locked meanwhile, and the errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
+  /// - Throws: `VaultFailure.closed` if there is no store, its passcode was not entered, or the app was locked meanwhile. Also
+  ///   throws the errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
   func vault() async throws -> OpenVault {
     if let vault = opened.withLock({ $0.vault }) { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }
@@ -103,6 +104,8 @@ final class AppCore: Sendable {
   /// Returns whether a store exists, even if its passcode was removed.
   ///
   /// Returns `true` if the state of the passcode cannot be read.
+  ///
+  /// - Throws: The errors of `PasscodeLock.openWithoutCode()`.
   func hasStore() async throws -> Bool {
     if store != nil { return true }
     guard case .notSet = await passcode.status() else { return true }
@@ -114,7 +117,7 @@ final class AppCore: Sendable {
     if let store { return store }
     guard let store = try await passcode.openWithoutCode() else { return nil }
     return opened.withLock { opened in
-      // If the app was locked meanwhile, it stays locked. A store that was opened meanwhile stays open.
+      // Do not open the store if the app was locked meanwhile, and do not replace a store that was opened meanwhile.
       guard opened.closings == closings else { return nil }
       opened.store = opened.store ?? store
       return opened.store

@@ -35,7 +35,7 @@ struct ClipboardProgram {
     try? run(clearing, Data())
   }
 
-  /// Returns a new watchdog, which clears the clipboard when this process ends or releases the watchdog.
+  /// Starts and returns a watchdog, which clears the clipboard when this process ends or releases the watchdog.
   ///
   /// - Throws: A `POSIXError` if the watchdog cannot be started.
   func watch() throws -> ClipboardWatchdog {

@@ -13,6 +13,6 @@ struct LastPassword: Sendable {
   let strength: PasswordGenerator.Strength
   /// The password; `nil` after the app was locked.
   var text: SecretText?
-  /// Whether the password was copied and is in the history.
+  /// Whether the password is in the history, in which copying saves the password.
   var isRemembered = false
 }

@@ -12,7 +12,7 @@ struct PreferencesFile: Sendable {
       case system, dark, light
     }
 
-    /// Whether the welcome is completed.
+    /// Whether the onboarding is complete.
     var isOnboarded = false
     var appearance = Appearance.system
   }
@@ -27,6 +27,8 @@ struct PreferencesFile: Sendable {
   }
 
   /// Returns the preferences; the defaults if there is no file.
+  ///
+  /// - Throws: `CoreError` if the file cannot be read, and `DecodingError` if the file is invalid.
   func read() throws -> Preferences {
     // Earlier versions created the file with read permission for other users.
     guard let bytes = try PrivateFile.read(path, limit: 1 << 16, isPublic: true) else { return Preferences() }
@@ -36,6 +38,8 @@ struct PreferencesFile: Sendable {
   /// Changes the preferences.
   ///
   /// The file is replaced atomically.
+  ///
+  /// - Throws: The errors of ``read()``, and `CoreError` if the file cannot be written.
   func update(_ change: (inout Preferences) -> Void) throws {
     var preferences = try read()
     change(&preferences)

@@ -29,7 +29,7 @@ final class Secrets: Sendable {
     case entry(UUID)
     case file(FolderEntry.ID)
     case generated(GeneratedPassword.ID)
-    /// A row that cannot be selected, by its index.
+    /// A row that cannot be selected, identified by its index.
     case line(Int)
   }
 
@@ -47,7 +47,7 @@ final class Secrets: Sendable {
 
   private let state = Mutex(State())
 
-  /// Stores a value until its handle is released, and returns the handle.
+  /// Stores a value until its handle is released or ``wipe()`` is called, and returns the handle.
   func keep(_ value: Value) -> Secret {
     state.withLock { state in
       let handle = state.next()

@@ -11,7 +11,7 @@ import Terminal
 /// The programs `wl-copy` and `xclip` set the clipboard of the desktop. Without a desktop or its program, the escape sequence
 /// OSC 52 sets the clipboard of the terminal. Most terminals support the sequence, also over SSH.
 actor SystemClipboard {
-  /// Errors of copying.
+  /// Errors thrown by ``put(_:)``.
   enum Failure: Error {
     /// The clipboard program failed.
     case unavailable
@@ -21,7 +21,7 @@ actor SystemClipboard {
   private let lifetime: Duration
   private let stopwatch: Stopwatch
   private var removal: Task<Void, Never>?
-  /// The watchdog, while the desktop's clipboard contains a copied text.
+  /// The watchdog of the copied text; `nil` if the desktop's clipboard contains none, or the watchdog could not be started.
   private var watch: ClipboardWatchdog?
 
   /// Creates the clipboard for an environment.

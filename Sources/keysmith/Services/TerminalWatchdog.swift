@@ -3,7 +3,7 @@ import Terminal
 
 /// A watchdog process that restores the terminal if this process ends without restoring the terminal, as after SIGKILL.
 final class TerminalWatchdog {
-  /// The socket that reports whether a session has acquired the terminal.
+  /// The socket to the watchdog, through which sessions report that they acquire or restore the terminal.
   private let line: FileHandle
 
   /// Starts the watchdog, and waits until the watchdog has saved the terminal modes.

@@ -2,7 +2,7 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// The sealed unsaved texts of an entry's form, kept in memory while the app is locked.
+/// The sealed unsaved texts of an entry's form, which remain in memory while the app is locked.
 struct UnsavedForm: Sendable {
   /// The identifier and the time of the last change of the entry that the form edits; `nil` for a new entry.
   private let entry: (id: VaultEntry.ID, changed: Date)?

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A store for the last sealed unsaved form, and for whether a form has unsaved input.
+/// The last sealed unsaved form, and whether a form has unsaved input.
 final class UnsavedFormStore: Sendable {
   private let state = Mutex<(form: UnsavedForm?, turn: Int, hasInput: Bool)>((nil, 0, false))
 
@@ -14,7 +14,7 @@ final class UnsavedFormStore: Sendable {
     state.withLock { $0.hasInput = true }
   }
 
-  /// Records that no form has unsaved input that is not sealed, because a lock of the app discards such input.
+  /// Records that no form has unsealed input, because a lock of the app discards such input.
   func discardInput() {
     state.withLock { $0.hasInput = false }
   }

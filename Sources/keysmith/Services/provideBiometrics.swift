@@ -16,7 +16,7 @@ extension Services: Biometrics {
     switch await core.passcode.unlockWithBiometrics(reason: reason) {
     case .open(let store):
       return core.open(store) ? .opened : .cancelled
-    // The user was not prompted, or has cancelled the prompt: the keypad stays.
+    // The user was not prompted, or has cancelled the prompt. The flow continues to show the keypad.
     case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
     case .failed(.authenticator(.failed)): return .notRecognized
     case .off, .failed: return .unavailable

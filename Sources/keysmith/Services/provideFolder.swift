@@ -30,7 +30,7 @@ extension Services: FolderService {
     try await outcome(of: core.folder.unlock(SecretBytes(passcode)))
   }
 
-  /// Unlocks the folder, accepts its current entries as authentic, and returns the outcome.
+  /// Verifies the code, accepts the current entries as authentic if the code is correct, and returns the outcome.
   func accept(passcode: PIN) async throws -> FolderService.UnlockOutcome {
     try await outcome(of: core.folder.accept(SecretBytes(passcode)))
   }
@@ -56,7 +56,7 @@ extension Services: FolderService {
   func unlockWithBiometrics() async -> FolderService.UnlockWithBiometricsOutcome {
     switch await core.folder.unlockWithBiometrics(reason: SecretFolder.Text.secretFolder.words) {
     case .open(let folder): return .opened(folder: core.secrets.keep(.folder(folder)))
-    // The user was not prompted, or has cancelled the prompt: the keypad stays.
+    // The user was not prompted, or has cancelled the prompt. The flow continues to show the keypad.
     case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
     case .failed(.authenticator(.failed)): return .notRecognized
     case .incorrect: return .notRecognized
@@ -158,7 +158,7 @@ extension AppCore {
       switch error {
       case .notAFile: return .success(.notAFile)
       case .core(.storage(let error)) where error.isOfNoFile: return .success(.notFound)
-      // The store may be read-only too; the outcome is about the source file.
+      // `notAllowed` refers only to the source file, but the store can be read-only too.
       case .core(.storage(let error)) where error.kind == .readOnly && error.path == file.path(percentEncoded: false):
         return .success(.notAllowed)
       case .core(.storage(let error)) where error.kind == .full: return .success(.noSpace)

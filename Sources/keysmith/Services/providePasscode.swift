@@ -79,7 +79,7 @@ extension Services: PasscodeService {
 
   func lock() { core.close() }
 
-  /// Returns the grant of a handle; an invalid grant if the handle is unknown.
+  /// Returns the grant of a handle; an invalid grant if the handle has no grant.
   private func use(_ secret: Secret) -> Grant {
     guard case .grant(let held) = core.secrets.value(of: secret) else { return Grant(handle: 0) }
     return held.grant

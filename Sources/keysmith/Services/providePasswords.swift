@@ -28,7 +28,7 @@ extension Services: PasswordGenerator {
     let strength = PasswordGenerator.Strength(try PasswordStrength(of: password).level)
     let text = SecretText(password)
     core.lastPassword.withLock { last in
-      // If the operation was cancelled, for example by a lock of the app, the password is not kept.
+      // If the operation was cancelled, for example by a lock of the app, the password is not stored.
       guard !Task.isCancelled else { return }
       last = LastPassword(
         length: length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,

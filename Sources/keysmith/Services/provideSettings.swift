@@ -31,7 +31,7 @@ extension Services: AppSettings {
   func cover() { display.cover(true) }
   func uncover() { display.cover(false) }
 
-  /// Does nothing, because a terminal app has no keyboard to add, and the page that leads to the settings is not shown.
+  /// Does nothing: a terminal app has no keyboard to add, so the onboarding does not show the page with this button.
   func openSystemSettings() {}
 }
 

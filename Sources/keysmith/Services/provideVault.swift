@@ -46,7 +46,7 @@ extension Services: VaultService {
       core.unsavedForms.discard()
       return .done
     } catch VaultFailure.changedMeanwhile {
-      // The entry was changed after it was compared, so it is compared again.
+      // The entry was changed between the comparison and the update, so the comparison is repeated.
       return try await save(opened: opened, title: title, user: user, password: password, category: category, note: note)
     }
   }
@@ -148,7 +148,7 @@ extension Services: VaultService {
 
   /// Returns the version of the entry with which its form was opened; `nil` for a new entry.
   ///
-  /// - Throws: `VaultFailure.closed` if the app has locked meanwhile.
+  /// - Throws: `VaultFailure.closed` if the app was locked meanwhile.
   private func entry(of opened: Secret?) throws(VaultFailure) -> VaultEntry? {
     guard let opened else { return nil }
     guard case .entry(let entry) = core.secrets.value(of: opened) else { throw .closed }
@@ -157,7 +157,7 @@ extension Services: VaultService {
 
   /// Returns the texts of a form.
   ///
-  /// - Throws: `VaultFailure.closed` if the app has locked meanwhile, and `CoreError` if memory is exhausted.
+  /// - Throws: `VaultFailure.closed` if the app was locked meanwhile, and `CoreError` if memory is exhausted.
   private func texts(
     _ title: Secret?, _ user: Secret?, _ password: Secret?, _ category: Secret?, _ note: Secret?
   ) throws -> FormTexts {

@@ -3,9 +3,9 @@ import Foundation
 
 /// Runs a program with `input` as its standard input and without output, and returns its exit status.
 ///
-/// The status is 128 plus the signal number if a signal ended the program; see also ``waitForEnd(of:)``. After the program has
-/// ended, its child processes continue, such as those of a clipboard program. Foundation's `Process` would wait for such
-/// processes.
+/// The status is 128 plus the signal number if a signal ended the program, and `nil` in the cases of ``waitForEnd(of:)``. After
+/// the program has ended, its child processes continue, such as those of a clipboard program. Foundation's `Process` would wait
+/// for such processes.
 ///
 /// - Parameter input: At most as many bytes as a pipe can buffer: 64 KiB on Linux, see pipe(7). The bytes are written before
 ///   the program starts, so that a program that does not read its input causes no SIGPIPE.

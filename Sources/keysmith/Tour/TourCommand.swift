@@ -11,6 +11,8 @@ let tour = Command(
 ) { try await playTour() }
 
 /// Plays the tour on a temporary store, and returns `success`.
+///
+/// - Throws: The errors of ``TourStage/play(_:)``, and errors of the file system.
 func playTour() async throws -> ExitCode {
   let tour = Tour.firstSteps
   let folder = FileManager.default.temporaryDirectory.appending(path: "keysmith-tour-\(UUID().uuidString)")
@@ -22,7 +24,7 @@ func playTour() async throws -> ExitCode {
     try? FileManager.default.removeItem(at: folder)
   }
   for (name, content) in tour.files { try Data(content.utf8).write(to: files.appending(path: name)) }
-  // The paths of files in the tour have no directory.
+  // The tour refers to its files by relative paths.
   _ = FileManager.default.changeCurrentDirectoryPath(files.path)
   try await play(tour, in: StoreLocation(store: folder.appending(path: "store").path))
   return .success

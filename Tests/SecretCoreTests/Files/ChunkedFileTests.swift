@@ -23,14 +23,15 @@ import Testing
     #expect(opened == (bytes, true))
   }
 
-  /// The expected bytes come from the command line of OpenSSL:
+  /// The expected bytes come from the command line of OpenSSL.
+  ///
+  /// These commands print the key, the base nonce and the commitment:
   ///
   ///     info=$(printf 'c2sp.org/chunked-encryption@v1+AEAD_AES_256_GCM' | xxd -p -c 99)00$salt$(printf interlock | xxd -p)
   ///     openssl kdf -keylen 76 -kdfopt digest:SHA512 -kdfopt mode:EXPAND_ONLY \
   ///       -kdfopt hexkey:$key -kdfopt hexinfo:$info HKDF
   ///
-  /// prints the key, the base nonce and the commitment. GCM encrypts like CTR from a counter of 2, with the nonce XOR 1 for the
-  /// second chunk:
+  /// GCM encrypts like CTR from a counter of 2, with the nonce XOR 1 for the second chunk:
   ///
   ///     openssl enc -aes-256-ctr -K $derivedKey -iv ${nonce}00000002
   @Test("The sealed bytes equal the output of OpenSSL's command line")

@@ -21,7 +21,7 @@ import Testing
     #expect(modified.map { abs($0.timeIntervalSince1970 + 0.001) < 0.0005 } == true)
   }
 
-  @Test("An unfinished file is removed, also one that has its name from the start")
+  @Test("An unfinished file is removed, even if the file has its name from the start")
   func abandoned() throws {
     do {
       var file = try ExportFile(scratch.path("a"))

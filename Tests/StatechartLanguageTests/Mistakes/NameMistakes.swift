@@ -102,7 +102,7 @@ extension Mistake {
     Mistake(
       .unknownInterface, .state,
       "after: { 1s: done }\ninvoke: { operation: ①Tower.ask, on: { heard: done } }"),
-    // A state can use only a part.
+    // The key `use` requires a part, and `Visit` is a flow.
     Mistake(
       .unknownPart, .state, "after: { 1s: done }\nuse: { part: ①Visit }"),
     Mistake(

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("The onboarding is shown again after the passcode and the vault were erased, but not after the passcode was removed")
-  func begunAnew() async throws {
+  func repeatedOnboarding() async throws {
     func isOnboarded() async throws -> Bool? {
       if case .known(let isOnboarded, _, _) = try await services.read() { isOnboarded } else { nil }
     }

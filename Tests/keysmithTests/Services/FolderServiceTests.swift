@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("The outcome of a transfer that the user has waited for or stopped is not reported again")
-  func heard() async throws {
+  func reportedOutcome() async throws {
     let (waited, release) = await way(.done)
     release()
     #expect(await waited.value == .done)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test("Adding and exporting finish after their task is cancelled, and their outcomes are reported")
-  func givenUp() async throws {
+  func cancelledTask() async throws {
     let open = try await setUp()
     let path = try services.typed(try folder.file("note.txt", "nobody's business"))
     let adding = Task { [services] in try await services.add(folder: open, path: path) }
@@ -144,7 +144,7 @@ import Testing
     #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
   }
 
-  @Test("A damaged file is listed with a localized placeholder as name")
+  @Test("A damaged file is listed with a localized placeholder as its name")
   func damagedFile() async throws {
     let open = try await setUp()
     #expect(try await services.add(folder: open, path: try services.typed(try folder.file("a", "a"))) == .done)

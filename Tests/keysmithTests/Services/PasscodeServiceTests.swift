@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("A cancelled unlock does not open the store, even after the code was verified")
-  func givenUp() async throws {
+  func cancelledUnlock() async throws {
     let services = services
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
     #expect(try await services.turnOn() == .done)
@@ -97,7 +97,7 @@ import Testing
     await services.judge(passcode: code(digits))
   }
 
-  @Test("The current passcode as new passcode is reported, and the same grant allows another choice")
+  @Test("The current passcode as the new passcode is reported, and the same grant allows another choice")
   func sameCode() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     let held = try #require(try await grant(services, "1234"))

@@ -38,7 +38,7 @@ import VaultCore
     #expect(strength == .veryWeak || strength == .weak)
   }
 
-  @Test("The last password is restored in another place of the app, and only its recipe after a lock")
+  @Test("The last password is restored with its recipe; after a lock, only the recipe is restored")
   func recalled() async throws {
     let core = try Folder().core()
     let services = Services(core)

@@ -181,7 +181,7 @@ import VaultCore
     #expect(services.read(password) == "made")
   }
 
-  @Test("An unsaved form survives a lock, sealed, and is restored for its entry")
+  @Test("An unsaved form is sealed before a lock, and is restored for its entry after the unlock")
   func unsaved() async throws {
     #expect(try await save("Post", user: "ann") == .done)
     let entry = try await firstEntry()
@@ -243,7 +243,7 @@ import VaultCore
     #expect(await services.unsaved() == .nothing)
   }
 
-  @Test("After a lock a form whose handles are released cannot be saved")
+  @Test("After a lock, a form whose handles were released cannot be saved")
   func lockedWhileSaving() async throws {
     let title = try services.typed("Mail")
     services.core.close()
@@ -278,7 +278,7 @@ import VaultCore
     try #require(outcome == .correct)
   }
 
-  @Test("A vault that is opened without a passcode during a lock stays closed")
+  @Test("A vault without a passcode remains closed if the app locks while the vault is being opened")
   func lockedMeanwhile() async throws {
     guard case .correct(let grant) = try await services.verify(passcode: code("1234")) else {
       Issue.record("expected a correct code")
@@ -304,7 +304,7 @@ import VaultCore
     #expect(core.store == nil)
   }
 
-  @Test("A locked vault is inaccessible, and a vault without a passcode opens by itself")
+  @Test("A locked vault is inaccessible, and a vault without a passcode opens without a code")
   func locked() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()

@@ -61,7 +61,7 @@ final class AppPlayer {
       collect()
       deliverAhead()
     case .wait(let milliseconds):
-      // Real time passes in the app.
+      // The app measures the delay in real time.
       interpreter.wait(milliseconds: milliseconds)
       collect()
     case .restart:
@@ -84,7 +84,7 @@ final class AppPlayer {
     #expect(status.hasPrefix(isSet ? "A passcode of 6 digits is set." : "No passcode is set."))
   }
 
-  /// Presses the key of an event.
+  /// Sends an event to the interpreter, and presses the key of the event in the app.
   private func press(_ event: ID<Event>, _ values: [Value]) async throws {
     try await beginStep()
     send(event, values)
@@ -98,7 +98,7 @@ final class AppPlayer {
     seen = []
   }
 
-  /// Sends a digit to the interpreter.
+  /// Sends a digit to the interpreter if its screen has a keypad.
   ///
   /// While an operation runs and the flow ignores digits, buffers the digit for the next keypad, as the app's display does.
   private func type(_ digit: Int) {
@@ -168,7 +168,7 @@ final class AppPlayer {
 }
 
 extension [SeenScreen] {
-  /// Whether dots were seen at more than one column.
+  /// Whether dots were seen in more than one column.
   fileprivate var isShaking: Bool {
     Set(compactMap(\.dotsColumn)).count > 1
   }

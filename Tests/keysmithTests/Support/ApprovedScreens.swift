@@ -20,7 +20,7 @@ final class ApprovedScreens {
 
   /// Waits until the terminal shows the next golden screen of the sequence.
   ///
-  /// The golden screen must contain `words`.
+  /// The golden screen must contain `words`. With `RECORD=1`, the method records the screen instead, and records an issue.
   func expect(_ words: String, within patience: Duration = .seconds(15), location: SourceLocation = #_sourceLocation)
     async throws
   {

@@ -6,7 +6,7 @@ enum SealedTable: String {
   case vault = "vault.sqlite"
   case folder = "folder/entries.sqlite"
 
-  /// A sealed column.
+  /// The name of a sealed column.
   fileprivate var column: String {
     switch self {
     case .vault: "details"

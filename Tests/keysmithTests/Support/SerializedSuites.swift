@@ -1,7 +1,7 @@
 import Testing
 
-// Key derivation takes about half a second of a processor, and some screens are visible only briefly. Therefore at most three
-// of these tests run at a time.
+// Key derivation takes about half a second of processor time, and some screens are visible only briefly. Therefore at most
+// three of these tests run at a time.
 
 /// Tests that call the program.
 @Suite(.serialized)

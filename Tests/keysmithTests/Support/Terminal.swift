@@ -50,7 +50,7 @@ final class Terminal {
     }
   }
 
-  /// Records the program's output to the terminal in a file as well.
+  /// Also writes the program's output to a file, from now on.
   func record(to file: URL) async throws {
     _ = try await tmux(["pipe-pane", "cat > \(file.path)"])
   }
@@ -66,7 +66,7 @@ final class Terminal {
     try #require(try await sees("Stopped"), "the program does not stop")
   }
 
-  /// Returns a property of the terminal, in the format of tmux.
+  /// Returns the expansion of a tmux format, such as `#{alternate_on}`.
   func property(_ format: String) async throws -> String {
     try await tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
   }

@@ -3,7 +3,7 @@ import Foundation
 extension Folder {
   /// Opens the app in a terminal and returns the terminal.
   ///
-  /// A shell with job control can suspend the app.
+  /// The app runs in a shell with job control, so that it can be suspended.
   ///
   /// - Parameter variables: Additional environment variables, such as `PATH=/bin`.
   func openApp(_ variables: String = "A=b") async throws -> Terminal {

@@ -5,7 +5,7 @@ public struct Explanation: Sendable {
   /// A whole spec that causes the diagnostic, and the corrected spec; `nil` if an example would be too large.
   public let example: Example?
 
-  /// The incorrect and the correct version of an example.
+  /// An example of a diagnostic: an incorrect spec and the corrected spec.
   public struct Example: Sendable {
     /// The spec that causes the diagnostic.
     public let wrong: String

@@ -2,9 +2,10 @@
 ///
 /// The run is generic over the evaluation of guards and actions.
 ///
-/// In `mode: scxml` a run selects transitions and computes exit sets and entry sets as SCXML does. In `mode: interlock` the run
-/// differs deliberately:
-/// - A transition whose domain is a parallel state exits only the region of its target.
+/// In `mode: scxml` a run selects transitions and computes exit sets and entry sets as in SCXML. In `mode: interlock` a run
+/// deliberately differs:
+/// - A transition whose domain is a parallel state exits only the region of its target, see
+///   ``Flow/exitSpan(from:to:isReentering:)``.
 /// - A transition to a target inside its source does not exit the source, unless the transition has `reenter: true`.
 /// - A transition without a target is in conflict with a transition that exits its source.
 /// - A completed parallel state that is a region can complete the enclosing parallel state.
@@ -48,7 +49,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
 
   /// Creates a run and runs its first macrostep.
   ///
-  /// - Parameter detectsLoops: Whether infinite loops are detected. A detected loop is a fault at once. Without detection, a
+  /// - Parameter detectsLoops: Whether the run detects infinite loops. A detected loop is a fault at once. Without detection, a
   ///   loop is a fault after ``Flow/mostMicrosteps`` microsteps.
   package init(_ flow: Flow, _ evaluator: Evaluator, detectsLoops: Bool) {
     self.init(flow, evaluator, configuration: [], history: [:], requested: [], detectsLoops: detectsLoops)

@@ -16,8 +16,8 @@ struct EntrySet {
 extension ChartRun {
   /// Adds targets and their inactive ancestors to the entry set.
   ///
-  /// A target that is a history or choice state is resolved first, which can exit states and perform the actions of choice
-  /// branches.
+  /// A target that leads through history or choice states is resolved first, which can exit states and perform the actions of
+  /// choice branches.
   mutating func addTargets(_ targets: [ID<State>], _ set: inout EntrySet) {
     for target in targets.flatMap({ resolved($0, &set) }) {
       for state in flow.lineage(of: target) {
@@ -57,8 +57,8 @@ extension ChartRun {
 
   /// Returns the states that a target leads to through history and choice states.
   ///
-  /// For each choice, exits the exit set of the selected branch and performs its actions. The guards of a choice read the data
-  /// after the actions performed so far, and the configuration without the exited states.
+  /// For each choice, exits the exit set of the selected branch and performs the branch's actions. The guards of a choice read
+  /// the data after the actions performed so far, and the configuration without the exited states.
   private mutating func resolved(_ target: ID<State>, _ set: inout EntrySet) -> [ID<State>] {
     switch flow.states[target].kind {
     case .choice(let branches):

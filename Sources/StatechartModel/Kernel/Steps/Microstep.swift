@@ -1,10 +1,10 @@
-/// A completed microstep.
+/// A record of a microstep.
 package struct Microstep: Sendable {
   /// The trigger of the microstep's transitions.
   package let trigger: Flow.Trigger
   /// The number of requests of the input before this microstep, see ``StepEvaluator/requestCount``.
   package let requestsBefore: Int
-  /// The taken transitions, including the branches of choice states on the paths to their targets.
+  /// The transitions taken, including the branches of choice states on the paths to the targets.
   package internal(set) var transitions: [(source: ID<State>, transition: Transition)] = []
   /// The events that the microstep's actions raised, and the completion events of states, including the events that did not fit
   /// into the queue.
@@ -15,11 +15,12 @@ package struct Microstep: Sendable {
 package enum Fault: Sendable {
   /// A macrostep exceeded ``Flow/mostMicrosteps``.
   case tooManyMicrosteps
-  /// The last `period` microsteps repeat without end.
+  /// The last `period` microsteps form an infinite loop.
   case infiniteLoop(period: Int)
   /// The internal queue overflowed.
   ///
-  /// The payload is a source range: of the action that raised the first event that did not fit, or of the completed state.
+  /// The associated value is the source range of the action that raised the first event that did not fit, or of the completed
+  /// state.
   case tooManyRaisedEvents(SourceRange)
 }
 

@@ -31,7 +31,7 @@ package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
 
   mutating func removeAll() { waiting = [] }
 
-  /// Returns the triggers that were raised in the microstep, and forgets these triggers.
+  /// Ends the microstep, and returns the triggers that were raised in it.
   mutating func endMicrostep() -> [Flow.Trigger] {
     defer { inMicrostep = [] }
     return inMicrostep

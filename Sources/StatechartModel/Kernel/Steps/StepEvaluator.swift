@@ -1,4 +1,4 @@
-/// A type that evaluates guards and performs actions for a ``ChartRun``, on the run's data, timers and invocations.
+/// A type that evaluates guards and performs actions for a ``ChartRun``, and stores the run's data, timers and invocations.
 ///
 /// An evaluator reads the configuration but cannot change it. `ChartRun` selects the transitions and the states to exit and
 /// enter.
@@ -10,12 +10,12 @@ package protocol StepEvaluator {
 
   /// The current data.
   ///
-  /// The data, the configuration, the histories and the raised events determine the rest of a macrostep.
+  /// The data, the configuration, the stored states of history states and the raised events determine the rest of a macrostep.
   var memory: Memory { get }
 
   /// The number of requests of the last input so far, such as effects and invocations.
   ///
-  /// The number assigns requests to microsteps.
+  /// The number at the start of each microstep determines the requests of the microstep.
   var requestCount: Int { get }
 
   /// Returns whether the guard of a transition holds.

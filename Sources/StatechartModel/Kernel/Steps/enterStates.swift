@@ -21,7 +21,7 @@ extension ChartRun {
     if case .final(let output) = flow.states[id].kind { complete(id, output) }
   }
 
-  // MARK: Done
+  // MARK: Completion
 
   /// Handles the entry of a final state.
   ///

@@ -56,7 +56,9 @@ extension ChartRun {
     return kept
   }
 
-  /// Returns the exit set, for conflict detection; in `mode: interlock`, the source of a transition without a target.
+  /// Returns the states that a transition claims in conflict detection: its exit set.
+  ///
+  /// In `mode: interlock` a transition without a target claims its source.
   private func claimed(by enabled: EnabledTransition) -> Flow.StateSet {
     flow.rules.keepsSourceWithoutTarget && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
   }
