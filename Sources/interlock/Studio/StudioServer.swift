@@ -56,8 +56,13 @@ final class StudioServer {
       rendered = [:]
       server.broadcast(versionEvent)
       machines?.request(workspace.pages)
-    case .verdicts(let specs):
-      let files = workspace.pages.flows.filter { specs.contains($0.spec) }.map { html($0.page) }
+    case .pages(let specs, let areFlowsNew):
+      let pages = workspace.pages
+      var files = pages.flows.filter { specs.contains($0.spec) }.map { html($0.page) }
+      if areFlowsNew {
+        files += [SitePage.index, Self.traceability] + pages.compiled.tours.map { html(FlowPages.pageName(for: $0.path)) }
+        machines?.request(pages)
+      }
       for file in files { rendered[file] = nil }
       server.broadcast(verdictEvent(files))
     }

@@ -77,8 +77,8 @@ final class Workspace {
     case none
     /// Specs, diagnostics or ``failure`` changed, and ``version`` was incremented.
     case everything
-    /// Only the verdicts on the flows with these specs changed.
-    case verdicts(Set<String>)
+    /// Only the pages of these specs changed, and if `areFlowsNew` also the pages that show several flows.
+    case pages(Set<String>, areFlowsNew: Bool)
   }
 
   /// Checks the changed specs, and takes the results of the background.
@@ -153,9 +153,8 @@ final class Workspace {
   private func takeResults() -> Change {
     let finished = background.results().filter { results[$0.path] != nil }
     if finished.isEmpty { return .none }
-    let areConfirmed = finished.allSatisfy {
-      !unchecked.contains($0.path) && (results[$0.path]?.spec == nil) == ($0.spec == nil)
-    }
+    let areAlike = finished.allSatisfy { (results[$0.path]?.spec == nil) == ($0.spec == nil) }
+    let areFlowsNew = !unchecked.isDisjoint(with: finished.map(\.path))
     unchecked.subtract(finished.map(\.path))
     for result in finished {
       results[result.path] = (result.spec, result.diagnostics)
@@ -164,9 +163,10 @@ final class Workspace {
     let before = diagnostics.sorted()
     mergeDiagnostics()
     // Most results confirm the check before. The pages then differ only in their verdicts.
-    if areConfirmed, diagnostics.sorted().elementsEqual(before, by: { $0.isShownLike($1) }) {
+    if areAlike, diagnostics.sorted().elementsEqual(before, by: { $0.isShownLike($1) }) {
+      if areFlowsNew { createPages() }
       verdictVersion += 1
-      return .verdicts(Set(finished.map(\.path)))
+      return .pages(Set(finished.map(\.path)), areFlowsNew: areFlowsNew)
     }
     createPages()
     return .everything
