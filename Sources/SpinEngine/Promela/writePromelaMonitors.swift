@@ -62,17 +62,3 @@ extension PromelaWriter {
     text.line("trace_index = 0;")
   }
 }
-
-extension Property.Occurrence {
-  /// The trace events that match the occurrence; empty for a condition.
-  var traceEvents: [TraceEvent] {
-    switch self {
-    case .invoked(let operation): [.invoked(operation)]
-    case .answered(let operation, let outcome): [.answered(operation, outcome: outcome)]
-    case .performed(let effect): [.performed(effect)]
-    case .received(let event): [.received(event)]
-    case .condition: []
-    case .anyOf(let occurrences): occurrences.flatMap(\.traceEvents)
-    }
-  }
-}

@@ -87,27 +87,13 @@ private final class MonitoredProperty: Sendable {
     exception = if case .never(_, _, let exception?) = property.pattern { exception } else { nil }
     limit = if case .response(_, _, let limit) = property.pattern { limit } else { nil }
     dependsOnPast = property.dependsOnPast
-    events = Set(property.occurrences.flatMap(\.events))
+    events = Set(property.occurrences.flatMap(\.traceEvents))
     hasConditions = property.occurrences.contains(where: \.isCondition)
   }
 
   /// Returns whether a step can change the state of the monitor, apart from ``PropertyMemory/isPaid``.
   func isAffected(by step: ObservedStep) -> Bool {
     hasConditions || step.isStart || step.isEnd || step.happened.contains(where: events.contains)
-  }
-}
-
-extension Property.Occurrence {
-  /// The trace events that are this occurrence; empty for a condition.
-  fileprivate var events: [TraceEvent] {
-    switch self {
-    case .invoked(let operation): [.invoked(operation)]
-    case .answered(let operation, let outcome): [.answered(operation, outcome: outcome)]
-    case .performed(let effect): [.performed(effect)]
-    case .received(let event): [.received(event)]
-    case .condition: []
-    case .anyOf(let occurrences): occurrences.flatMap(\.events)
-    }
   }
 }
 

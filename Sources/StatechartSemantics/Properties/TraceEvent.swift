@@ -42,3 +42,17 @@ package enum TraceEvent: Hashable, Sendable {
     }
   }
 }
+
+extension Property.Occurrence {
+  /// The trace events that match the occurrence; empty for a condition.
+  package var traceEvents: [TraceEvent] {
+    switch self {
+    case .invoked(let operation): [.invoked(operation)]
+    case .answered(let operation, let outcome): [.answered(operation, outcome: outcome)]
+    case .performed(let effect): [.performed(effect)]
+    case .received(let event): [.received(event)]
+    case .condition: []
+    case .anyOf(let occurrences): occurrences.flatMap(\.traceEvents)
+    }
+  }
+}
