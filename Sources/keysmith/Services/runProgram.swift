@@ -19,6 +19,8 @@ func runProgram(at path: String, _ arguments: [String], input: Data) throws -> I
 
 /// Starts a program that reads `input` and inherits no other open file, and returns its process identifier.
 ///
+/// The program and its child processes ignore control-Z.
+///
 /// - Throws: A `POSIXError` if the program cannot be started.
 func startProgram(at path: String, _ arguments: [String], input: FileHandle) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
@@ -31,14 +33,17 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   // The program can outlive this process, and must not inherit its open files.
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
-  // The program has its own process group, so that it does not receive control-C. The signal mask of the program is emptied,
+  // The program has its own process group, so that it does not receive control-C. The signal mask of the program is replaced,
   // because the threads of tasks block signals.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  var none = sigset_t()
-  sigemptyset(&none)
-  posix_spawnattr_setsigmask(&attributes, &none)
+  var blocked = sigset_t()
+  sigemptyset(&blocked)
+  // Control-Z can stop the child process before it is in its own process group and before the program starts. This process
+  // waits for the program's start, see vfork(2), and would neither stop nor continue.
+  sigaddset(&blocked, SIGTSTP)
+  posix_spawnattr_setsigmask(&attributes, &blocked)
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
 
   let words = ([path] + arguments).map { strdup($0) }
