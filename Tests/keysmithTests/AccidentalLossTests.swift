@@ -32,6 +32,8 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Sushi"))
       for _ in 1...6 { try await terminal.press("Enter") }
       try #require(try await terminal.sees("╭ Entries"))
+      // The rows appear later than the screen, and only then can a row have the focus.
+      try #require(try await terminal.sees("Sushi"))
       try await terminal.press("Down")
       try await terminal.press("Enter")
       try #require(try await terminal.sees("Show password"))
