@@ -1,6 +1,7 @@
 # `make` without a target lists all targets.
 
 SWIFT_SOURCES := Sources Tests Plugins Benchmarks Bundle Examples/Package.swift Examples/Sources Examples/Tests Package.swift
+SPECS := Specs Tests/FixtureFlows/Specs Examples/Sources/Machines/Specs Benchmarks/Dispatch/Specs Benchmarks/Verification
 # Long tests, which only 'verify' runs. Most build programs, mutate specs, or damage, roll back and interrupt stores.
 LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|RandomStepsTests|PastedScenarioTests|ShippedSpinTests
 LONG_TESTS := $(LONG_TESTS)|KillTests|StorageFailureTests|InterruptedOperationTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests|LargeDiagramTests
@@ -33,7 +34,7 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Kill the mutants of the specs' 'Scripts/mutants' \
 	  'Make the edits of the README' 'Scripts/product-edits' \
 	  'Make edits of all specs' 'Scripts/generated-edits' \
-	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=150 SEED=1 FRESH=--from=0' \
+	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=100 SEED=1 FRESH=--from=0' \
 	  'Compare the checker with the interpreter' '$(MAKE) --no-print-directory checker' \
 	  'Compare the explorer with SPIN' '$(MAKE) --no-print-directory spin CHARTS=100' \
 	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
@@ -42,6 +43,7 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Follow the life cycle of a spec' 'Scripts/spec-lifecycle' \
 	  'Compile the examples of the documentation and build it' 'Scripts/documentation' \
 	  'Test the site in a browser' 'Scripts/browser-tests' \
+	  'Test the language server with editors' 'Scripts/editor-tests' \
 	  'Keep the device secret in a keyring' 'Scripts/secret-service' \
 	  'Attack the core' 'Scripts/torture/all quick'
 
@@ -103,9 +105,11 @@ bundle: ## Write a package with the tool as a binary, ready to publish, to .buil
 
 lint: ## Check format, style and wording
 	@Scripts/lint-words
+	@Scripts/swift-build --quiet --product interlock && .build/debug/interlock format --check $(SPECS)
 	@swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
-format: ## Format the sources in place
+format: ## Format the sources and the specs in place
+	@Scripts/swift-build --quiet --product interlock && .build/debug/interlock format $(SPECS)
 	@swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Remove the build products
