@@ -91,6 +91,10 @@ let package = Package(
         "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartPages",
       ],
       swiftSettings: optimized),
+    // The names, completions and renames for editors.
+    .target(
+      name: "StatechartEditing", dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage"],
+      swiftSettings: unoptimized),
     .target(
       name: "StatechartExchange",
       dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics"],
@@ -108,9 +112,10 @@ let package = Package(
     .executableTarget(
       name: "interlock",
       dependencies: [
-        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartExchange",
-        "StatechartCodegen", "StatechartPages", "StatechartComparison", "SpecCompilation", "SpinEngine",
-        "CAllocator", "CEvent", "CommandTable",
+        "StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics", "StatechartVerification",
+        "StatechartExchange", "StatechartCodegen", "StatechartPages", "StatechartComparison", "StatechartEditing",
+        "SpecCompilation",
+        "SpinEngine", "CAllocator", "CEvent", "CommandTable",
       ],
       swiftSettings: unoptimized),
     // The program that a build calls. It compiles faster than the whole tool.
@@ -169,7 +174,8 @@ let package = Package(
     .testTarget(
       name: "StatechartLanguageTests",
       dependencies: [
-        "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartExchange",
+        "StatechartModel", "StatechartSyntax", "StatechartLanguage", "StatechartSemantics", "StatechartVerification",
+        "StatechartExchange", "ProgramTesting",
       ],
       exclude: ["Mistakes/messages.txt"],
       swiftSettings: strict),

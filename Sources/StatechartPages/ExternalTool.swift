@@ -9,6 +9,11 @@ package struct ExternalTool: Sendable {
   /// The Debian package that contains the program; `nil` for a program of the Swift toolchain.
   package let package: String?
 
+  /// Creates a description of a program.
+  package init(name: String, purpose: String, package: String?) {
+    (self.name, self.purpose, self.package) = (name, purpose, package)
+  }
+
   /// The lock for the start of a program: another program that starts meanwhile would inherit its pipes.
   static let starting = NSLock()
 
@@ -30,9 +35,13 @@ package struct ExternalTool: Sendable {
 
   /// Runs the program, and returns its output and its error output.
   ///
-  /// - Parameter input: The text of a file that is the last argument; `nil` for no file.
+  /// - Parameters:
+  ///   - input: The text of a file that is the last argument; `nil` for no file.
+  ///   - statuses: The exit statuses of a program that has not failed.
   /// - Throws: ``Failure`` if the program is missing or fails, or if a temporary file cannot be written.
-  func run(_ arguments: [String], input: String? = nil) throws(Failure) -> (output: String, errors: String) {
+  package func run(
+    _ arguments: [String], input: String? = nil, statuses: ClosedRange<Int32> = 0...0
+  ) throws(Failure) -> (output: String, errors: String) {
     let file = FileManager.default.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
     // The error output goes to a file, because a second pipe could fill up while the output is read.
     let messages = file.appendingPathExtension("errors")
@@ -57,7 +66,7 @@ package struct ExternalTool: Sendable {
       process.waitUntilExit()
       let report = String(decoding: try Data(contentsOf: messages), as: UTF8.self)
       guard process.terminationStatus != 127 else { throw Failure.missing(self) }
-      guard process.terminationStatus == 0 else { throw Failure.failed(self, report) }
+      guard statuses.contains(process.terminationStatus) else { throw Failure.failed(self, report) }
       return (String(decoding: result, as: UTF8.self), report)
     } catch let failure as Failure {
       throw failure

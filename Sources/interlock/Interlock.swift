@@ -17,7 +17,8 @@ struct Interlock {
           (with 'docs --check'), or a file cannot be read or written; 64 the command line is invalid.
           """,
         subcommands: [
-          initialize, check, generateCommand { try CompiledSpecs(at: $0) }, simulate, test, verify, diff, texts, diagram, docs,
+          initialize, new, check, generateCommand { try CompiledSpecs(at: $0) }, simulate, test, verify, diff, texts, format,
+          schema, lsp, diagram, docs,
           site, studio, convert, explain,
         ])
     ).runAndExit()

@@ -22,6 +22,8 @@ import Testing
         Created Specs/turnstile.yaml, a first flow with its scenarios
         Created Sources/Flows/Specs, a link to Specs
         Created Sources/Flows/Flows.swift, the Swift file that each target needs
+        Created .vscode/interlock.schema.json, the JSON Schema of specs
+        Created .vscode/settings.json, the editor settings for the specs
 
         """)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("Sources/Flows/Specs")) == "../../Specs")
@@ -29,6 +31,8 @@ import Testing
     let tested = try await interlock(["test", "Sources/Flows/Specs"], in: folder.path("."))
     #expect(tested.code == 0)
     #expect(tested.output.contains("✓ passed  A coin opens the turnstile once"))
+    #expect(try await interlock(["format", "--check", "Specs"], in: folder.path(".")) == Run(code: 0, output: "", error: ""))
+    #expect(try text(".vscode/interlock.schema.json", in: folder) == (try await interlock("schema")).output)
     #expect(try await start(in: folder).output == "There is nothing to add: 'Flows' has specs.\n")
   }
 
@@ -36,9 +40,18 @@ import Testing
   func present() async throws {
     let folder = try Folder(["Specs/parts/door.yaml": "part: Door\n", "Code/Doors/Inner/a.swift": "// A.\n"])
     let run = try await start("--target", "Doors", "--sources", "Code/Doors", in: folder)
-    #expect(run == Run(code: 0, output: "Created Code/Doors/Specs, a link to Specs\n", error: ""))
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("Created Code/Doors/Specs, a link to Specs\nCreated .vscode/"))
     #expect(try text("Code/Doors/Specs/parts/door.yaml", in: folder) == "part: Door\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("Specs")) == ["parts"])
+  }
+
+  @Test("The settings of an editor are kept, and the JSON Schema is refreshed")
+  func settings() async throws {
+    let folder = try Folder(["Package.swift": "", ".vscode/settings.json": "{}", ".vscode/interlock.schema.json": "{}"])
+    _ = try await start(in: folder)
+    #expect(try text(".vscode/settings.json", in: folder) == "{}")
+    #expect(try text(".vscode/interlock.schema.json", in: folder).contains("https://json-schema.org/draft/2020-12/schema"))
   }
 
   @Test("The link leads to the specs from a folder at any depth")
@@ -47,7 +60,7 @@ import Testing
     _ = try await start("--sources", "Flows", in: folder)
     _ = try await start("--sources", folder.path("Modules/App/Sources/Flows"), in: folder)
     for link in ["Flows/Specs", "Modules/App/Sources/Flows/Specs"] {
-      #expect(try text("\(link)/turnstile.yaml", in: folder).hasPrefix("flow: Turnstile\n"))
+      #expect(try text("\(link)/turnstile.yaml", in: folder).contains("\nflow: Turnstile\n"))
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 public import StatechartModel
-import StatechartSyntax
+package import StatechartSyntax
 
 /// A library: spec files that can refer to each other, usually those of a folder and its subfolders.
 public struct SpecLibrary: Sendable {
@@ -88,7 +88,8 @@ public struct SpecLibrary: Sendable {
     return (spec, spec == nil ? removeUselessFixIts(diagnostics, of: path) : diagnostics)
   }
 
-  func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
+  /// Compiles one of the files like ``check(_:)``, without trying the fix-its, which compiles the file again for each of them.
+  package func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var diagnostics = reading[path] ?? Diagnostics()
     for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
     // Name resolution and type checking of a file with syntax errors would cause consequential errors.
@@ -131,8 +132,18 @@ public struct SpecLibrary: Sendable {
     byName.values.compactMap { if case .part(let part) = $0 { part.name.text } else { nil } }
   }
 
+  /// The names of the types of all policies, sorted.
+  package var policyTypes: [String] { policies.types.keys.sorted() }
+
+  /// Returns the type with a name of a policy, as it is written; `nil` if no policy has such a type.
+  package func writtenType(named name: String) -> String? {
+    guard let named = policies.types[name]?.syntax else { return nil }
+    let written = named.name.range.file.rest(from: named.name.range.end).drop { $0 == ":" || $0 == " " }
+    return written.split(separator: "#", maxSplits: 1).first.map { String($0).trimmingSpaces() }
+  }
+
   /// The names of all interfaces, parts and flows.
-  var names: [String] {
+  package var names: [String] {
     byName.values.compactMap { spec in
       switch spec {
       case .flow, .interface, .part: spec.name.text
@@ -142,7 +153,7 @@ public struct SpecLibrary: Sendable {
   }
 
   /// The syntax trees of the flows, in the order of the paths.
-  var flows: [FlowSyntax] {
+  package var flows: [FlowSyntax] {
     paths.compactMap { path in
       if case .flow(let flow) = specs[path] { flow } else { nil }
     }
@@ -163,20 +174,20 @@ public struct SpecLibrary: Sendable {
   }
 
   /// The syntax trees of the requirements, in the order of the paths.
-  var requirements: [RequirementsSyntax] {
+  package var requirements: [RequirementsSyntax] {
     paths.compactMap { path in
       if case .requirements(let requirements) = specs[path] { requirements } else { nil }
     }
   }
 
   /// Returns the syntax tree of a file; `nil` if the file could not be parsed.
-  func syntax(of path: String) -> SpecSyntax? { specs[path] }
+  package func syntax(of path: String) -> SpecSyntax? { specs[path] }
 
   /// Returns the path of the first file whose spec has a name; `nil` if there is none.
   private func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
 
   /// Returns the source range of a name in the first spec with this name; `nil` if there is none.
-  func place(of name: String) -> SourceRange? { path(of: name).flatMap { specs[$0]?.name.range } }
+  package func place(of name: String) -> SourceRange? { path(of: name).flatMap { specs[$0]?.name.range } }
 
   /// Returns whether the spec with a name has syntax errors or, for an interface or a part, semantic errors.
   ///
@@ -196,19 +207,19 @@ public struct SpecLibrary: Sendable {
   /// The files that could not be parsed.
   ///
   /// Such a file may declare a missing name.
-  var unreadable: [SourceFile] { paths.filter { specs[$0] == nil }.compactMap { files[$0] } }
+  package var unreadable: [SourceFile] { paths.filter { specs[$0] == nil }.compactMap { files[$0] } }
 
   func interface(named name: String) -> Interface? { interfaceSyntax(named: name).map { Interface($0, policies) } }
 
-  func interfaceSyntax(named name: String) -> InterfaceSyntax? {
+  package func interfaceSyntax(named name: String) -> InterfaceSyntax? {
     if case .interface(let syntax) = byName[name] { syntax } else { nil }
   }
 
-  func flow(named name: String) -> FlowSyntax? {
+  package func flow(named name: String) -> FlowSyntax? {
     if case .flow(let syntax) = byName[name] { syntax } else { nil }
   }
 
-  func part(named name: String) -> PartSyntax? {
+  package func part(named name: String) -> PartSyntax? {
     if case .part(let syntax) = byName[name] { syntax } else { nil }
   }
 }

@@ -5,8 +5,8 @@ extension SpecLibrary {
   /// Compiles a tour.
   ///
   /// - Returns: The tour, or `nil` if it has errors, and its diagnostics.
-  func compile(_ syntax: TourSyntax) -> (tour: Tour?, diagnostics: Diagnostics) {
-    var checker = TourChecker(syntax, in: self)
+  func compile(_ syntax: TourSyntax, _ recorder: ReferenceRecorder? = nil) -> (tour: Tour?, diagnostics: Diagnostics) {
+    var checker = TourChecker(syntax, in: self, recorder)
     let tour = checker.tour(syntax)
     return (checker.diagnostics.hasErrors ? nil : tour, checker.diagnostics)
   }
@@ -15,14 +15,17 @@ extension SpecLibrary {
 /// A checker of the steps of a tour, which uses the type checkers of the flows.
 private struct TourChecker {
   private let library: SpecLibrary
+  /// The recorder of the references in the tour; `nil` outside of editors.
+  private let recorder: ReferenceRecorder?
   var diagnostics = Diagnostics()
   /// The type checkers of the started flow and of all flows that it uses, directly or indirectly.
   ///
   /// The started flow is the first one.
   private var flows: [TypeChecker] = []
 
-  init(_ syntax: TourSyntax, in library: SpecLibrary) {
+  init(_ syntax: TourSyntax, in library: SpecLibrary, _ recorder: ReferenceRecorder?) {
     self.library = library
+    self.recorder = recorder
     var declarations = Declarations(syntax.name, summary: syntax.summary, library: library)
     declarations.checkName(syntax.name, isNoneOf: ReservedNames.types)
     diagnostics = declarations.diagnostics
@@ -31,6 +34,7 @@ private struct TourChecker {
         .unknownName(syntax.start, what: "flow", among: library.flows.map(\.name.text), code: .unknownFlow))
       return
     }
+    recorder?.record(syntax.start, .spec, declaredAt: [start.name.range])
     for input in start.input where input.initial == nil {
       diagnostics.report(.tourGivesNoInput(input.name, of: syntax.start))
     }
@@ -42,7 +46,7 @@ private struct TourChecker {
       next += 1
     }
     for flow in reached {
-      var checker = TypeChecker(flow, Declarations(of: flow, in: library))
+      var checker = TypeChecker(flow, Declarations(of: flow, in: library, recorder))
       if checker.diagnostics.hasErrors { diagnostics.report(.errorsInUsedSpec(syntax.start, at: flow.name.range)) }
       checker.diagnostics = Diagnostics()
       flows.append(checker)
@@ -76,6 +80,7 @@ private struct TourChecker {
         diagnostics.report(.unknownName(name, what: "flow", among: flows.map(\.flow.name), code: .unknownFlow))
         return nil
       }
+      recorder?.record(name, .spec, declaredAt: [library.flow(named: name.text)?.name.range])
       return .expect(flow: name.text, checking(index) { $0.expectation(items) })
     case .shared(.press(let label)):
       check(label, under: ["buttons", "toggles"])

@@ -6,6 +6,8 @@ import StatechartSyntax
 /// Guards, actions and transitions are still syntax.
 struct Declarations {
   let library: SpecLibrary
+  /// The recorder of the resolved references; `nil` outside of editors.
+  let recorder: ReferenceRecorder?
   var diagnostics = Diagnostics()
   /// The flow as declared, without initial values, transitions, actions, screens, properties and scenarios.
   var flow: Flow
@@ -59,15 +61,16 @@ struct Declarations {
   var rules: Flow.Rules { flow.rules }
 
   /// Creates empty declarations of a spec with a name.
-  init(_ name: Name, summary: String, library: SpecLibrary) {
+  init(_ name: Name, summary: String, library: SpecLibrary, _ recorder: ReferenceRecorder? = nil) {
     self.library = library
+    self.recorder = recorder
     types = TypeResolver(library.policies)
     flow = Flow(name: name.text, summary: summary, range: name.range)
   }
 
   /// Resolves the names of a flow.
-  init(of syntax: FlowSyntax, in library: SpecLibrary) {
-    self.init(syntax.name, summary: syntax.summary, library: library)
+  init(of syntax: FlowSyntax, in library: SpecLibrary, _ recorder: ReferenceRecorder? = nil) {
+    self.init(syntax.name, summary: syntax.summary, library: library, recorder)
     (flow.mode, flow.isDraft) = (syntax.mode, syntax.isDraft)
     checkName(syntax.name, isNoneOf: ReservedNames.types.union(ReservedNames.testing))
     usedSpecs = syntax.uses
@@ -89,8 +92,8 @@ struct Declarations {
   ///
   /// The part is resolved like a flow whose context is the parameters and the context of the part, and whose root state is the
   /// body.
-  init(of syntax: PartSyntax, in library: SpecLibrary) {
-    self.init(syntax.name, summary: syntax.summary, library: library)
+  init(of syntax: PartSyntax, in library: SpecLibrary, _ recorder: ReferenceRecorder? = nil) {
+    self.init(syntax.name, summary: syntax.summary, library: library, recorder)
     isPart = true
     declareVariables(syntax.parameters, areInputs: false)
     declareEvents(syntax.events)

@@ -16,6 +16,7 @@ extension Declarations {
     state.use = nil
     guard let part = library.part(named: use.part.text) ?? partMeant(by: use.part) else { return state }
     uses.append(use)
+    recorder?.record(use.part, .spec, declaredAt: [part.name.range])
     declareEvents(part.events, by: use.part.range)
     guard var names = bind(use, to: part) else { return state }
     for variable in part.body.context {

@@ -26,6 +26,8 @@ struct TypeChecker {
   var textsByPieces: [[Text.Piece]: [ID<Text>]] = [:]
   /// The texts under `texts:`, by name.
   var namedTexts: [String: Expression] = [:]
+  /// The declarations of the texts under `texts:`, by name.
+  var textNames: [String: SourceRange] = [:]
   /// The syntax of the guards under `guards:`, by name.
   ///
   /// ``namedGuards`` contains their type-checked conditions.
@@ -66,7 +68,8 @@ struct TypeChecker {
     checkStates()
     checkLabels()
     checkCasesOfSentEvents()
-    if !diagnostics.hasErrors {
+    // An editor also needs the references of a flow with errors.
+    if !diagnostics.hasErrors || declarations.recorder != nil {
       checkProperties(syntax.properties)
       checkScenarios(syntax.scenarios)
     }

@@ -313,6 +313,7 @@ extension TypeChecker {
       return nil
     }
     usage.changedVariables.insert(variable)
+    record(name, variable)
     guard isInScope(variable, name, in: scope) else { return nil }
     guard !flow.variables[variable].isInput else {
       diagnostics.report(
@@ -370,6 +371,7 @@ extension TypeChecker {
       return nil
     }
     usage.effects.insert(candidates[0])
+    record(name, of: interface, candidates[0])
     return candidates[0]
   }
 }

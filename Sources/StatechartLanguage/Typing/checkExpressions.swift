@@ -93,6 +93,7 @@ extension TypeChecker {
       return made(.field(index: index, name: name.text), scope.type(ofField: index))
     }
     if let text = namedTexts[name.text], variable == nil {
+      record(text: name)
       return made(text.kind, text.type)
     }
     if isGuard { return guardCondition(name) }
@@ -108,6 +109,7 @@ extension TypeChecker {
       return nil
     }
     usage.variables.insert(variable)
+    record(name, variable)
     guard isInScope(variable, name, in: scope) else { return nil }
     return made(.variable(variable), scope.facts.narrowed(flow.variables[variable].type, at: .variable(variable)))
   }

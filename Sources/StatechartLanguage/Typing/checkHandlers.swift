@@ -47,6 +47,7 @@ extension TypeChecker {
       // Most events of large charts have a single handler.
       if let event = named[index], !rules.matchesEventPrefixes, handlers[event.index].isEmpty {
         usage.events.insert(event)
+        record(syntax.on[index].event, event)
         let transitions = syntax.on[index].transitions
         let scope =
           transitions.areBare ? Scope() : Scope(fields: flow.events[event].fields, moments: [.event(event)])

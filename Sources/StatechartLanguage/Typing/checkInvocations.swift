@@ -24,6 +24,7 @@ extension TypeChecker {
             missing: names.filter { name in !syntax.on.contains { $0.event.text == name } }))
         continue
       }
+      record(outcome: handler.event, of: declared)
       let scope = Scope(fields: declared.outcomes[index].fields, isOutcome: true, moments: [])
       outcomes[index] = transitions(handler.transitions, of: id, in: scope)
       if let last = handler.transitions.last, last.guardExpression != nil {
@@ -47,6 +48,7 @@ extension TypeChecker {
     let messages = operation.outcomes.filter(\.isMessage).map(\.name)
     var isUnknown = false
     for name in syntax.ignored {
+      record(outcome: name, of: operation)
       if let handler = syntax.on.first(where: { $0.event.text == name.text }), messages.contains(name.text) {
         diagnostics.report(
           .handledAndIgnored(name, fixIts: FixIt.removing(name, from: syntax.ignored))
@@ -91,7 +93,9 @@ extension TypeChecker {
     } else if candidates.isEmpty {
       diagnostics.report(declarations.unknownOperation(name, of: interface))
     }
-    return candidates.count == 1 ? candidates[0] : nil
+    guard candidates.count == 1 else { return nil }
+    record(name, of: interface, candidates[0])
+    return candidates[0]
   }
 }
 

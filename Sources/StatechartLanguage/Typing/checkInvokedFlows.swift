@@ -6,6 +6,7 @@ extension TypeChecker {
   /// is reported.
   mutating func invokedFlow(_ name: Name) -> ID<Operation>? {
     if let known = flow.operations.ids.first(where: { flow.operations[$0].isFlow && flow.operations[$0].name == name.text }) {
+      record(name, of: nil, known)
       return known
     }
     if library.flow(named: name.text) != nil {

@@ -35,6 +35,7 @@ extension TypeChecker {
       return nil
     }
     usage.guards.insert(name.text)
+    record(guard: name)
     return namedGuard(name.text).map { Expression(ofGuard: name.text, $0, range: name.range) }
   }
 }

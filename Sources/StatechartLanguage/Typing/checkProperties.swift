@@ -79,7 +79,10 @@ extension TypeChecker {
         let name = Name(text: words[0], range: syntax.range)
         if flow.effects.contains(where: { $0.name == name.text }) { return effect(name).map { .performed($0) } }
         if flow.operations.contains(where: { $0.name == name.text }) { return operation(nil, name).map { .invoked($0) } }
-        if let event = eventsByName[name.text] { return .received(event) }
+        if let event = eventsByName[name.text] {
+          record(name, event)
+          return .received(event)
+        }
       }
     }
     return condition(syntax, in: Scope()).map { .condition($0) }

@@ -36,6 +36,7 @@ extension TypeChecker {
       of: "the flow", untyped: untyped, code: .unknownName, at: scenario.name.range)
     for argument in scenario.given {
       guard let input = inputs.first(where: { flow.variables[$0].name == argument.name.text }) else { continue }
+      record(argument.name, input)
       if let value = self.given(argument, of: flow.variables[input].type) { given.append((input, value)) }
     }
     return given
@@ -140,6 +141,7 @@ extension TypeChecker {
         .unknownName(outcomeName, what: "outcome", among: outcomes.map(\.name), code: .unknownOutcome))
       return nil
     }
+    record(outcome: outcomeName, of: flow.operations[operation])
     return (operation, index)
   }
 
@@ -213,14 +215,5 @@ extension ExpressionSyntax {
     case .member(let base, let member): base.words.map { $0 + [member.text] }
     default: nil
     }
-  }
-}
-
-extension TextSyntax {
-  /// The literal words of the text, without its placeholders and plurals.
-  fileprivate var literalWords: String {
-    pieces.map { piece in
-      if case .literal(let words) = piece { words } else { "" }
-    }.joined()
   }
 }

@@ -158,7 +158,9 @@ extension TypeChecker {
         diagnostics.report(.unknownName(name, what: "query", among: flow.queries.map(\.name), code: .unknownQuery))
       }
     }
-    return candidates.count == 1 ? candidates[0] : nil
+    guard candidates.count == 1 else { return nil }
+    record(name, of: interface, candidates[0])
+    return candidates[0]
   }
 
   private mutating func caption(_ syntax: CaptionSyntax, of owner: ID<State>) -> Screen.Caption? {

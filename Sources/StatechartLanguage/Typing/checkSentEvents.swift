@@ -16,12 +16,14 @@ extension TypeChecker {
     let path = (receiver + [name]).map(\.text).joined(separator: ".")
     if let own = flow.messages.first(where: { flow.effects[$0].name == path }) {
       usage.effects.insert(own)
+      record(name, of: nil, own)
       return .some(sentEvent(own, name, arguments, at: range, in: scope))
     }
     let flowName = meantSpecs[first.text] ?? first.text
     guard let invoked = invokedFlows[flowName], variablesByName[first.text] == nil else { return .none }
     let eventName = Name(text: (receiver.dropFirst() + [name]).map(\.text).joined(separator: "."), range: name.range)
     guard let effect = event(eventName, of: invoked) else { return .some(nil) }
+    record(eventName, of: first, effect)
     return .some(sentEvent(effect, name, arguments, at: range, in: scope))
   }
 
@@ -32,6 +34,7 @@ extension TypeChecker {
     let words = name.text.split(separator: ".").map(String.init)
     if let own = flow.messages.first(where: { flow.effects[$0].name == name.text }) {
       usage.effects.insert(own)
+      record(name, of: nil, own)
       return own
     }
     guard words.count > 1 else { return effect(name) }
@@ -79,6 +82,7 @@ extension TypeChecker {
     if let known = flow.effects.ids.first(where: {
       flow.effects[$0].receiver == .invokedFlow && flow.effects[$0].interface == flowName && flow.effects[$0].name == name.text
     }) {
+      record(name, of: nil, known)
       return known
     }
     guard let event = invoked.events.first(where: { $0.name.text == name.text }) else {
@@ -98,7 +102,9 @@ extension TypeChecker {
     }
     flow.effects.append(
       Effect(interface: flowName, name: name.text, fields: fields, comment: event.comment, receiver: .invokedFlow))
-    return ID(flow.effects.count - 1)
+    let effect = ID<Effect>(flow.effects.count - 1)
+    record(name, of: nil, effect)
+    return effect
   }
 
   /// Reports cases that two used specs declare, one of them in an event for an invoked flow.

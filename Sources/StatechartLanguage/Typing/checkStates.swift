@@ -125,6 +125,7 @@ extension TypeChecker {
     let targets = syntax.targets.compactMap { name -> ID<State>? in
       if let child = children.first(where: { flow.states[$0].name == name.text }) {
         usage.states.insert(child)
+        record(name, child)
         return child
       }
       if rules.allowsSCXML, let inner = statesByName[name.text]?.first, flow.isDescendant(inner, of: id) { return inner }

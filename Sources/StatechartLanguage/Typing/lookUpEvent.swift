@@ -14,6 +14,7 @@ extension TypeChecker {
       return nil
     }
     usage.events.insert(event)
+    record(name, event)
     return event
   }
 
@@ -23,6 +24,7 @@ extension TypeChecker {
     let found = matching(name)
     if found.isEmpty { _ = event(name) }
     for event in found { usage.events.insert(event) }
+    if !name.isPattern, let event = eventsByName[name.text] { record(name, event) }
     return found
   }
 

@@ -9,6 +9,7 @@ extension TypeChecker {
     switch candidates.count {
     case 1:
       usage.states.insert(candidates[0])
+      record(name, candidates[0])
       return candidates[0]
     case 0:
       let isPath = name.text.contains(".")

@@ -7,6 +7,7 @@ extension TypeChecker {
   /// Type-checks the texts under `texts:`, whose values can read neither payload fields nor the context of states.
   mutating func checkTexts(_ syntax: [NamedTextSyntax]) {
     for named in syntax {
+      textNames[named.name.text] = named.name.range
       namedTexts[named.name.text] = text(named.words, as: named.name.text, in: Scope())
       if namedTexts[named.name.text] == nil { untyped.insert(named.name.text) }
     }

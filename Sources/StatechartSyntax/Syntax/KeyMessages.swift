@@ -29,7 +29,7 @@ extension Diagnostic {
     _ key: Name, in what: String, allowed: [String], known: [String]? = nil, after empty: Name? = nil, missing: String? = nil
   ) -> Diagnostic {
     let message = "unknown key '\(key.text)' in \(what)"
-    if allowed.contains("screen"), ScreenSyntax.keys.contains(key.text) {
+    if allowed.contains("screen"), MappingForm.screen.keyNames.contains(key.text) {
       return Diagnostic(.unknownKey, at: key.range, message, advice: "move '\(key.text)' under 'screen'")
     }
     if let meant = ForeignKey.meaning(of: key.text, among: allowed) {

@@ -2,10 +2,6 @@ package import StatechartModel
 
 /// The syntax tree of a state's screen.
 package struct ScreenSyntax: Sendable {
-  static let keys = [
-    "title", "prompt", "message", "dots", "countdown", "fields", "toggles", "lists", "reveal", "keypad", "buttons",
-  ]
-
   package var title: ScreenTextSyntax?
   package var prompt: ScreenTextSyntax?
   package var message: ScreenTextSyntax?

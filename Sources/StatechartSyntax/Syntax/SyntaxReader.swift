@@ -38,16 +38,14 @@ package struct SyntaxReader {
       diagnostics.report(.notASpec(at: node.range))
       return nil
     }
-    let kinds = ["flow", "interface", "part", "policy", "requirements", "texts", "tour"]
-    // The order of the kinds matters: a flow can also have the key `texts`.
-    switch kinds.first(where: { kind in entries.contains { $0.key.text == kind } }) {
-    case "flow": return readFlow(node).map(SpecSyntax.flow)
-    case "interface": return readInterface(node).map(SpecSyntax.interface)
-    case "part": return readPart(node).map(SpecSyntax.part)
-    case "texts": return readTexts(node).map(SpecSyntax.texts)
-    case "policy": return readPolicy(node).map(SpecSyntax.policy)
-    case "requirements": return readRequirements(node).map(SpecSyntax.requirements)
-    case "tour": return readTour(node).map(SpecSyntax.tour)
+    switch MappingForm.files.first(where: { kind in entries.contains { $0.key.text == kind.rawValue } }) {
+    case .flow: return readFlow(node).map(SpecSyntax.flow)
+    case .interface: return readInterface(node).map(SpecSyntax.interface)
+    case .part: return readPart(node).map(SpecSyntax.part)
+    case .texts: return readTexts(node).map(SpecSyntax.texts)
+    case .policy: return readPolicy(node).map(SpecSyntax.policy)
+    case .requirements: return readRequirements(node).map(SpecSyntax.requirements)
+    case .tour: return readTour(node).map(SpecSyntax.tour)
     default:
       diagnostics.report(.notASpec(first.key, at: first.key.range))
       return nil
@@ -59,7 +57,12 @@ package struct SyntaxReader {
   /// Returns the entries of a mapping by key, and reports unknown keys, missing keys and nodes that are not mappings.
   ///
   /// An empty node is valid if no key is required.
-  mutating func group(_ node: Node, _ what: String, allowed: [String], required: [String] = []) -> Group {
+  mutating func group(_ node: Node, _ what: String, _ form: MappingForm) -> Group {
+    group(node, what, allowed: form.keyNames, required: form.requiredKeys)
+  }
+
+  /// Returns the entries of a mapping whose required keys depend on the node.
+  mutating func group(_ node: Node, _ what: String, allowed: [String], required: [String]) -> Group {
     guard case .mapping(let written) = node.content else {
       if !(node.isEmpty && required.isEmpty) {
         diagnostics.report(.notAGroup(what, found: node, allowed: allowed))

@@ -115,3 +115,12 @@ extension [TextSyntax.Piece] {
     }.joined()
   }
 }
+
+extension TextSyntax {
+  /// The literal words of the text, without its placeholders and plurals.
+  package var literalWords: String {
+    pieces.map { piece in
+      if case .literal(let words) = piece { words } else { "" }
+    }.joined()
+  }
+}

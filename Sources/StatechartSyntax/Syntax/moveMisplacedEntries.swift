@@ -45,7 +45,8 @@ extension Node.Entry {
   /// An entry that can be a transition or an item of a screen is not a state.
   fileprivate var isState: Bool {
     guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
-    return keys.allSatisfy { SyntaxReader.stateKeys.contains($0.key.text) } && !ScreenSyntax.keys.contains(key.text)
+    return keys.allSatisfy { MappingForm.state.keyNames.contains($0.key.text) }
+      && !MappingForm.screen.keyNames.contains(key.text)
       && !isTransition
   }
 

@@ -2,14 +2,8 @@ import StatechartModel
 
 extension SyntaxReader {
   mutating func readFlow(_ node: Node) -> FlowSyntax? {
-    let allowed = [
-      "flow", "summary", "draft", "mode", "snapshot", "uses", "records", "input", "context", "events", "sends", "output",
-      "texts", "guards",
-      "screen", "initial", "on", "ignore", "states", "properties", "scenarios", "entry", "always", "after", "every", "invoke",
-    ]
-    let group = group(
-      movingMisplacedEntries(node, in: nil, allowed: allowed), "a flow", allowed: allowed,
-      required: ["flow", "summary", "states"])
+    let node = movingMisplacedEntries(node, in: nil, allowed: MappingForm.flow.keyNames)
+    let group = group(node, "a flow", .flow)
     guard let name = name(group["flow"], "the name of a flow") else { return nil }
     return FlowSyntax(
       name: name,
@@ -63,15 +57,13 @@ extension SyntaxReader {
           advice: "write 'snapshot:' alone, or 'snapshot: { safeState: … }' if the flow has a secret"))
       return SnapshotSyntax(safeState: nil, range: range ?? node.range)
     }
-    let group = group(node, "'snapshot'", allowed: ["safeState"])
+    let group = group(node, "'snapshot'", .snapshot)
     return SnapshotSyntax(
       safeState: group["safeState"].flatMap { stateName($0, "the name of a state") }, range: range ?? node.range)
   }
 
   mutating func readInterface(_ node: Node) -> InterfaceSyntax? {
-    let group = group(
-      node, "an interface", allowed: ["interface", "summary", "records", "operations", "queries", "effects"],
-      required: ["interface", "summary"])
+    let group = group(node, "an interface", .interface)
     guard let name = name(group["interface"], "the name of an interface") else { return nil }
     return InterfaceSyntax(
       name: name,
@@ -84,8 +76,7 @@ extension SyntaxReader {
 
   private mutating func readOperation(_ entry: Node.Entry) -> OperationSyntax? {
     guard isIdentifier(entry.key, "the name of an operation") else { return nil }
-    let group = group(
-      entry.value, "an operation", allowed: ["summary", "destructive", "input", "outcomes"])
+    let group = group(entry.value, "an operation", .operation)
     return OperationSyntax(
       name: entry.key,
       summary: group["summary"].map { prose($0, "a summary") } ?? comment(of: entry),
@@ -96,20 +87,14 @@ extension SyntaxReader {
 
   private mutating func readQuery(_ entry: Node.Entry) -> QuerySyntax? {
     guard isIdentifier(entry.key, "the name of a query") else { return nil }
-    let group = group(entry.value, "a query", allowed: ["summary", "input"])
+    let group = group(entry.value, "a query", .query)
     return QuerySyntax(
       name: entry.key, summary: group["summary"].map { prose($0, "a summary") } ?? comment(of: entry),
       input: fields(group["input"], "'input'"))
   }
 
   mutating func readPart(_ node: Node) -> PartSyntax? {
-    let group = group(
-      node, "a part",
-      allowed: [
-        "part", "summary", "parameters", "context", "events", "screen", "on", "ignore", "entry", "exit", "after",
-        "every",
-      ],
-      required: ["part", "summary"])
+    let group = group(node, "a part", .part)
     guard let name = name(group["part"], "the name of a part") else { return nil }
     return PartSyntax(
       name: name,

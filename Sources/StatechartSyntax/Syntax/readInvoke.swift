@@ -9,7 +9,7 @@ extension SyntaxReader {
           advice: "write 'operation: \(text)', and the outcomes under 'on'"))
       return nil
     }
-    let group = group(node, "'invoke'", allowed: ["operation", "flow", "input", "on", "ignore"])
+    let group = group(node, "'invoke'", .invoke)
     if let flow = group["flow"] { return readInvoke(flow: flow, group) }
     guard let operation = group["operation"] else {
       if !group.hasUnknown { diagnostics.report(.invokesNothing(at: node.range)) }

@@ -3,9 +3,8 @@ import StatechartModel
 extension SyntaxReader {
   mutating func readPolicy(_ node: Node) -> PolicySyntax? {
     let hasTypes = if case .mapping(let entries) = node.content { entries.contains { $0.key.text == "types" } } else { false }
-    let group = group(
-      node, "a policy", allowed: ["policy", "summary", "types", "records", "values"],
-      required: ["policy", "summary"] + (hasTypes ? [] : ["values"]))
+    let required = MappingForm.policy.requiredKeys + (hasTypes ? [] : ["values"])
+    let group = group(node, "a policy", allowed: MappingForm.policy.keyNames, required: required)
     guard let name = name(group["policy"], "the name of a policy") else { return nil }
     return PolicySyntax(
       name: name,
@@ -44,8 +43,7 @@ extension SyntaxReader {
       }
     }
     guard isIdentifier(entry.key, "a name in 'values'") else { return nil }
-    let group = group(
-      entry.value, "the list '\(entry.key.text)'", allowed: ["list", "rising", "items"], required: ["list", "items"])
+    let group = group(entry.value, "the list '\(entry.key.text)'", .policyList)
     guard let record = name(group["list"], "the name of a record"), group.has("items") else { return nil }
     return PolicyValueSyntax(
       name: entry.key, comment: groupComment(of: entry),

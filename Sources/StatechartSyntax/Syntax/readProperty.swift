@@ -5,7 +5,7 @@ extension SyntaxReader {
   /// reported.
   mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
     guard isIdentifier(entry.key, "the name of a property") else { return nil }
-    let group = group(entry.value, "a property", allowed: Self.patternKeys + Self.scopeKeys)
+    let group = group(entry.value, "a property", .property)
     let keys = Set(group.entries.map(\.key.text))
     guard let scope = readScope(group, keys.intersection(Self.scopeKeys)),
       let pattern = readPattern(group, keys.subtracting(Self.scopeKeys))
@@ -13,9 +13,6 @@ extension SyntaxReader {
     return PropertySyntax(name: entry.key, pattern: pattern, scope: scope)
   }
 
-  private static let patternKeys = [
-    "never", "moreThan", "unless", "always", "before", "after", "must", "within", "from", "possible", "exception",
-  ]
   private static let scopeKeys = ["since", "until", "between"]
 
   private mutating func readPattern(_ group: Group, _ keys: Set<String>) -> PropertySyntax.Pattern? {

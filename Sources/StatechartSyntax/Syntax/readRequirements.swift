@@ -2,9 +2,7 @@ import StatechartModel
 
 extension SyntaxReader {
   mutating func readRequirements(_ node: Node) -> RequirementsSyntax? {
-    let group = group(
-      node, "a file of requirements", allowed: ["requirements", "summary", "sections"],
-      required: ["requirements", "summary", "sections"])
+    let group = group(node, "a file of requirements", .requirements)
     guard let key = group["requirements"], let (name, _) = scalar(key, "'requirements'"),
       isRowName(Name(text: name, range: key.range))
     else { return nil }
@@ -23,7 +21,7 @@ extension SyntaxReader {
         RequirementSyntax(id: entry.key, words: $0, tests: [], instead: nil)
       }
     }
-    let group = group(entry.value, "a requirement", allowed: ["says", "tests", "instead"], required: ["says"])
+    let group = group(entry.value, "a requirement", .requirement)
     return RequirementSyntax(
       id: entry.key, words: group["says"].flatMap { words($0, "'says'") } ?? "",
       tests: items(group["tests"]).compactMap { item in

@@ -4,8 +4,7 @@ extension SyntaxReader {
   // MARK: Scenarios
 
   mutating func readScenario(_ node: Node) -> ScenarioSyntax? {
-    let group = group(
-      node, "a scenario", allowed: ["name", "covers", "given", "steps"], required: ["name", "steps"])
+    let group = group(node, "a scenario", .scenario)
     guard let nameNode = group["name"], let (text, _) = scalar(nameNode, "the name of a scenario") else { return nil }
     warnIfCutShort(nameNode)
     let values = readValues(group["given"], "'given'")
@@ -20,21 +19,20 @@ extension SyntaxReader {
   }
 
   private mutating func readStep(_ node: Node) -> ScenarioStepSyntax? {
-    guard let (verb, data) = readVerb(node, "a step", of: Self.steps) else { return nil }
+    guard let (verb, data) = readVerb(node, "a step", .step) else { return nil }
     return readStep(verb, with: data).map { ScenarioStepSyntax(kind: $0, range: node.range) }
   }
-
-  private static let steps = ["type", "press", "send", "answer", "wait", "restart", "expect"]
 
   /// Returns the verb of a step, which is its only key besides `with`, and the payload under `with`.
   ///
   /// A step without exactly one verb is reported, and the result is `nil`.
-  mutating func readVerb(_ node: Node, _ what: String, of allowed: [String]) -> (verb: Node.Entry, data: Node?)? {
-    let carriers = ["send", "answer"].filter(allowed.contains)
-    let group = group(node, what, allowed: allowed + ["with"])
-    let verbs = group.entries.filter { $0.key.text != "with" }
-    guard verbs.count == 1, let verb = verbs.first else {
-      if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(verbs.dropFirst().first?.key, of: allowed, at: node.range)) }
+  mutating func readVerb(_ node: Node, _ what: String, _ form: MappingForm) -> (verb: Node.Entry, data: Node?)? {
+    let verbs = form.keyNames.filter { $0 != "with" }
+    let carriers = ["send", "answer"].filter(verbs.contains)
+    let group = group(node, what, form)
+    let written = group.entries.filter { $0.key.text != "with" }
+    guard written.count == 1, let verb = written.first else {
+      if !group.hasUnknown { diagnostics.report(.stepNeedsOneVerb(written.dropFirst().first?.key, of: verbs, at: node.range)) }
       return nil
     }
     if let data = group["with"], !carriers.contains(verb.key.text) {
@@ -69,7 +67,8 @@ extension SyntaxReader {
         diagnostics.report(.expectsAWord(word, at: verb.value.range))
         return nil
       }
-      return .expect(entries(verb.value, "'expect'").compactMap { readExpectation($0, known: Self.expectations) })
+      return .expect(
+        entries(verb.value, "'expect'").compactMap { readExpectation($0, known: MappingForm.expectation.keyNames) })
     default:
       return nil
     }
@@ -83,11 +82,6 @@ extension SyntaxReader {
     }
     return readArguments(node, what)
   }
-
-  private static let expectations = [
-    "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "disabled", "effects", "pending",
-    "countdown", "output",
-  ]
 
   /// Reads an entry of `expect:`, whose key must be in `known`; `nil` if the entry has errors, which are reported.
   mutating func readExpectation(_ entry: Node.Entry, known: [String]) -> ExpectationSyntax? {

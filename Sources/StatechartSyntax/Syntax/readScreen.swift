@@ -3,7 +3,7 @@ import StatechartModel
 extension SyntaxReader {
   /// Reads the screen of a state.
   mutating func readScreen(_ node: Node) -> ScreenSyntax {
-    let group = group(node, "a screen", allowed: ScreenSyntax.keys)
+    let group = group(node, "a screen", .screen)
     return ScreenSyntax(
       title: group["title"].flatMap { readScreenText($0, "a title") },
       prompt: group["prompt"].flatMap { readScreenText($0, "a prompt") },
@@ -41,7 +41,7 @@ extension SyntaxReader {
 
   private mutating func readDots(_ node: Node) -> DotsSyntax? {
     if isNone(node) { return DotsSyntax.none }
-    let group = group(node, "'dots'", allowed: ["filled", "of"], required: ["filled", "of"])
+    let group = group(node, "'dots'", .dots)
     guard let filled = group["filled"].flatMap({ expression($0, "'filled'") }),
       let total = group["of"].flatMap({ expression($0, "'of'") })
     else { return nil }
@@ -54,7 +54,7 @@ extension SyntaxReader {
 
   private mutating func readKeypad(_ node: Node) -> KeypadSyntax? {
     if isNone(node) { return KeypadSyntax.none }
-    let group = group(node, "'keypad'", allowed: ["digit", "delete"], required: ["digit", "delete"])
+    let group = group(node, "'keypad'", .keypad)
     guard let digit = group["digit"].flatMap({ name($0, "an event") }),
       let delete = group["delete"].flatMap({ name($0, "an event") })
     else { return nil }
@@ -74,7 +74,7 @@ extension SyntaxReader {
     if isNone(node) { return ItemsSyntax(items: [], replacesInherited: true) }
     var (content, replacesInherited) = (node, false)
     if isReplacement(node) {
-      guard let replacement = group(node, "'\(what)'", allowed: ["replace"])["replace"] else { return nil }
+      guard let replacement = group(node, "'\(what)'", .replacement)["replace"] else { return nil }
       (content, replacesInherited) = (replacement, true)
     }
     if isEmpty(content) || replacesInherited && isNone(content) {
@@ -97,8 +97,6 @@ extension SyntaxReader {
     if case .sequence(let items) = node.content { items.isEmpty } else { node.isEmpty }
   }
 
-  private static let captionKeys = ["label", "accessibility", "when", "enabled"]
-
   private mutating func readCaption(_ group: Group) -> CaptionSyntax? {
     guard let node = group["label"], let label = readScreenText(node, "a label") else { return nil }
     if label.canBeNone { diagnostics.report(.labelIsNone(at: node.range)) }
@@ -110,8 +108,7 @@ extension SyntaxReader {
 
   /// Reads a field or a toggle.
   private mutating func readControl(_ node: Node, _ what: String) -> ControlSyntax? {
-    let group = group(
-      node, what, allowed: Self.captionKeys + ["subtitle", "value", "event"], required: ["label", "value", "event"])
+    let group = group(node, what, .field)
     guard let caption = readCaption(group), let value = group["value"].flatMap({ expression($0, "'value'") }),
       let event = group["event"].flatMap({ name($0, "an event") })
     else { return nil }
@@ -120,9 +117,7 @@ extension SyntaxReader {
   }
 
   private mutating func readList(_ node: Node) -> ListSyntax? {
-    let group = group(
-      node, "a list", allowed: Self.captionKeys + ["query", "input", "select", "empty"],
-      required: ["label", "query"])
+    let group = group(node, "a list", .list)
     guard let caption = readCaption(group),
       let query = group["query"].flatMap({ readMember($0, "'query'", else: { .notAQuery($0) }) })
     else { return nil }
@@ -133,8 +128,7 @@ extension SyntaxReader {
   }
 
   private mutating func readButton(_ node: Node) -> ButtonSyntax? {
-    let group = group(
-      node, "a button", allowed: Self.captionKeys + ["event", "role"], required: ["label", "event"])
+    let group = group(node, "a button", .button)
     guard let caption = readCaption(group), let event = group["event"].flatMap({ stateName($0, "an event") })
     else { return nil }
     var role = ButtonRole.normal

@@ -1,22 +1,12 @@
 import StatechartModel
 
 extension SyntaxReader {
-  static let stateKeys = [
-    "type", "context", "initial", "states", "choice", "use", "on", "always", "done", "after", "every", "invoke", "ignore",
-    "entry",
-    "exit", "screen", "output", "conflict", "target", "actions",
-  ]
-
-  private static let transitionKeys = ["guard", "target", "actions", "reenter"]
-  private static let delayKeys = transitionKeys + ["onRestore"]
-  private static let branchKeys = ["guard", "target", "actions", "else"]
-
   /// Reads an entry of `states:`; `nil` if its key is not an identifier, which is reported.
   mutating func readState(_ entry: Node.Entry) -> StateSyntax? {
     guard isIdentifier(entry.key, "the name of a state") else { return nil }
     if entry.value.isEmpty { return StateSyntax(name: entry.key, comment: comment(of: entry)) }
-    let node = movingMisplacedEntries(entry.value, in: entry.key, allowed: Self.stateKeys)
-    let group = group(node, "state '\(entry.key.text)'", allowed: Self.stateKeys)
+    let node = movingMisplacedEntries(entry.value, in: entry.key, allowed: MappingForm.state.keyNames)
+    let group = group(node, "state '\(entry.key.text)'", .state)
     var state = readStateBody(group, name: entry.key)
     state.comment = file.comment(after: entry.key.range.end).flatMap { comment in
       // The comment of a state in braces on one line is at the end of that line.
@@ -73,9 +63,9 @@ extension SyntaxReader {
   ///
   /// The key of such an entry is a key of states, and its value cannot be a state.
   private func isKeyOfState(_ entry: Node.Entry) -> Bool {
-    guard Self.stateKeys.contains(entry.key.text) else { return false }
+    guard MappingForm.state.keyNames.contains(entry.key.text) else { return false }
     guard case .mapping(let inner) = entry.value.content else { return !entry.value.isEmpty }
-    return !inner.allSatisfy { Self.stateKeys.contains($0.key.text) }
+    return !inner.allSatisfy { MappingForm.state.keyNames.contains($0.key.text) }
   }
 
   private mutating func readStateType(_ node: Node, entry: SourceRange?) -> StateType? {
@@ -94,7 +84,7 @@ extension SyntaxReader {
         reenter: nil,
         actions: [], range: node.range)
     }
-    let group = group(node, "'initial'", allowed: ["target", "actions"], required: ["target"])
+    let group = group(node, "'initial'", .initial)
     return TransitionSyntax(
       guardExpression: nil, isElse: false, targets: readTargets(group["target"]), reenter: nil,
       actions: readActions(group["actions"], "'actions'"), range: node.range)
@@ -226,8 +216,8 @@ extension SyntaxReader {
       guard let target = stateName(node, "the name of a state") else { return nil }
       return TransitionSyntax(to: target, range: node.range)
     }
-    let allowed = inChoice ? Self.branchKeys : isDelay ? Self.delayKeys : Self.transitionKeys
-    let group = group(node, inChoice ? "a branch of a choice" : "a transition", allowed: allowed)
+    let form: MappingForm = inChoice ? .branch : isDelay ? .delayedTransition : .transition
+    let group = group(node, inChoice ? "a branch of a choice" : "a transition", form)
     let condition = group["guard"].flatMap { readGuard($0) }
     if group.has("guard"), condition == nil { return nil }
     let target = group["else"] ?? group["target"]
@@ -322,7 +312,7 @@ extension SyntaxReader {
           fixIts: node.range.isOnOneLine ? [.replace(node.range, with: call)] : []))
       return nil
     }
-    let group = group(node, "an action", allowed: ["if", "then", "else"], required: ["if", "then"])
+    let group = group(node, "an action", .conditionalAction)
     guard let condition = group["if"].flatMap({ expression($0, "'if'") }) else { return nil }
     let then = readActions(group["then"], "'then'")
     return ActionSyntax(

@@ -2,8 +2,7 @@ import StatechartModel
 
 extension SyntaxReader {
   mutating func readTexts(_ node: Node) -> TextsSyntax? {
-    let group = group(
-      node, "a file of texts", allowed: ["texts", "summary", "translations"], required: ["texts", "translations"])
+    let group = group(node, "a file of texts", .texts)
     guard let language = group["texts"].flatMap({ readLanguage($0) }) else { return nil }
     return TextsSyntax(
       language: language,

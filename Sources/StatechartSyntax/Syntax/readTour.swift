@@ -2,26 +2,15 @@ import StatechartModel
 
 extension SyntaxReader {
   mutating func readTour(_ node: Node) -> TourSyntax? {
-    let group = group(
-      node, "a tour", allowed: ["tour", "summary", "start", "files", "answers", "steps"],
-      required: ["tour", "summary", "start", "steps"])
+    let group = group(node, "a tour", .tour)
     guard let name = self.name(group["tour"], "the name of a tour"), let start = self.name(group["start"], "the name of a flow")
     else { return nil }
     return TourSyntax(
       name: name, summary: prose(group["summary"], "'summary'"), start: start,
       files: entries(group["files"], "'files'").compactMap { readFile($0) },
-      answers: list(group["answers"], "'answers'").compactMap { readTourStep($0, allowed: ["answer"]) },
-      steps: list(group["steps"], "'steps'").compactMap { readTourStep($0, allowed: Self.tourSteps) })
+      answers: list(group["answers"], "'answers'").compactMap { readTourStep($0, .tourAnswer) },
+      steps: list(group["steps"], "'steps'").compactMap { readTourStep($0, .tourStep) })
   }
-
-  private static let tourSteps = ["say", "type", "press", "fill", "answer", "wait", "leave", "expect"]
-
-  /// The keys of `expect` in a tour.
-  ///
-  /// Effects, operations, countdowns and outputs belong in scenarios of the flow.
-  private static let tourExpectations = [
-    "flow", "state", "title", "prompt", "message", "dots", "fields", "toggles", "lists", "buttons", "disabled",
-  ]
 
   /// Reads a file with its content, such as `letter.txt: Dear diary`; `nil` if it has errors, which are reported.
   private mutating func readFile(_ entry: Node.Entry) -> Tour.File? {
@@ -32,8 +21,8 @@ extension SyntaxReader {
     return scalar(entry.value, "the content of a file").map { Tour.File(name: entry.key.text, content: $0.text) }
   }
 
-  private mutating func readTourStep(_ node: Node, allowed: [String]) -> TourStepSyntax? {
-    guard let (verb, data) = readVerb(node, "a step of a tour", of: allowed) else { return nil }
+  private mutating func readTourStep(_ node: Node, _ form: MappingForm) -> TourStepSyntax? {
+    guard let (verb, data) = readVerb(node, "a step of a tour", form) else { return nil }
     return readTourStep(verb, with: data).map { TourStepSyntax(kind: $0, range: node.range) }
   }
 
@@ -60,7 +49,9 @@ extension SyntaxReader {
       guard let name = self.name(flow.value, "the name of a flow") else { return nil }
       return .expect(
         flow: name,
-        expected.filter { $0.key.text != "flow" }.compactMap { readExpectation($0, known: Self.tourExpectations) })
+        expected.filter { $0.key.text != "flow" }.compactMap {
+          readExpectation($0, known: MappingForm.tourExpectation.keyNames)
+        })
     default:
       return readStep(verb, with: data).map { .shared($0) }
     }

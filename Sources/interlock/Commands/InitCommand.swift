@@ -2,12 +2,14 @@ import CommandTable
 import Foundation
 import SpecCompilation
 import StatechartLanguage
+import StatechartSyntax
 
 let initialize = Command(
   "init", summary: "Create a target for machines, a folder of specs with a first flow, and a link between them.",
   discussion: """
     The specs are in Specs/, beside Package.swift. SwiftPM plans a new build only if a file below the sources of a target changes, so \
-    the target has a link to that folder. Existing files are kept.
+    the target has a link to that folder. Editors with a YAML language server use the JSON Schema in .vscode/, which each call \
+    refreshes. Other existing files are kept.
     """,
   Parameter.option("target", value: "name", .string, default: "Flows", help: "The name of the target."),
   Parameter.option(
@@ -57,6 +59,22 @@ private struct FirstFlow {
       try SpecCompilation.write("// The machines of this module are generated from the specs in \(specs).\n", to: path)
       made.append("\(path), the Swift file that each target needs")
     }
+    made += try writeSettings()
+    return made
+  }
+
+  /// Writes the JSON Schema and the settings of Visual Studio Code, and returns messages about new files.
+  private func writeSettings() throws -> [String] {
+    var made: [String] = []
+    try makeFolder(".vscode")
+    let isNew = !FileManager.default.fileExists(atPath: JSONSchemaFile.path)
+    try SpecCompilation.write(JSONSchema.text, to: JSONSchemaFile.path)
+    if isNew { made.append("\(JSONSchemaFile.path), the JSON Schema of specs") }
+    let settings = ".vscode/settings.json"
+    if !FileManager.default.fileExists(atPath: settings) {
+      try SpecCompilation.write(Self.settings, to: settings)
+      made.append("\(settings), the editor settings for the specs")
+    }
     return made
   }
 
@@ -93,7 +111,16 @@ private struct FirstFlow {
     return names.contains { $0.hasSuffix(".swift") }
   }
 
+  /// The settings of Visual Studio Code, in which the path of a schema is relative to the package.
+  private static let settings = """
+    {
+      "yaml.schemas": { "./.vscode/interlock.schema.json": "Specs/**/*.yaml" }
+    }
+
+    """
+
   private static let flow = """
+    # yaml-language-server: $schema=../.vscode/interlock.schema.json
     flow: Turnstile
     summary: A turnstile that a coin opens for one person.
 

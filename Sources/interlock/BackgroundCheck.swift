@@ -65,6 +65,9 @@ final class BackgroundCheck: Sendable {
     thread.start()
   }
 
+  /// Whether all requested checks are finished.
+  var isIdle: Bool { state.withLock { !$0.isRunning && $0.results.isEmpty } }
+
   /// Returns the results since the last call.
   func results() -> [Result] {
     state.withLock { state in

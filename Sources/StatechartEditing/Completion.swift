@@ -1,0 +1,247 @@
+import StatechartLanguage
+import StatechartModel
+import StatechartSyntax
+
+/// A suggestion at a cursor.
+package struct Completion: Sendable, Equatable {
+  package enum Kind: String, Sendable {
+    case key, state, event, variable, operation, outcome, effect, word, text, spec, type
+  }
+
+  package let label: String
+  /// The inserted text.
+  package let text: String
+  package let kind: Kind
+  package let detail: String
+  package let documentation: String?
+
+  init(_ label: String, text: String? = nil, _ kind: Kind, _ detail: String = "", _ documentation: String? = nil) {
+    (self.label, self.text, self.kind, self.detail) = (label, text ?? label, kind, detail)
+    self.documentation = documentation
+  }
+}
+
+/// The suggestions at one cursor, the most probable ones first.
+struct CompletionList {
+  private let context: CursorContext
+  private let names: SpecNames
+  private let library: SpecLibrary
+  private(set) var items: [Completion] = []
+
+  init(_ context: CursorContext, in kind: MappingForm?, _ names: SpecNames, _ library: SpecLibrary) {
+    (self.context, self.names, self.library) = (context, names, library)
+    guard let kind else {
+      items = MappingForm.files.compactMap { file in
+        file.keys.first.map { Completion($0.name, text: "\($0.name): ", .key, "a new spec", $0.summary) }
+      }
+      return
+    }
+    let forms = context.path.reduce([Form.mapping(kind)]) { $0.inside($1) }
+    if context.canBeValue { for form in forms { addValues(form) } }
+    if context.canBeKey { for form in forms { addKeys(form) } }
+    var seen: Set<String> = []
+    items = items.filter { seen.insert($0.label).inserted }
+  }
+
+  // MARK: Keys
+
+  private mutating func addKeys(_ form: Form) {
+    switch form {
+    case .mapping(let mapping):
+      let keys = mapping.keys
+      // Authors write keys in the order of the language reference, so the keys after the last written one come first.
+      let last = keys.lastIndex { context.siblings[$0.name] != nil }
+      let rest = keys.indices.filter { context.siblings[keys[$0].name] == nil && isCompatible(keys[$0].name, mapping) }
+      let ordered = rest.filter { $0 > last ?? -1 } + rest.filter { $0 <= last ?? -1 }
+      for index in ordered {
+        items.append(Completion(keys[index].name, text: "\(keys[index].name): ", .key, "key", keys[index].summary))
+      }
+    case .entries(.declaration, _, _, _): break
+    case .entries(let keys, _, let required, _):
+      items += required.filter { context.siblings[$0] == nil }.map { Completion($0, text: "\($0): ", .key) }
+      for item in suggestions(for: keys) where context.siblings[item.label] == nil {
+        items.append(Completion(item.label, text: "\(item.text): ", item.kind, item.detail, item.documentation))
+      }
+    default: break
+    }
+  }
+
+  /// Returns whether a key can be added to the keys that are written.
+  private func isCompatible(_ key: String, _ mapping: MappingForm) -> Bool {
+    guard let combinations = mapping.combinations else { return true }
+    let written = Set(context.siblings.keys).intersection(mapping.keyNames).union([key])
+    return combinations.contains { written.isSubset(of: $0.required.union($0.optional)) }
+  }
+
+  // MARK: Values
+
+  private mutating func addValues(_ form: Form) {
+    switch form {
+    case .scalar(let scalar): items += suggestions(for: scalar)
+    case .list(let item) where !context.canBeKey: for item in item.alternatives { addValues(item) }
+    default: break
+    }
+  }
+
+  private func suggestions(for scalar: ScalarForm) -> [Completion] {
+    switch scalar {
+    case .reference(let role): references(role)
+    case .expression(let role): expressions(role)
+    case .action: actions
+    case .bool: [Completion("true", .word), Completion("false", .word)]
+    case .word(let words): words.map { Completion($0, .word) }
+    case .label: (names.buttons + names.controls).map { Completion($0, text: yamlScalar($0), .text, "label") }
+    case .type: types
+    case .declaration, .prose, .text, .number, .digits, .language, .requirement: []
+    }
+  }
+
+  private func references(_ role: ScalarForm.NameRole) -> [Completion] {
+    switch role {
+    case .state: states
+    case .event: events
+    case .operation: complete(names.operations, .operation) + names.usedFlows.map { Completion($0, .spec, "flow") }
+    case .query: complete(names.queries, .operation)
+    case .outcome: outcomes
+    case .effect: complete(names.effects + names.sends, .effect)
+    case .variable, .field: fields
+    case .record: complete(names.records, .type)
+    case .used: library.names.sorted().filter { !isOwn($0) }.map { Completion($0, .spec, "spec") }
+    case .flow: library.flows.map { Completion($0.name.text, .spec, "flow", $0.summary) }
+    case .part: names.usedParts.map { Completion($0, .spec, "part") }
+    case .covered: requirements
+    default: []
+    }
+  }
+
+  private func isOwn(_ name: String) -> Bool { context.siblings["flow"] == name }
+
+  private var requirements: [Completion] {
+    library.requirements.flatMap { file in
+      file.rows.map { Completion("\(file.name.text)/\($0.id.text)", .text, "requirement", $0.words) }
+    }
+  }
+
+  private func complete(_ entries: [SpecNames.Entry], _ kind: Completion.Kind) -> [Completion] {
+    entries.map { Completion($0.name, kind, $0.detail, $0.comment) }
+  }
+
+  /// The states, those nearest to the cursor first.
+  private var states: [Completion] {
+    let around = context.states
+    let ranked = names.states.map { state -> (Int, Completion) in
+      let words = state.path.split(separator: ".").map(String.init)
+      let common = zip(words, around).prefix { $0 == $1 }.count
+      let isSelf = words == around
+      return (
+        isSelf ? 1_000 : around.count - common + words.count - common,
+        Completion(state.entry.name, .state, state.entry.detail, state.entry.comment)
+      )
+    }
+    return ranked.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
+  }
+
+  private var events: [Completion] {
+    complete(names.events, .event) + [Completion("any", .event, "all events")]
+  }
+
+  private var outcomes: [Completion] {
+    let operation = context.siblings["operation"] ?? context.siblings["flow"] ?? enclosingOperation
+    return complete(names.outcomes[operation ?? ""] ?? [], .outcome)
+  }
+
+  /// The operation whose outcomes the mapping at the cursor handles.
+  private var enclosingOperation: String? { context.enclosing["operation"] ?? context.enclosing["flow"] }
+
+  private var fields: [Completion] {
+    let owners = [
+      context.siblings["send"], context.siblings["answer"], context.enclosing["send"], context.enclosing["answer"],
+      context.enclosing["operation"], context.enclosing["query"], context.enclosing["flow"], context.siblings["part"],
+    ]
+    for owner in owners.compactMap({ $0 }) {
+      if context.path.last == .key("with"), let fields = names.fields[owner] { return complete(fields, .variable) }
+      if let inputs = names.inputs[owner] { return complete(inputs, .variable) }
+    }
+    if context.path.last == .key("use") { return [Completion("part", .key)] }
+    if context.path.last == .key("output") { return complete(names.output, .variable) }
+    return complete(names.variables, .variable)
+  }
+
+  private func expressions(_ role: ScalarForm.ExpressionRole) -> [Completion] {
+    let typed = context.typed
+    if typed.range(ofLast: "in(") { return states }
+    if role == .outcome { return outcomesOfAll }
+    if Array(context.path.suffix(2)) == [.key("use"), .key("part")] {
+      return names.usedParts.map { Completion($0, .spec, "part") }
+    }
+    if let variable = typed.comparedName, let cases = names.cases[variable] {
+      return cases.map { Completion($0, .word, "case") } + [Completion("none", .word)]
+    }
+    let last = context.path.last.flatMap { if case .key(let key) = $0 { key } else { nil } }
+    let compared = last.flatMap { names.cases[$0] } ?? []
+    let payload = context.handledEvent.flatMap { names.fields[$0] } ?? []
+    let outcome = context.handledOutcome.flatMap { names.fields[$0] } ?? []
+    var items = compared.map { Completion($0, .word, "case") }
+    items += complete(payload, .variable)
+    items += outcome.map { Completion("outcome.\($0.name)", .variable, $0.detail, $0.comment) }
+    items += complete(names.variables, .variable)
+    if role != .duration { items += complete(names.guards, .variable) }
+    if role == .condition || role == .occurrence {
+      items.append(Completion("in()", text: "in(", .word, "whether a state is active"))
+    }
+    if role == .occurrence { items += complete(names.operations, .operation) + outcomesOfAll + complete(names.events, .event) }
+    if role == .value { items += complete(names.texts, .text) }
+    return items + ["none", "true", "false", "not "].map { Completion($0.trimmingSpaces(), text: $0, .word) }
+  }
+
+  private var outcomesOfAll: [Completion] {
+    let ranked = names.outcomes.sorted { (isInvoked($0.key) ? 0 : 1, $0.key) < (isInvoked($1.key) ? 0 : 1, $1.key) }
+    return ranked.flatMap { operation, outcomes in
+      outcomes.map { Completion("\(operation).\($0.name)", .outcome, $0.detail, $0.comment) }
+    }
+  }
+
+  private func isInvoked(_ operation: String) -> Bool { names.invoked.contains(operation) }
+
+  private var actions: [Completion] {
+    if context.typed.contains("=") || context.typed.contains("(") { return expressions(.value) }
+    return complete(names.variables, .variable)
+      + (names.effects + names.sends).map { Completion("\($0.name)()", text: "\($0.name)(", .effect, $0.detail, $0.comment) }
+  }
+
+  private var types: [Completion] {
+    let simple = ["bool", "text", "secret", "duration", "int(0...9)", "pin(6)", "list(int(0...9), 4)"]
+    return simple.map { Completion($0, .type) } + complete(names.records, .type)
+      + library.policyTypes.map { Completion($0, .type) }
+  }
+}
+
+extension Form {
+  /// Returns the forms of the node that a step from a node of this form leads to.
+  fileprivate func next(_ step: CursorContext.Step) -> [Form] {
+    switch (self, step) {
+    case (.mapping(let mapping), .key(let name)):
+      mapping.keys.first { $0.name == name }?.value.alternatives ?? []
+    case (.entries(_, let value, _, _), .key): value.alternatives
+    case (.list(let item), .item): item.alternatives
+    default: []
+    }
+  }
+}
+
+extension [Form] {
+  fileprivate func inside(_ step: CursorContext.Step) -> [Form] { flatMap { $0.next(step) } }
+}
+
+extension String {
+  /// Returns whether `words` is open at the end of the text: no closing parenthesis follows.
+  fileprivate func range(ofLast words: String) -> Bool {
+    guard let range = ranges(of: words).last else { return false }
+    return !self[range.upperBound...].contains(")")
+  }
+
+  /// The name on the left side of an unfinished comparison or assignment at the end of the text.
+  fileprivate var comparedName: String? {
+    firstMatch(of: /([A-Za-z_][\w.]*) *(?:==|!=|=) *\w*$/).map { String($0.1) }
+  }
+}

@@ -1,0 +1,194 @@
+package import StatechartLanguage
+package import StatechartModel
+import StatechartSyntax
+
+/// The specs of a library while they are edited.
+///
+/// The names of a spec that cannot be parsed at the moment are those of its last version that could be parsed.
+package struct EditedSpecs {
+  package private(set) var library: SpecLibrary
+  private var lastSyntax: [String: SpecSyntax] = [:]
+  /// The references that the compiler resolves in each file; computed when they are needed first.
+  private var references: [String: Set<ReferenceRecorder.Reference>] = [:]
+  private var dependencies: SpecDependencies
+
+  package init(_ library: SpecLibrary) {
+    self.library = library
+    dependencies = SpecDependencies(library)
+    for path in library.paths { lastSyntax[path] = library.syntax(of: path) }
+  }
+
+  /// Replaces or adds a file, and returns the paths of the files whose diagnostics can change.
+  package mutating func replace(_ file: SourceFile) -> Set<String> {
+    let isNew = library.source(of: file.path) == nil
+    library = library.replacing(file)
+    if let syntax = library.syntax(of: file.path) { lastSyntax[file.path] = syntax }
+    references = [:]
+    guard !isNew else {
+      dependencies = SpecDependencies(library)
+      return Set(library.paths)
+    }
+    return dependencies.update([file.path], in: library).union([file.path])
+  }
+
+  /// Returns the diagnostics of files and of the files that depend on them.
+  func errors(around paths: Set<String>) -> Set<String> {
+    var dependencies = dependencies
+    let affected = dependencies.update(paths, in: library).union(paths)
+    let errors = affected.flatMap { path in library.check(path).diagnostics.all.filter { $0.severity == .error } }
+    return Set(errors.map { "\($0.range.file.name): \($0.message)" })
+  }
+
+  // MARK: Completion
+
+  /// Returns the suggestions at a cursor, the most probable ones first.
+  package func completions(in path: String, line: Int, column: Int) -> [Completion] {
+    guard let file = library.source(of: path) else { return [] }
+    let context = CursorContext(file.text, line: line, column: column)
+    let names = SpecNames(lastSyntax[path], in: library)
+    return CompletionList(context, in: kind(of: file), names, library).items
+  }
+
+  /// Returns the kind of a file by its keys without indentation; `nil` for a file without such a key.
+  private func kind(of file: SourceFile) -> MappingForm? {
+    let keys = Set(
+      (1...file.lineCount).compactMap { number -> Substring? in
+        let line = file.line(number)
+        guard let colon = line.firstIndex(of: ":"), line.first?.isLetter == true else { return nil }
+        return line[..<colon]
+      })
+    return MappingForm.files.first { keys.contains(Substring($0.rawValue)) }
+  }
+
+  // MARK: Names
+
+  /// A declared name, or a reference to one.
+  package struct Occurrence: Hashable, Sendable {
+    package let range: SourceRange
+    package let kind: ReferenceRecorder.Kind
+    /// The declaration.
+    package let declaration: SourceRange
+
+    package var name: String { range.file.text(in: range) }
+  }
+
+  /// Returns the name at a position, and its declaration; `nil` if there is no name with a known declaration.
+  package mutating func occurrence(in path: String, at place: SourcePosition) -> Occurrence? {
+    let references = references(in: path)
+    if let found = references.first(where: { $0.name.file.path == path && $0.name.contains(place) }) {
+      return Occurrence(range: found.name, kind: found.kind, declaration: found.declaration)
+    }
+    for declared in declarations(in: path) where declared.range.contains(place) { return declared }
+    return nil
+  }
+
+  /// Returns the declaration of a name and all references to it, in all files.
+  package mutating func occurrences(of name: Occurrence) -> [Occurrence] {
+    var found = [name.declaration: Occurrence(range: name.declaration, kind: name.kind, declaration: name.declaration)]
+    for path in library.paths {
+      for reference in references(in: path) where reference.declaration == name.declaration {
+        found[reference.name] = Occurrence(range: reference.name, kind: reference.kind, declaration: reference.declaration)
+      }
+    }
+    return found.values.sorted { ($0.range.file.path, $0.range.start) < ($1.range.file.path, $1.range.start) }
+  }
+
+  private mutating func references(in path: String) -> Set<ReferenceRecorder.Reference> {
+    if let known = references[path] { return known }
+    let found = library.references(in: path)
+    references[path] = found
+    return found
+  }
+
+  /// Returns the names that a file declares.
+  package func declarations(in path: String) -> [Occurrence] {
+    guard let syntax = library.syntax(of: path) else { return [] }
+    return DeclaredNames(syntax).symbols.flatMap { $0.all }.map {
+      Occurrence(range: $0.name.range, kind: $0.kind, declaration: $0.name.range)
+    }
+  }
+
+  /// Returns the outline of a file.
+  package func symbols(in path: String) -> [DeclaredNames.Symbol] {
+    lastSyntax[path].map { DeclaredNames($0).symbols } ?? []
+  }
+
+  // MARK: Hover
+
+  /// Returns a description of the word at a position in Markdown, and the range of the word; `nil` if there is nothing to say.
+  package mutating func description(in path: String, at place: SourcePosition) -> (text: String, range: SourceRange)? {
+    if let found = occurrence(in: path, at: place) {
+      return (describe(found), found.range)
+    }
+    guard let file = library.source(of: path) else { return nil }
+    for word in SpecWord.all(in: file) where word.range.contains(place) {
+      guard case .key(_, let key) = word.role else { return nil }
+      return ("`\(key.name)` (key)\n\n\(key.summary)", word.range)
+    }
+    return nil
+  }
+
+  private mutating func describe(_ name: Occurrence) -> String {
+    let declared = name.declaration
+    let value = declared.valueText
+    let comment = declared.file.comment(after: declared.end)
+    var lines = ["`\(declared.file.text(in: declared))` (\(name.kind.rawValue))"]
+    switch name.kind {
+    case .variable, .effect, .outcome, .namedGuard: if !value.isEmpty { lines[0] += ": `\(value)`" }
+    case .event: if !value.isEmpty { lines[0] += ", with `\(value)`" }
+    case .spec:
+      if let spec = library.paths.compactMap({ library.syntax(of: $0) }).first(where: { $0.name.range == declared }) {
+        lines[0] = "`\(spec.name.text)` (\(spec.kindName))"
+        lines.append(spec.summary)
+      }
+    case .operation: if let summary = summary(of: declared) { lines.append(summary) }
+    case .state, .query, .text: break
+    }
+    if let comment { lines.append(comment) }
+    let uses = occurrences(of: name).filter { $0.range != declared }
+    if !uses.isEmpty {
+      let places = uses.prefix(6).map { "\($0.range.fileAndLine)" }.joined(separator: ", ")
+      let more = uses.count > 6 ? " and \(uses.count - 6) more" : ""
+      lines.append("\(uses.count) reference\(uses.count == 1 ? "" : "s"): \(places)\(more)")
+    }
+    return lines.joined(separator: "\n\n")
+  }
+
+  private func summary(of operation: SourceRange) -> String? {
+    for path in library.paths {
+      guard case .interface(let interface) = library.syntax(of: path) else { continue }
+      if let found = interface.operations.first(where: { $0.name.range == operation }) { return found.summary }
+    }
+    return nil
+  }
+}
+
+extension SpecSyntax {
+  fileprivate var kindName: String {
+    switch self {
+    case .flow: "flow"
+    case .interface: "interface"
+    case .part: "part"
+    case .texts: "translations"
+    case .policy: "policy"
+    case .requirements: "requirements"
+    case .tour: "tour"
+    }
+  }
+
+  fileprivate var summary: String {
+    switch self {
+    case .flow(let flow): flow.summary
+    case .interface(let interface): interface.summary
+    case .part(let part): part.summary
+    case .policy(let policy): policy.summary
+    case .requirements(let requirements): requirements.summary
+    case .texts, .tour: ""
+    }
+  }
+}
+
+extension SourceRange {
+  /// Returns whether a position is in the range or directly behind it.
+  package func contains(_ place: SourcePosition) -> Bool { start <= place && place <= end }
+}

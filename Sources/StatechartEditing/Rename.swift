@@ -1,0 +1,68 @@
+import StatechartLanguage
+package import StatechartModel
+import StatechartSyntax
+
+extension EditedSpecs {
+  /// An error of a rename.
+  package struct CannotRename: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Returns the edits that give a declared name another name, in all files.
+  ///
+  /// - Throws: ``CannotRename`` if the new name is not a valid name, is already declared, or would change the meaning of a spec.
+  package mutating func rename(_ name: Occurrence, to newName: String) throws(CannotRename) -> [TextEdit] {
+    let canHaveDots = name.kind == .event
+    let words = newName.split(separator: ".", omittingEmptySubsequences: false)
+    guard words.count == 1 || canHaveDots, words.allSatisfy(\.isName) else {
+      throw CannotRename(description: "'\(newName)' is not a name: a letter or '_', then letters, digits and '_'.")
+    }
+    let oldName = name.declaration.file.text(in: name.declaration)
+    guard oldName.split(separator: ".").allSatisfy(\.isName) else {
+      throw CannotRename(description: "Remove the quotes around '\(oldName)' first.")
+    }
+    if newName == oldName { return [] }
+    if let file = library.unreadable.first(where: { $0.text.contains(oldName) }) {
+      throw CannotRename(description: "'\(file.path)' has syntax errors and may contain '\(oldName)'; correct them first.")
+    }
+    let found = occurrences(of: name)
+    let edits = found.map { TextEdit($0.range, newName) }
+    // The renamed specs must have no new errors, and each reference must still lead to the same declaration.
+    let files = Dictionary(grouping: edits) { $0.range.file }
+    let paths = Set(files.keys.map(\.path))
+    let before = errors(around: paths)
+    var changed = library
+    for (file, edits) in files { changed = changed.replacing(SourceFile(path: file.path, text: file.applying(edits))) }
+    var copy = EditedSpecs(changed)
+    let known = Set(before.map { $0.replacing("'\(oldName)'", with: "'\(newName)'") })
+    if let error = copy.errors(around: paths).subtracting(known).subtracting(before).min() {
+      throw CannotRename(
+        description: "'\(oldName)' cannot be renamed to '\(newName)', which would be an error: \(error). "
+          + "A place that uses the name is not known to the rename, or the name is taken.")
+    }
+    let place = changedPlace(of: name.declaration, edits, newName)
+    guard let renamed = copy.occurrence(in: name.declaration.file.path, at: place),
+      copy.occurrences(of: renamed).count == found.count
+    else {
+      throw CannotRename(description: "The name '\(newName)' already has another meaning here.")
+    }
+    return edits
+  }
+
+  /// Returns the position of a declaration after the edits in front of it on its line.
+  private func changedPlace(of declaration: SourceRange, _ edits: [TextEdit], _ newName: String) -> SourcePosition {
+    let before = edits.filter { edit in
+      edit.range.file === declaration.file && edit.range.start.line == declaration.start.line
+        && edit.range.start < declaration.start
+    }
+    let shift = before.reduce(0) { $0 + newName.unicodeScalars.count - ($1.range.end.column - $1.range.start.column) }
+    return SourcePosition(line: declaration.start.line, column: declaration.start.column + shift)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var isName: Bool {
+    guard let first = unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return false }
+    return unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
+  }
+}

@@ -1,0 +1,357 @@
+import StatechartModel
+
+/// A printer of YAML nodes in the canonical layout.
+struct LayoutPrinter {
+  let source: SourceLines
+  /// The comments that are not printed yet.
+  private var comments: ArraySlice<Comment>
+  private var printed: [PrintedLine] = []
+  /// The last printed comment, which the comment below it in the same column continues.
+  private var lastComment: Comment?
+  /// The number of printed lines below which no blank line follows: after the start of the file and after a key.
+  private var start = 0
+
+  init(_ source: SourceLines, _ comments: [Comment]) {
+    self.source = source
+    self.comments = comments[...]
+  }
+
+  /// Returns the text of a file with this root.
+  mutating func print(_ root: Node) -> String {
+    let end = SourcePosition(line: Int(Int32.max), column: 1)
+    printComments(before: root.range.start, 0)
+    moveComment(after: root, 0, above: 0)
+    printNode(root, 0, outer: 0, until: end)
+    printComments(before: end, 0)
+    return printed.texts.map { $0 + "\n" }.joined()
+  }
+
+  // MARK: Collections
+
+  /// Prints a node on its own lines. The comments until `limit` that are not in an outer column belong to the node.
+  private mutating func printNode(_ node: Node, _ indentation: Int, outer: Int, until limit: SourcePosition) {
+    let head = String(repeating: " ", count: indentation)
+    guard let collection = Collection(node, source) else { return printScalar(node, after: head, indentation) }
+    if collection.isBlock { return printBlock(node, indentation, outer: outer, until: limit) }
+    if hasComment(in: node.range) { return printUnchanged(node, after: head, indentation) }
+    if let text = text(of: node), fits(text, after: indentation) || isCommented(node) { return append(head + text) }
+    if fill(node, after: head, indentation) { return }
+    if !hasDividedCall(node) { return printBlock(node, indentation, outer: outer, until: limit) }
+    if let text = text(of: node) { append(head + text) } else { printUnchanged(node, after: head, indentation) }
+  }
+
+  /// Prints a collection in block form. A comment in a column up to `outer` does not belong to the collection.
+  private mutating func printBlock(_ node: Node, _ indentation: Int, outer: Int, until limit: SourcePosition) {
+    switch node.content {
+    case .mapping(let entries): printMapping(entries, indentation, outer: outer, until: limit)
+    case .sequence(let items): printSequence(items, indentation, outer: outer, until: limit)
+    case .scalar: break
+    }
+  }
+
+  private mutating func printMapping(
+    _ entries: [Node.Entry], _ indentation: Int, outer: Int, until limit: SourcePosition
+  ) {
+    var rows = AlignedRows()
+    for (index, entry) in entries.enumerated() {
+      let next = index + 1 < entries.count ? entries[index + 1].key.range.start : limit
+      begin(at: entry.key.range.start, indentation)
+      if let row = printEntry(entry, indentation, until: next) { rows.append(row) }
+    }
+    printed.align(rows)
+    end(after: outer, indentation, until: limit)
+  }
+
+  private mutating func printSequence(_ items: [Node], _ indentation: Int, outer: Int, until limit: SourcePosition) {
+    for (index, item) in items.enumerated() {
+      let next = index + 1 < items.count ? firstPlace(of: items[index + 1]) : limit
+      let dash = source.dash(before: item.range.start) ?? item.range.start.column
+      printComments(before: firstPlace(of: item), indentation)
+      begin(at: item.range.start, indentation)
+      moveComment(after: item, indentation + 2, above: indentation)
+      let first = printed.count
+      start = first
+      printNode(item, indentation + 2, outer: dash, until: next)
+      if item.isEmpty { end(after: dash, indentation + 2, until: next) }
+      printed[first].insertDash(at: indentation)
+    }
+    end(after: outer, indentation, until: limit)
+  }
+
+  /// Returns the place of the first key or value of a node. A comment on the line of a missing list item is in front of it.
+  private func firstPlace(of node: Node) -> SourcePosition {
+    if node.isEmpty { return SourcePosition(line: node.range.start.line + 1, column: 1) }
+    guard Collection(node, source)?.isBlock == true, case .sequence(let items) = node.content, let first = items.first else {
+      return node.range.start
+    }
+    return firstPlace(of: first)
+  }
+
+  // MARK: Entries
+
+  /// Prints an entry, and returns its line if the entry has a single line.
+  private mutating func printEntry(_ entry: Node.Entry, _ indentation: Int, until limit: SourcePosition) -> AlignedRows.Row? {
+    let (value, inner) = (entry.value, indentation + 2)
+    let head = String(repeating: " ", count: indentation) + source.text(in: entry.key.range).joinedLines + ":"
+    let row = AlignedRows.Row(
+      line: printed.count, isEmpty: value.isEmpty,
+      isAligned: !value.isEmpty && source.spacesAfterColon(from: entry.key.range.end) > 1)
+    if value.isEmpty {
+      append(head)
+      end(after: entry.key.range.start.column, inner, until: limit)
+      return row
+    }
+    let collection = Collection(value, source)
+    if let collection, collection.isBlock {
+      append(head)
+      start = printed.count
+      printBlock(value, inner, outer: entry.key.range.start.column, until: limit)
+      return nil
+    }
+    if hasComment(before: value.range.start) {
+      append(head)
+      start = printed.count
+      printComments(before: value.range.start, inner)
+      moveComment(after: value, inner, above: inner)
+      printNode(value, inner, outer: entry.key.range.start.column, until: limit)
+      return nil
+    }
+    if collection != nil, hasComment(in: value.range) {
+      printUnchanged(value, after: head + " ", inner)
+      return nil
+    }
+    guard let text = text(of: value), collection != nil || value.range.isOnOneLine else {
+      if collection != nil {
+        printEntries(of: value, after: head, inner, until: limit)
+      } else {
+        printScalar(value, after: head + " ", inner)
+      }
+      return nil
+    }
+    if fits(text, after: head.unicodeScalars.count + 1) || isCommented(value) {
+      append(head, text)
+      return row
+    }
+    if collection == nil {
+      let isShorter = fits(text, after: inner) || head.unicodeScalars.count > SpecFormat.width / 2
+      append(head, isShorter ? "" : text)
+      if isShorter { append(String(repeating: " ", count: inner) + text) }
+    } else if !fill(value, after: head + " ", inner) {
+      if hasDividedCall(value) { append(head, text) } else { printEntries(of: value, after: head, inner, until: limit) }
+    }
+    return nil
+  }
+
+  /// Prints a key, and a collection in braces or brackets in block form below the key.
+  private mutating func printEntries(of node: Node, after head: String, _ indentation: Int, until limit: SourcePosition) {
+    append(head)
+    attachComment(after: node)
+    start = printed.count
+    printBlock(node, indentation, outer: indentation, until: limit)
+  }
+
+  // MARK: Values
+
+  /// Returns whether a comma inside parentheses divides an entry, as in `[show(1, 2)]`, which YAML reads as two items.
+  ///
+  /// The reader joins such items only if they are on one line.
+  private func hasDividedCall(_ node: Node) -> Bool {
+    let parts: [String] =
+      switch node.content {
+      case .scalar: []
+      case .sequence(let items): items.map { $0.writtenText }
+      case .mapping(let entries): entries.flatMap { [$0.key.text, $0.value.writtenText] }
+      }
+    return parts.contains { $0.openParentheses != 0 }
+  }
+
+  /// Prints a list of values in brackets on several lines, and returns whether the node is such a list.
+  private mutating func fill(_ node: Node, after head: String, _ indentation: Int) -> Bool {
+    guard case .sequence(let items) = node.content, items.allSatisfy({ Collection($0, source) == nil }) else { return false }
+    let texts = items.compactMap { text(of: $0) }
+    guard texts.count == items.count else { return false }
+    var words: [String] = []
+    for text in texts {
+      if let last = words.last, last.openParentheses > 0 {
+        words[words.count - 1] = "\(last), \(text)"
+      } else {
+        words.append(text)
+      }
+    }
+    guard let first = words.first, fits(first + ",", after: head.unicodeScalars.count + 1) else { return false }
+    var line = head + "["
+    for (index, word) in words.enumerated() {
+      let isFirst = index == 0
+      let end = index + 1 < words.count ? "," : "]"
+      if !isFirst, !fits(" " + word + end, after: line.unicodeScalars.count) {
+        append(line)
+        line = String(repeating: " ", count: indentation) + word + end
+      } else {
+        line += (isFirst ? "" : " ") + word + end
+      }
+    }
+    append(line)
+    return true
+  }
+
+  private mutating func printScalar(_ node: Node, after head: String, _ indentation: Int) {
+    let inner = String(repeating: " ", count: indentation)
+    var lines = source.text(in: node.range)
+    guard case .scalar(let text, .block) = node.content else {
+      for (index, line) in lines.enumerated() {
+        let words = index == 0 ? line.trimmingTrailingSpaces() : line.trimmingTrailingSpaces().trimmingLeadingSpaces()
+        append(index == 0 ? head + words : words.isEmpty ? "" : inner + words)
+      }
+      return
+    }
+    let header = lines.removeFirst()
+    append(head + header.trimmingTrailingSpaces())
+    let written = lines.first { !$0.isBlank }?.prefix { $0 == " " }.count ?? 0
+    let read = text.split(separator: "\n").first { !$0.allSatisfy { $0 == " " } }?.prefix { $0 == " " }.count ?? 0
+    let digit = header.prefix { $0 != "#" }.first(where: \.isNumber).flatMap(\.wholeNumberValue)
+    let margin = String(repeating: " ", count: digit.map { max(0, indentation - 2) + $0 } ?? indentation)
+    // Lines of spaces that are longer than the margin are text.
+    while let last = lines.last, last.isEmpty || last.isBlank && last.count <= written - read && !header.contains("+") {
+      lines.removeLast()
+      if header.contains("+") { break }
+    }
+    for line in lines { append(line.isBlank && line.count <= written - read ? "" : margin + line.dropFirst(written - read)) }
+  }
+
+  /// Prints a collection that contains comments as it is written, moved as a whole.
+  private mutating func printUnchanged(_ node: Node, after head: String, _ indentation: Int) {
+    let distance = head.unicodeScalars.count - (node.range.start.column - 1)
+    for (index, line) in source.text(in: node.range).enumerated() {
+      let words = line.trimmingTrailingSpaces()
+      let content = words.trimmingLeadingSpaces()
+      let column = max(indentation, words.unicodeScalars.count - content.unicodeScalars.count + distance)
+      append(index == 0 ? head + words : content.isEmpty ? "" : String(repeating: " ", count: column) + content)
+    }
+    while let comment = comments.first, comment.place < node.range.end { comments.removeFirst() }
+  }
+
+  /// Returns a node as a text on one line; `nil` if it contains a text that needs several lines.
+  private func text(of node: Node) -> String? {
+    switch node.content {
+    case .scalar(_, .block): return nil
+    case .scalar(_, let style):
+      let lines = source.text(in: node.range)
+      if lines.count == 1 { return lines[0] }
+      // A blank line is a line break of the text, and a backslash joins two lines.
+      guard lines.allSatisfy({ !$0.isBlank && !(style == .quoted && $0.hasSuffix("\\")) }) else { return nil }
+      return lines.joinedLines
+    case .sequence(let items):
+      let texts = items.compactMap { text(of: $0) }
+      return texts.count == items.count ? "[" + texts.joined(separator: ", ") + "]" : nil
+    case .mapping(let entries):
+      if entries.isEmpty { return "{}" }
+      var texts: [String] = []
+      for entry in entries {
+        guard let value = text(of: entry.value) else { return nil }
+        let key = source.text(in: entry.key.range).joinedLines
+        texts.append(entry.value.isEmpty && source.next(from: entry.key.range.end) != ":" ? key : "\(key): \(value)")
+      }
+      let content = texts.joined(separator: ", ")
+      // A pair in a list needs no braces.
+      guard source.next(from: node.range.start) == "{" else { return content }
+      return "{ \(content)\(content.hasSuffix(" ") ? "" : " ")}"
+    }
+  }
+
+  private func fits(_ text: String, after column: Int) -> Bool {
+    column + text.unicodeScalars.count <= SpecFormat.width
+  }
+
+  private mutating func append(_ head: String, _ value: String = "") {
+    printed.append(PrintedLine(head: head, value: value))
+  }
+
+  // MARK: Comments and blank lines
+
+  /// Prints the comments and the blank line before a place.
+  private mutating func begin(at place: SourcePosition, _ indentation: Int) {
+    printComments(before: place, indentation)
+    if source.beginsLine(place) { printBlankLine(above: place.line) }
+  }
+
+  /// Prints the comments at the end of a collection: those behind the column of its key or dash.
+  private mutating func end(after column: Int, _ indentation: Int, until limit: SourcePosition) {
+    while let comment = comments.first, comment.place < limit, comment.follows || comment.place.column > column,
+      !comment.isMarker
+    {
+      print(comments.removeFirst(), indentation)
+    }
+  }
+
+  private mutating func printComments(before place: SourcePosition, _ indentation: Int) {
+    while let comment = comments.first, comment.place < place { print(comments.removeFirst(), indentation) }
+  }
+
+  private mutating func print(_ comment: Comment, _ indentation: Int) {
+    let continued = lastComment
+    lastComment = comment
+    if comment.follows, let last = printed.indices.last, printed[last].canHaveComment {
+      printed[last].comment = comment.text
+      return
+    }
+    if let continued, continued.place.line == comment.place.line - 1, continued.place.column == comment.place.column,
+      let last = printed.last, !last.comment.isEmpty
+    {
+      printed.append(PrintedLine(head: "", comment: comment.text, continues: last.commentColumn))
+      return
+    }
+    printBlankLine(above: comment.place.line)
+    let margin = String(repeating: " ", count: comment.isMarker ? 0 : indentation)
+    printed.append(PrintedLine(head: margin + comment.text, isComment: true))
+  }
+
+  private mutating func printBlankLine(above number: Int) {
+    guard source.isBlank(number - 1), printed.count > start, printed.last?.isBlank == false else { return }
+    printed.append(PrintedLine(head: ""))
+  }
+
+  private func hasComment(before place: SourcePosition) -> Bool { comments.first.map { $0.place < place } ?? false }
+
+  private func hasComment(in range: SourceRange) -> Bool { hasComment(before: range.end) }
+
+  /// Returns whether a comment follows a node that is on one line.
+  ///
+  /// Such a comment can describe the node, and would describe another one after a division of the line.
+  private func isCommented(_ node: Node) -> Bool {
+    node.range.isOnOneLine && commentFollows(node)
+  }
+
+  private func commentFollows(_ node: Node) -> Bool {
+    guard let comment = comments.first else { return false }
+    return comment.follows && comment.place.line == node.range.end.line && comment.place >= node.range.end
+  }
+
+  /// Moves the comment after a collection to the line of its key.
+  private mutating func attachComment(after node: Node) {
+    if commentFollows(node), let comment = comments.popFirst() { print(comment, 0) }
+  }
+
+  /// Moves the comment after a collection above the collection, if the collection is divided into lines.
+  private mutating func moveComment(after node: Node, _ indentation: Int, above margin: Int) {
+    guard commentFollows(node), !node.range.isOnOneLine, let collection = Collection(node, source), !collection.isBlock,
+      !hasComment(in: node.range), text(of: node).map({ fits($0, after: indentation) }) != true,
+      let comment = comments.popFirst()
+    else { return }
+    printed.append(PrintedLine(head: String(repeating: " ", count: margin) + comment.text, isComment: true))
+  }
+}
+
+/// The form in which a collection is written.
+private struct Collection {
+  /// Whether the entries are on lines of their own, and not between braces or brackets.
+  let isBlock: Bool
+
+  /// Returns `nil` for a scalar.
+  init?(_ node: Node, _ source: SourceLines) {
+    switch node.content {
+    case .scalar: return nil
+    case .sequence: isBlock = source.next(from: node.range.start) != "["
+    case .mapping: isBlock = source.next(from: node.range.start) != "{"
+    }
+  }
+}

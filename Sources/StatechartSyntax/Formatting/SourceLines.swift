@@ -1,0 +1,131 @@
+import StatechartModel
+
+/// The lines of a file as arrays of scalars, in which columns are indices.
+struct SourceLines {
+  private let lines: [[Unicode.Scalar]]
+
+  init(of file: SourceFile) {
+    lines = (1...file.lineCount).map { Array(file.line($0).unicodeScalars) }
+  }
+
+  /// Returns whether a line contains only spaces and tabs; `false` for a line that does not exist.
+  func isBlank(_ number: Int) -> Bool {
+    lines.indices.contains(number - 1) && lines[number - 1].allSatisfy(\.isSpace)
+  }
+
+  /// Returns the lines of a range, the first and the last one cut at the ends of the range.
+  func text(in range: SourceRange) -> [String] {
+    (range.start.line...max(range.start.line, range.end.line)).map { number in
+      guard lines.indices.contains(number - 1) else { return "" }
+      let line = lines[number - 1]
+      let end = number == range.end.line ? min(range.end.column - 1, line.count) : line.count
+      let start = number == range.start.line ? min(range.start.column - 1, end) : 0
+      return String(line[start..<end])
+    }
+  }
+
+  /// Returns the first scalar from a position that is not a space, on the same line; `nil` if there is none.
+  func next(from place: SourcePosition) -> Unicode.Scalar? {
+    guard lines.indices.contains(place.line - 1) else { return nil }
+    return lines[place.line - 1].dropFirst(place.column - 1).first { !$0.isSpace }
+  }
+
+  /// Returns the column of the dash of the list item that begins at a place, if the dash is on the same line.
+  func dash(before place: SourcePosition) -> Int? {
+    guard lines.indices.contains(place.line - 1) else { return nil }
+    let before = lines[place.line - 1].prefix(place.column - 1)
+    guard let dash = before.lastIndex(where: { !$0.isSpace }), before[dash] == "-" else { return nil }
+    return dash + 1
+  }
+
+  /// Returns whether only spaces and dashes precede a place on its line.
+  func beginsLine(_ place: SourcePosition) -> Bool {
+    lines.indices.contains(place.line - 1) && lines[place.line - 1].prefix(place.column - 1).allSatisfy(\.isBeforeContent)
+  }
+
+  /// Returns the number of spaces between the colon after a key and the value on the same line; 0 without such a value.
+  func spacesAfterColon(from place: SourcePosition) -> Int {
+    guard lines.indices.contains(place.line - 1) else { return 0 }
+    let rest = lines[place.line - 1].dropFirst(place.column - 1).drop { $0 != ":" }.dropFirst()
+    let spaces = rest.prefix(while: \.isSpace).count
+    return spaces < rest.count ? spaces : 0
+  }
+
+  /// Returns the comments and the document markers of the file, in their order.
+  func comments(around root: Node) -> [Comment] {
+    var scalars: [SourceRange] = []
+    root.appendScalars(to: &scalars)
+    var next = scalars[...]
+    var comments: [Comment] = []
+    for (index, line) in lines.enumerated() {
+      var column = 0
+      while column < line.count {
+        let place = SourcePosition(line: index + 1, column: column + 1)
+        while let scalar = next.first, scalar.end <= place { next.removeFirst() }
+        if let scalar = next.first, scalar.start <= place {
+          column = scalar.end.line == index + 1 ? scalar.end.column - 1 : line.count
+        } else if line[column] == "#" || column == 0 && isMarker(line) {
+          let text = String(line[column...]).trimmingSpaces()
+          comments.append(Comment(text: text, place: place, follows: !line[..<column].allSatisfy(\.isBeforeContent)))
+          column = line.count
+        } else {
+          column += 1
+        }
+      }
+    }
+    return comments
+  }
+
+  private func isMarker(_ line: [Unicode.Scalar]) -> Bool {
+    let word = String(String.UnicodeScalarView(line.prefix { !$0.isSpace }))
+    return word == "---" || word == "..." || word.hasPrefix("%")
+  }
+}
+
+/// A comment, or a document marker such as `---`.
+struct Comment {
+  /// The text from `#` to the end of the line.
+  let text: String
+  let place: SourcePosition
+  /// Whether the comment follows a key or a value on its line.
+  let follows: Bool
+
+  var isMarker: Bool { text.unicodeScalars.first != "#" }
+}
+
+extension Node {
+  /// Appends the ranges of the scalars and keys, in their order.
+  fileprivate func appendScalars(to ranges: inout [SourceRange]) {
+    switch content {
+    case .scalar:
+      if range.start < range.end { ranges.append(range) }
+    case .sequence(let items):
+      for item in items { item.appendScalars(to: &ranges) }
+    case .mapping(let entries):
+      for entry in entries {
+        ranges.append(entry.key.range)
+        entry.value.appendScalars(to: &ranges)
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  var isSpace: Bool { self == " " || self == "\t" }
+
+  /// Whether the scalar is a space, or the sign of a list item or of a key.
+  var isBeforeContent: Bool { isSpace || self == "-" || self == "?" }
+}
+
+extension String {
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var view = UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self = String(view)
+  }
+}
+
+extension Node {
+  /// The text of a scalar without quotes; empty for other nodes.
+  var writtenText: String { if case .scalar(let text, .plain) = content { text } else { "" } }
+}

@@ -1,0 +1,73 @@
+package import StatechartModel
+
+/// The canonical layout of a YAML file.
+///
+/// Only spaces, line breaks and the choice between one line and several lines change. Comments, blank lines between entries,
+/// quotes, and columns that the author has aligned are kept.
+package enum SpecFormat {
+  /// The maximum length of a line. Only a value that cannot be divided is longer.
+  package static let width = 128
+
+  /// Returns the text of a file in the canonical layout; `nil` if the file cannot be parsed, and the diagnostics.
+  ///
+  /// The result is parsed again and compared with the file, so that formatting changes neither a value nor a comment. The time is
+  /// linear in the size of the file.
+  package static func format(_ file: SourceFile) -> (text: String?, diagnostics: Diagnostics) {
+    let hasCarriageReturns = file.text.unicodeScalars.contains("\r")
+    let source = hasCarriageReturns ? SourceFile(path: file.path, text: file.text.withLineFeeds) : file
+    var (root, diagnostics) = YAMLParser.parse(source)
+    guard file.isUTF8, let root, !diagnostics.hasErrors else { return (nil, SyntaxReader.read(file).diagnostics) }
+    let lines = SourceLines(of: source)
+    let comments = lines.comments(around: root)
+    var printer = LayoutPrinter(lines, comments)
+    let printed = printer.print(root)
+    // A block of text at the end of a file can end without a line break, which is part of the text.
+    let candidates = source.text.hasSuffix("\n") ? [printed] : [printed, String(printed.dropLast())]
+    guard let text = candidates.first(where: { isEqual($0, to: root, comments, path: file.path) }) else {
+      diagnostics.report(.syntax("the layout cannot change without a change of the meaning", at: root.range))
+      return (nil, diagnostics)
+    }
+    return (hasCarriageReturns ? text.replacing("\n", with: "\r\n") : text, diagnostics)
+  }
+
+  private static func isEqual(_ text: String, to root: Node, _ comments: [Comment], path: String) -> Bool {
+    let file = SourceFile(path: path, text: text)
+    guard let copy = YAMLParser.parse(file).root, copy.hasContent(of: root) else { return false }
+    return SourceLines(of: file).comments(around: copy).map(\.text).sorted() == comments.map(\.text).sorted()
+  }
+}
+
+extension Node {
+  /// Returns whether two nodes have the same content, in any layout.
+  fileprivate func hasContent(of other: Node) -> Bool {
+    switch (content, other.content) {
+    case (.scalar(let text, let style), .scalar(let otherText, let otherStyle)): text == otherText && style == otherStyle
+    case (.sequence(let items), .sequence(let others)):
+      items.count == others.count && zip(items, others).allSatisfy { $0.hasContent(of: $1) }
+    case (.mapping(let entries), .mapping(let others)):
+      entries.count == others.count
+        && zip(entries, others).allSatisfy { $0.key.text == $1.key.text && $0.value.hasContent(of: $1.value) }
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text with line feeds instead of other line breaks.
+  fileprivate var withLineFeeds: String { replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
+
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.isSpace) }
+
+  func trimmingTrailingSpaces() -> String {
+    var scalars = unicodeScalars[...]
+    while scalars.last?.isSpace == true { scalars.removeLast() }
+    return String(scalars)
+  }
+
+  func trimmingLeadingSpaces() -> String { String(unicodeScalars.drop(while: \.isSpace)) }
+}
+
+extension [String] {
+  /// The lines of a text as one line, joined with spaces as YAML joins them.
+  var joinedLines: String { map { $0.trimmingTrailingSpaces().trimmingLeadingSpaces() }.joined(separator: " ") }
+}

@@ -1,0 +1,72 @@
+/// The form of a YAML node in a spec.
+///
+/// The reader takes the keys of mappings from ``MappingForm``. JSON Schema, completion and hover texts use the same forms.
+package indirect enum Form: Sendable {
+  case scalar(ScalarForm)
+  /// A mapping with fixed keys.
+  case mapping(MappingForm)
+  /// A mapping whose keys are chosen by the author, except for the required keys, with a minimum number of entries.
+  case entries(keys: ScalarForm, values: Form, required: [String] = [], minimum: Int = 0)
+  case list(Form)
+  /// No value: the key alone declares something.
+  case empty
+  /// One of several forms.
+  case either([Form])
+
+  /// One item, or a list of items.
+  static func items(_ item: Form) -> Form { .either([item, .list(item)]) }
+
+  /// One item, a list of items, or no value.
+  static func anyItems(_ item: Form) -> Form { .either([.empty, item, .list(item)]) }
+}
+
+/// The form of a single value.
+package enum ScalarForm: Hashable, Sendable {
+  /// A new name: a letter or `_`, then letters, digits and `_`.
+  case declaration(NameRole)
+  /// The name of a declared element.
+  case reference(NameRole)
+  /// A sentence for the reader of a spec.
+  case prose
+  /// A text on a screen, which can contain `{placeholders}`.
+  case text
+  /// An expression of the type in `ExpressionRole`.
+  case expression(ExpressionRole)
+  /// A type, and for variables also an initial value: `int(4...6) = 6`.
+  case type
+  case action
+  /// `true` or `false`.
+  case bool
+  /// One of a few words.
+  case word([String])
+  case number(ClosedRange<Int>)
+  /// The digits that a scenario types.
+  case digits
+  /// The label of a control, as the user sees it.
+  case label
+  /// A language tag, such as `pt-BR`.
+  case language
+  /// The identifier of a requirement: letters, digits, `_` and `-`.
+  case requirement
+
+  /// The element that a name stands for.
+  package enum NameRole: String, Sendable {
+    case flow, interface, part, policy, tour, record, state, event, operation, outcome, query, effect, variable, field, text
+    case namedGuard = "guard"
+    case property, file
+    /// A flow, an interface or a part, which a flow uses.
+    case used
+    /// A requirement with its file, such as `stage-1/R2`.
+    case covered
+    case section
+  }
+
+  /// The purpose of an expression.
+  package enum ExpressionRole: String, Sendable {
+    case condition, duration, value
+    /// A condition or an occurrence, such as `Service.save` or `Service.check.correct`.
+    case occurrence
+    /// An operation and its outcome, such as `Service.check.correct`.
+    case outcome
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import StatechartEditing
+import StatechartLanguage
+import StatechartModel
+import StatechartSemantics
+import StatechartVerification
+
+/// The specs of one root folder, with the unsaved texts of an editor.
+final class Documents {
+  let root: String
+  private(set) var specs: EditedSpecs
+  /// The versions of the open files.
+  private var versions: [String: Int] = [:]
+  /// The diagnostics of each file's compilation.
+  private var results: [String: Diagnostics] = [:]
+  /// The verdicts on the properties of each flow, by the name of the property.
+  private(set) var verdicts: [String: [String: String]] = [:]
+  /// The diagnostics that the editor has, by file.
+  private var published: [String: [String]] = [:]
+  private var unchecked: Set<String> = []
+  /// The open files whose text has changed, which are checked at once.
+  private var edited: Set<String> = []
+  private let background = BackgroundCheck()
+
+  /// Reads the specs below the root folder of a file, which need not exist.
+  init(around path: String) {
+    root = SpecLibrary.root(of: path)
+    // A file that cannot be read is left out. Its names are then unknown.
+    let paths = (try? SpecLibrary.specPaths(below: root)) ?? []
+    let library = SpecLibrary(files: paths.compactMap { try? SpecLibrary.read($0) })
+    specs = EditedSpecs(library)
+    unchecked = Set(library.paths)
+  }
+
+  /// Whether results of the background can arrive.
+  private(set) var isWaiting = false
+
+  func file(_ path: String) -> SourceFile? { specs.library.source(of: path) }
+
+  func isOpen(_ path: String) -> Bool { versions[path] != nil }
+
+  func open(_ path: String, text: String, version: Int) {
+    versions[path] = version
+    if file(path)?.text != text { unchecked.formUnion(specs.replace(SourceFile(path: path, text: text))) }
+    unchecked.insert(path)
+    edited.insert(path)
+  }
+
+  func change(_ path: String, to text: String, version: Int) {
+    versions[path] = version
+    edited.insert(path)
+    unchecked.formUnion(specs.replace(SourceFile(path: path, text: text)))
+  }
+
+  /// Closes a file, whose text is then that of the disk.
+  func close(_ path: String) {
+    versions[path] = nil
+    reload(path)
+  }
+
+  /// Reads a file that another program changed, unless it is open.
+  func reload(_ path: String) {
+    guard !isOpen(path) else { return }
+    guard let file = try? SpecLibrary.read(path) else {
+      // A removed file is no longer in the library.
+      let files = specs.library.paths.filter { $0 != path }.compactMap { specs.library.source(of: $0) }
+      specs = EditedSpecs(SpecLibrary(files: files))
+      results[path] = nil
+      unchecked = Set(specs.library.paths)
+      return
+    }
+    if file.text != self.file(path)?.text { unchecked.formUnion(specs.replace(file)) }
+  }
+
+  // MARK: Diagnostics
+
+  /// The size of a file in bytes, from which trying its fix-its takes too long for each edit.
+  private static let largeSize = 50_000
+
+  /// Returns whether the folder of the specs contains a path.
+  func contains(_ path: String) -> Bool {
+    guard path.hasPrefix(root + "/") else { return false }
+    return !path.dropFirst(root.count + 1).split(separator: "/").contains { $0.hasPrefix(".") }
+  }
+
+  /// Checks the edited files, and requests the checks of the files that depend on them and the exploration of all.
+  func check() {
+    guard !unchecked.isEmpty else { return }
+    let paths = unchecked.filter { specs.library.source(of: $0) != nil }.sorted {
+      (isOpen($0) ? 0 : 1, $0) < (isOpen($1) ? 0 : 1, $1)
+    }
+    let library = specs.library
+    for path in paths where edited.contains(path) {
+      // The fix-its of a large file are tried in the background.
+      let isLarge = library.size(of: path) > Self.largeSize
+      results[path] = isLarge ? library.checkUnverified(path).diagnostics : library.check(path).diagnostics
+    }
+    background.request(paths, in: library)
+    (unchecked, edited, isWaiting) = ([], [], true)
+  }
+
+  /// Takes the results of the background, and returns whether a verdict has changed.
+  func takeResults() -> Bool {
+    let finished = background.results()
+    let former = verdicts
+    for result in finished {
+      results[result.path] = result.diagnostics
+      verdicts[result.path] = result.verification.map { verification in
+        Dictionary(verification.verdicts.map { ($0.property.name, Self.word(for: $0.result)) }) { first, _ in first }
+      }
+    }
+    if background.isIdle { isWaiting = false }
+    return verdicts != former
+  }
+
+  private static func word(for result: Verdict.Result) -> String {
+    switch result {
+    case .proved: "proved"
+    case .refuted: "refuted"
+    case .vacuous: "vacuous"
+    case .inconclusive: "inconclusive"
+    }
+  }
+
+  /// All diagnostics, as the command `check` reports them.
+  var diagnostics: [Diagnostic] {
+    var all = Diagnostics()
+    for path in results.keys.sorted() { if let found = results[path] { all.append(found) } }
+    all.dropConsequences()
+    all.mergeTranslations()
+    return all.sorted()
+  }
+
+  /// Returns the messages that give the editor the current diagnostics, for the files whose diagnostics have changed.
+  func publications() -> [[String: Any]] {
+    let byFile = Dictionary(grouping: diagnostics) { $0.range.file.path }
+    var messages: [[String: Any]] = []
+    for path in Set(byFile.keys).union(published.keys).union(versions.keys).sorted() {
+      // A diagnostic of an older text is not shown. Its new check is on the way.
+      let found = (byFile[path] ?? []).filter { $0.range.file === file(path) }
+      let values = found.map(\.value)
+      // An editor waits for the diagnostics of each version.
+      let key =
+        ["\(versions[path] ?? 0)"]
+        + found.map {
+          "\($0.range.start.line):\($0.range.start.column):\($0.range.end.line):\($0.range.end.column) \($0.message)"
+        }
+      guard published[path] != key, !found.isEmpty || versions[path] != nil || published[path].map({ $0.count > 1 }) == true
+      else {
+        continue
+      }
+      published[path] = key
+      var message: [String: Any] = ["uri": path.fileURI, "diagnostics": values]
+      if let version = versions[path] { message["version"] = version }
+      messages.append(message)
+    }
+    return messages
+  }
+
+  func completions(in path: String, at place: SourcePosition) -> [Completion] {
+    specs.completions(in: path, line: place.line - 1, column: place.column - 1)
+  }
+
+  func with<Result>(_ body: (inout EditedSpecs) throws -> Result) rethrows -> Result { try body(&specs) }
+}

@@ -1,0 +1,197 @@
+import CommandTable
+import Foundation
+import StatechartEditing
+import StatechartModel
+import Synchronization
+
+/// A language server for specs (Language Server Protocol 3.17).
+///
+/// One thread handles the messages in their order. It first takes all messages that have arrived, so that it skips cancelled requests,
+/// and checks the specs once after several changes. The exploration of flows runs in the background.
+final class LanguageServer {
+  private let stream: MessageStream
+  private var libraries: [String: Documents] = [:]
+  private var hasShutDown = false
+  private var isInitialized = false
+  /// Whether the editor asks again for code lenses on request.
+  private var refreshesLenses = false
+  /// Whether the editor can watch files for the server.
+  private var watchesFiles = false
+  /// The number of requests of the server to the editor.
+  private var requests = 0
+
+  init(_ streams: StandardStreams) {
+    stream = MessageStream(streams)
+  }
+
+  /// Handles messages until the editor ends the server or closes the input.
+  ///
+  /// Returns `success` if the editor has requested the end before.
+  ///
+  /// - Throws: `StreamError` if the editor has closed its end.
+  func run() throws -> ExitCode {
+    while true {
+      let isWaiting = libraries.values.contains(where: \.isWaiting)
+      guard let messages = stream.next(timeout: isWaiting ? .milliseconds(50) : .seconds(3_600)) else { break }
+      let decoded = messages.map(Self.decode)
+      let cancelled = Set(
+        decoded.compactMap { message in
+          (message?["method"] as? String) == "$/cancelRequest"
+            ? (message?["params"] as? [String: Any])?["id"].map { "\($0)" } : nil
+        })
+      for message in decoded {
+        guard let message else {
+          try respond(NSNull(), error: (-32_700, "The message is not a JSON object with a valid header."))
+          continue
+        }
+        if message["method"] as? String == "exit" { return hasShutDown ? .success : .failure }
+        try handle(message, cancelled)
+      }
+      for documents in libraries.values {
+        documents.check()
+        if documents.takeResults(), refreshesLenses {
+          requests += 1
+          try stream.send(["jsonrpc": "2.0", "id": "lenses-\(requests)", "method": "workspace/codeLens/refresh"])
+        }
+        for publication in documents.publications() { try notify("textDocument/publishDiagnostics", publication) }
+      }
+    }
+    return hasShutDown ? .success : .failure
+  }
+
+  private static func decode(_ message: MessageStream.Message) -> [String: Any]? {
+    guard case .content(let data) = message else { return nil }
+    return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+  }
+
+  // MARK: Messages
+
+  private func handle(_ message: [String: Any], _ cancelled: Set<String>) throws {
+    guard let method = message["method"] as? String else { return }
+    let parameters = message["params"] as? [String: Any] ?? [:]
+    guard let identifier = message["id"] else { return try receive(method, parameters) }
+    if cancelled.contains("\(identifier)") { return try respond(identifier, error: (-32_800, "The request was cancelled.")) }
+    if method == "initialize" {
+      isInitialized = true
+      let workspace = (parameters["capabilities"] as? [String: Any])?["workspace"] as? [String: Any]
+      refreshesLenses = (workspace?["codeLens"] as? [String: Any])?["refreshSupport"] as? Bool ?? false
+      let watched = workspace?["didChangeWatchedFiles"] as? [String: Any]
+      watchesFiles = watched?["dynamicRegistration"] as? Bool ?? false
+      return try respond(identifier, result: Self.capabilities)
+    }
+    guard isInitialized else { return try respond(identifier, error: (-32_002, "The first request must be 'initialize'.")) }
+    if hasShutDown { return try respond(identifier, error: (-32_600, "The server has shut down.")) }
+    if method == "shutdown" {
+      hasShutDown = true
+      return try respond(identifier, result: NSNull())
+    }
+    do {
+      try respond(identifier, result: try answer(method, parameters))
+    } catch let failure as RequestFailure {
+      try respond(identifier, error: (failure.code, failure.message))
+    } catch let failure as EditedSpecs.CannotRename {
+      try respond(identifier, error: (-32_803, failure.description))
+    }
+  }
+
+  /// An error that answers a request.
+  struct RequestFailure: Error {
+    let code: Int
+    let message: String
+  }
+
+  /// Handles a notification. Unknown ones are ignored, as the protocol requires.
+  private func receive(_ method: String, _ parameters: [String: Any]) throws {
+    guard isInitialized else { return }
+    switch method {
+    case "initialized":
+      if watchesFiles { try watchFiles() }
+    case "textDocument/didOpen":
+      guard let document = parameters["textDocument"] as? [String: Any], let path = path(in: parameters),
+        let text = document["text"] as? String
+      else { return }
+      if let uri = document["uri"] as? String { EditorURIs.known.withLock { $0[path] = uri } }
+      documents(of: path).open(path, text: text, version: document["version"] as? Int ?? 0)
+    case "textDocument/didChange":
+      guard let document = parameters["textDocument"] as? [String: Any], let path = path(in: parameters),
+        let changes = parameters["contentChanges"] as? [[String: Any]], documents(of: path).isOpen(path),
+        let file = documents(of: path).file(path)
+      else { return }
+      let text = changes.reduce(file.text) { Self.apply($1, to: $0, path) }
+      documents(of: path).change(path, to: text, version: document["version"] as? Int ?? 0)
+    case "textDocument/didClose":
+      guard let path = path(in: parameters) else { return }
+      documents(of: path).close(path)
+    case "workspace/didChangeWatchedFiles":
+      for change in parameters["changes"] as? [[String: Any]] ?? [] {
+        guard let path = (change["uri"] as? String)?.filePath, path.hasSuffix(".yaml") else { continue }
+        for documents in libraries.values where documents.contains(path) { documents.reload(path) }
+      }
+    default: break
+    }
+  }
+
+  /// Returns a text with a change: the text of a range, or the whole text.
+  private static func apply(_ change: [String: Any], to text: String, _ path: String) -> String {
+    guard let replacement = change["text"] as? String else { return text }
+    guard let range = change["range"] as? [String: Any] else { return replacement }
+    let file = SourceFile(path: path, text: text)
+    guard let start = SourcePosition(range["start"], in: file), let end = SourcePosition(range["end"], in: file), start <= end
+    else {
+      return text
+    }
+    return file.applying([TextEdit(SourceRange(file: file, start: start, end: end), replacement)])
+  }
+
+  /// Asks the editor to report specs that other programs change.
+  private func watchFiles() throws {
+    let options: [String: Any] = ["watchers": [["globPattern": "**/Specs/**/*.yaml"]]]
+    let registration: [String: Any] = [
+      "id": "specs", "method": "workspace/didChangeWatchedFiles", "registerOptions": options,
+    ]
+    requests += 1
+    try stream.send([
+      "jsonrpc": "2.0", "id": "watch-\(requests)", "method": "client/registerCapability",
+      "params": ["registrations": [registration]],
+    ])
+  }
+
+  // MARK: Documents
+
+  func path(in parameters: [String: Any]) -> String? {
+    ((parameters["textDocument"] as? [String: Any])?["uri"] as? String).flatMap(specPath)
+  }
+
+  /// Returns the path of a spec with a URI; `nil` for a file outside of folders named `Specs`, which an editor can also open as YAML.
+  func specPath(_ uri: String) -> String? {
+    guard let path = uri.filePath, path.hasSuffix(".yaml"), path.split(separator: "/").contains("Specs") else { return nil }
+    return path
+  }
+
+  /// Returns the library of a file, which is read at the first call.
+  func documents(of path: String) -> Documents {
+    if let known = libraries.values.first(where: { $0.file(path) != nil }) { return known }
+    let documents = Documents(around: path)
+    if let known = libraries[documents.root] { return known }
+    libraries[documents.root] = documents
+    return documents
+  }
+
+  var allDocuments: [Documents] { libraries.sorted { $0.key < $1.key }.map(\.value) }
+
+  // MARK: Answers
+
+  private func notify(_ method: String, _ parameters: [String: Any]) throws {
+    try stream.send(["jsonrpc": "2.0", "method": method, "params": parameters])
+  }
+
+  private func respond(_ identifier: Any, result: Any) throws {
+    try stream.send(["jsonrpc": "2.0", "id": identifier, "result": result])
+  }
+
+  private func respond(_ identifier: Any, error: (code: Int, message: String)) throws {
+    try stream.send([
+      "jsonrpc": "2.0", "id": identifier, "error": ["code": error.code, "message": error.message] as [String: Any],
+    ])
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import StatechartEditing
+import StatechartModel
+import Synchronization
+
+// Conversions between the values of the compiler and those of the protocol. The protocol counts lines from 0, and columns in
+// UTF-16 code units from 0; the compiler counts lines from 1, and columns in Unicode scalars from 1.
+
+extension SourcePosition {
+  /// Creates the position for a value of the protocol in a file; `nil` for an invalid value.
+  init?(_ value: Any?, in file: SourceFile) {
+    guard let value = value as? [String: Any], let line = value["line"] as? Int, let units = value["character"] as? Int,
+      line >= 0, line < 1 << 31, units >= 0
+    else { return nil }
+    var rest = units
+    let column = file.line(line + 1).unicodeScalars.prefix { scalar in
+      rest -= scalar.utf16.count
+      return rest >= 0
+    }.count
+    self.init(line: line + 1, column: column + 1)
+  }
+
+  /// The value of the protocol.
+  func value(in file: SourceFile) -> [String: Any] {
+    let units = file.line(line).unicodeScalars.prefix(column - 1).reduce(0) { $0 + $1.utf16.count }
+    return ["line": line - 1, "character": units]
+  }
+}
+
+extension SourceRange {
+  var value: [String: Any] { ["start": start.value(in: file), "end": end.value(in: file)] }
+
+  /// The range as a location of the protocol.
+  var location: [String: Any] { ["uri": file.path.fileURI, "range": value] }
+}
+
+extension String {
+  /// The absolute path as a URI, as the editor writes it if the editor has opened the file.
+  var fileURI: String { EditorURIs.known.withLock { $0[self] } ?? URL(fileURLWithPath: self).absoluteString }
+
+  /// The path of a `file:` URI; `nil` for other URIs.
+  var filePath: String? {
+    guard let url = URL(string: self), url.isFileURL else { return nil }
+    return url.standardizedFileURL.path(percentEncoded: false)
+  }
+}
+
+extension TextEdit {
+  var value: [String: Any] { ["range": range.value, "newText": replacement] }
+}
+
+extension [TextEdit] {
+  /// The edits as a change of a workspace.
+  var workspaceEdit: [String: Any] {
+    let files = Dictionary(grouping: self) { $0.range.file.path.fileURI }
+    return ["changes": files.mapValues { $0.map(\.value) }]
+  }
+}
+
+extension Diagnostic {
+  var value: [String: Any] {
+    var value: [String: Any] = [
+      "range": range.value, "severity": severity == .error ? 1 : 2, "code": code.rawValue, "source": "interlock",
+      "message": ([message] + notes.filter { $0.range == nil }.map(\.message)).joined(separator: "\n"),
+    ]
+    let places = notes.compactMap { note in
+      note.range.map { ["location": $0.location, "message": note.message] as [String: Any] }
+    }
+    if !places.isEmpty { value["relatedInformation"] = places }
+    return value
+  }
+}
+
+extension Completion.Kind {
+  /// The number of the kind in the protocol.
+  var number: Int {
+    switch self {
+    case .key: 10
+    case .state: 20
+    case .event: 23
+    case .variable: 6
+    case .operation: 2
+    case .outcome: 13
+    case .effect: 3
+    case .word: 12
+    case .text: 1
+    case .spec: 7
+    case .type: 25
+    }
+  }
+}
+
+/// The URIs of the files that the editor has opened, by path.
+///
+/// Several URIs denote the same file, and an editor compares them as texts.
+enum EditorURIs {
+  static let known = Mutex<[String: String]>([:])
+}

@@ -1,0 +1,265 @@
+import Foundation
+import StatechartEditing
+import StatechartLanguage
+import StatechartModel
+import StatechartSyntax
+
+extension LanguageServer {
+  /// The abilities of the server, for the answer to `initialize`.
+  static var capabilities: [String: Any] {
+    [
+      "capabilities": [
+        "textDocumentSync": ["openClose": true, "change": 2] as [String: Any],
+        "completionProvider": ["triggerCharacters": [" ", ".", "(", "{", "["]],
+        "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
+        "renameProvider": ["prepareProvider": true], "documentSymbolProvider": true, "workspaceSymbolProvider": true,
+        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]], "documentFormattingProvider": true,
+        "foldingRangeProvider": true, "inlayHintProvider": true, "codeLensProvider": [:] as [String: Any],
+        "semanticTokensProvider": ["legend": ["tokenTypes": tokenTypes, "tokenModifiers": [] as [String]], "full": true]
+          as [String: Any],
+      ] as [String: Any],
+      "serverInfo": ["name": "interlock"],
+    ]
+  }
+
+  /// Returns the result of a request.
+  ///
+  /// - Throws: ``RequestFailure`` for an unknown request or invalid parameters, and `EditedSpecs.CannotRename`.
+  func answer(_ method: String, _ parameters: [String: Any]) throws -> Any {
+    if method == "workspace/symbol" { return workspaceSymbols(parameters["query"] as? String ?? "") }
+    guard method.hasPrefix("textDocument/") else {
+      throw RequestFailure(code: -32_601, message: "'\(method)' is not supported.")
+    }
+    // An editor can use the server for all YAML files, of which only some are specs.
+    guard let path = path(in: parameters) else { return NSNull() }
+    let documents = documents(of: path)
+    guard let file = documents.file(path) else { throw RequestFailure(code: -32_602, message: "'\(path)' is not open.") }
+    switch method {
+    case "textDocument/documentSymbol": return documents.specs.symbols(in: path).map(Self.symbol)
+    case "textDocument/formatting": return format(file)
+    case "textDocument/foldingRange": return foldingRanges(of: file)
+    case "textDocument/semanticTokens/full": return ["data": semanticTokens(of: file)]
+    case "textDocument/codeLens": return lenses(of: file, documents)
+    case "textDocument/inlayHint": return hints(for: file, documents)
+    case "textDocument/codeAction": return codeActions(file, documents, parameters)
+    default: break
+    }
+    guard let place = SourcePosition(parameters["position"], in: file) else {
+      throw RequestFailure(
+        code: parameters["position"] == nil ? -32_601 : -32_602,
+        message: "'\(method)' is not supported, or its position is not valid.")
+    }
+    switch method {
+    case "textDocument/completion":
+      return ["isIncomplete": false, "items": completions(documents.completions(in: path, at: place), at: place, in: file)]
+        as [String: Any]
+    case "textDocument/hover":
+      guard let (text, range) = documents.with({ $0.description(in: path, at: place) }) else { return NSNull() }
+      return ["contents": ["kind": "markdown", "value": text], "range": range.value] as [String: Any]
+    case "textDocument/definition":
+      return documents.with { $0.occurrence(in: path, at: place)?.declaration.location } ?? NSNull()
+    case "textDocument/references":
+      let found = documents.with { specs in specs.occurrence(in: path, at: place).map { specs.occurrences(of: $0) } } ?? []
+      let withDeclaration = (parameters["context"] as? [String: Any])?["includeDeclaration"] as? Bool ?? true
+      return found.filter { withDeclaration || $0.range != $0.declaration }.map(\.range.location)
+    case "textDocument/prepareRename":
+      guard let name = documents.with({ $0.occurrence(in: path, at: place) }) else { return NSNull() }
+      return ["range": name.range.value, "placeholder": name.name] as [String: Any]
+    case "textDocument/rename":
+      guard let name = documents.with({ $0.occurrence(in: path, at: place) }) else {
+        throw RequestFailure(code: -32_803, message: "There is no name of a spec at the cursor.")
+      }
+      let newName = parameters["newName"] as? String ?? ""
+      return try documents.with { try $0.rename(name, to: newName) }.workspaceEdit
+    default: throw RequestFailure(code: -32_601, message: "'\(method)' is not supported.")
+    }
+  }
+
+  // MARK: Completion
+
+  private func completions(_ items: [Completion], at place: SourcePosition, in file: SourceFile) -> [[String: Any]] {
+    let before = file.line(place.line).unicodeScalars.prefix(place.column - 1)
+    let word = before.reversed().prefix {
+      $0 == "_" || $0 == "." || $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    // A label or a requirement contains more than words. Its typed part begins after a colon, a bracket, a comma or a dash.
+    let text = before.reversed().prefix { !":,[{\"'".unicodeScalars.contains($0) }
+    let spaces = text.reversed().prefix { $0 == " " || $0 == "-" }.count
+    return items.enumerated().map { index, item in
+      let length = item.kind == .text ? text.count - spaces : word.count
+      let start = SourcePosition(line: place.line, column: place.column - length)
+      let range = SourceRange(file: file, start: start, end: place)
+      var value: [String: Any] = [
+        "label": item.label, "filterText": item.label, "kind": item.kind.number, "detail": item.detail,
+        "sortText": String(format: "%04d", index),
+        "textEdit": ["range": range.value, "newText": item.text] as [String: Any],
+      ]
+      if let documentation = item.documentation { value["documentation"] = documentation }
+      return value
+    }
+  }
+
+  // MARK: Symbols
+
+  private static func symbol(_ symbol: DeclaredNames.Symbol) -> [String: Any] {
+    let range = symbol.all.map(\.name.range).filter { $0.file === symbol.name.range.file }
+    let end = range.map(\.end).max() ?? symbol.name.range.end
+    return [
+      "name": symbol.name.text, "detail": symbol.detail, "kind": number(of: symbol.kind),
+      "range": SourceRange(file: symbol.name.range.file, start: symbol.name.range.start, end: end).value,
+      "selectionRange": symbol.name.range.value, "children": symbol.children.map(Self.symbol),
+    ]
+  }
+
+  private static func number(of kind: ReferenceRecorder.Kind) -> Int {
+    switch kind {
+    case .spec: 5
+    case .state: 22
+    case .event: 24
+    case .variable: 13
+    case .operation, .effect, .query: 6
+    case .outcome: 10
+    case .namedGuard: 17
+    case .text: 15
+    }
+  }
+
+  private func workspaceSymbols(_ query: String) -> [[String: Any]] {
+    allDocuments.flatMap { documents in
+      documents.specs.library.paths.flatMap { path in
+        documents.specs.symbols(in: path).flatMap { root in root.all.map { (root.name.text, $0) } }
+      }
+    }.filter { query.isEmpty || $0.1.name.text.localizedCaseInsensitiveContains(query) }.map { container, symbol in
+      [
+        "name": symbol.name.text, "kind": Self.number(of: symbol.kind), "containerName": container,
+        "location": symbol.name.range.location,
+      ]
+    }
+  }
+
+  // MARK: Edits
+
+  private func format(_ file: SourceFile) -> Any {
+    guard let text = SpecFormat.format(file).text else { return NSNull() }
+    if text == file.text { return [] as [Any] }
+    let end = SourcePosition(line: file.lineCount + 1, column: 1)
+    return [
+      ["range": ["start": file.start.start.value(in: file), "end": end.value(in: file)], "newText": text] as [String: Any]
+    ]
+  }
+
+  private func codeActions(_ file: SourceFile, _ documents: Documents, _ parameters: [String: Any]) -> [[String: Any]] {
+    guard let range = parameters["range"] as? [String: Any], let start = SourcePosition(range["start"], in: file),
+      let end = SourcePosition(range["end"], in: file)
+    else { return [] }
+    let only = (parameters["context"] as? [String: Any])?["only"] as? [String]
+    let own = documents.diagnostics.filter { $0.range.file === file }
+    var actions: [[String: Any]] = []
+    if only.map({ $0.contains { "quickfix".hasPrefix($0) } }) ?? true {
+      for diagnostic in own where diagnostic.range.start <= end && start <= diagnostic.range.end {
+        for (index, fixIt) in diagnostic.fixIts.enumerated() {
+          actions.append([
+            "title": fixIt.title, "kind": "quickfix", "diagnostics": [diagnostic.value],
+            "isPreferred": index == 0 && fixIt.isCertain,
+            "edit": fixIt.edits.workspaceEdit,
+          ])
+        }
+      }
+    }
+    if only?.contains(where: { "source.fixAll".hasPrefix($0) }) == true {
+      var edits: [TextEdit] = []
+      for diagnostic in own {
+        guard let fixIt = diagnostic.fixIts.first(where: \.isCertain) else { continue }
+        if !fixIt.edits.contains(where: { edit in edits.contains { $0.overlaps(edit) } }) { edits += fixIt.edits }
+      }
+      if !edits.isEmpty {
+        actions.append(["title": "Apply all certain fixes", "kind": "source.fixAll", "edit": edits.workspaceEdit])
+      }
+    }
+    return actions
+  }
+
+  // MARK: Decorations
+
+  /// Returns the ranges of lines that are indented below a line.
+  private func foldingRanges(of file: SourceFile) -> [[String: Any]] {
+    var open: [(indentation: Int, line: Int)] = []
+    var ranges: [[String: Any]] = []
+    var last = 0
+    func close(downTo indentation: Int) {
+      while let block = open.last, block.indentation >= indentation {
+        open.removeLast()
+        if last > block.line { ranges.append(["startLine": block.line - 1, "endLine": last - 1]) }
+      }
+    }
+    for number in 1...file.lineCount {
+      let line = file.line(number)
+      let indentation = line.prefix { $0 == " " }.count
+      guard indentation < line.utf8.count, line.dropFirst(indentation).first != "#" else { continue }
+      close(downTo: indentation)
+      open.append((indentation, number))
+      last = number
+    }
+    close(downTo: 0)
+    return ranges
+  }
+
+  static let tokenTypes = ["keyword", "type", "enumMember", "event", "variable", "function", "string", "number", "property"]
+
+  private func semanticTokens(of file: SourceFile) -> [Int] {
+    var data: [Int] = []
+    var (lastLine, lastColumn) = (0, 0)
+    for word in SpecWord.all(in: file) where word.range.isOnOneLine {
+      guard let type = Self.tokenType(of: word), let index = Self.tokenTypes.firstIndex(of: type) else { continue }
+      let start = word.range.start.value(in: file)["character"] as? Int ?? 0
+      let end = word.range.end.value(in: file)["character"] as? Int ?? 0
+      let line = word.range.start.line - 1
+      data += [line - lastLine, line == lastLine ? start - lastColumn : start, end - start, index, 0]
+      (lastLine, lastColumn) = (line, start)
+    }
+    return data
+  }
+
+  private static func tokenType(of word: SpecWord) -> String? {
+    guard case .scalar(let scalar) = word.role else { return "keyword" }
+    switch scalar {
+    case .declaration(let role), .reference(let role):
+      switch role {
+      case .state: return "enumMember"
+      case .event, .outcome: return "event"
+      case .variable, .field: return "variable"
+      case .operation, .query, .effect: return "function"
+      case .flow, .interface, .part, .policy, .tour, .record, .used: return "type"
+      default: return "property"
+      }
+    case .type: return "type"
+    case .text, .label, .prose: return "string"
+    case .number, .digits: return "number"
+    case .word, .bool: return "keyword"
+    case .expression, .action, .language, .requirement: return nil
+    }
+  }
+
+  private func lenses(of file: SourceFile, _ documents: Documents) -> [[String: Any]] {
+    guard case .flow(let flow) = documents.specs.library.syntax(of: file.path) else { return [] }
+    func lens(_ range: SourceRange, _ title: String) -> [String: Any] {
+      ["range": range.value, "command": ["title": title, "command": ""]]
+    }
+    let count = flow.scenarios.count
+    let verdicts = documents.verdicts[file.path] ?? [:]
+    return [lens(flow.name.range, "\(count) scenario\(count == 1 ? "" : "s")")]
+      + flow.properties.map { lens($0.name.range, verdicts[$0.name.text] ?? "not verified yet") }
+  }
+
+  /// Returns the types behind the names of policy types.
+  private func hints(for file: SourceFile, _ documents: Documents) -> [[String: Any]] {
+    let library = documents.specs.library
+    return SpecWord.all(in: file).compactMap { word in
+      guard case .scalar(.type) = word.role, file.text(in: word.range) == word.text else { return nil }
+      let name = word.text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      guard let type = library.writtenType(named: String(name)) else { return nil }
+      let place = SourcePosition(line: word.range.start.line, column: word.range.start.column + name.unicodeScalars.count)
+      return ["position": place.value(in: file), "label": " = \(type)", "kind": 1]
+    }
+  }
+}
