@@ -1,5 +1,6 @@
 """Tests of the language server: server_tests.py INTERLOCK [TEST...]"""
 
+import json
 import os
 import random
 import re
@@ -89,19 +90,19 @@ class Lifecycle(Case):
         self.shipped()
         with self.server() as server:
             server.open("Specs/vault.yaml")
+            # The first request takes longer than the others need to arrive, so that the server knows their cancellations.
             first = server.start("workspace/symbol", {"query": ""})
-            cancelled = [server.start("workspace/symbol", {"query": ""}) for _ in range(5)]
-            for identifier in cancelled:
-                server.notify("$/cancelRequest", {"id": identifier})
+            cancelled = range(first + 1, first + 6)
+            server.identifier += len(cancelled)
+            requests = [{"id": n, "method": "workspace/symbol", "params": {"query": ""}} for n in cancelled]
+            ends = [{"method": "$/cancelRequest", "params": {"id": n}} for n in cancelled]
+            contents = [json.dumps({"jsonrpc": "2.0", **message}).encode() for message in requests + ends]
+            server.send_bytes(b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(c), c) for c in contents))
             server.answer(first)
-            codes = set()
             for identifier in cancelled:
-                try:
+                with self.assertRaises(Failure) as found:
                     server.answer(identifier)
-                    codes.add(0)
-                except Failure as failure:
-                    codes.add(failure.code)
-            self.assertLessEqual(codes, {0, -32800})
+                self.assertEqual(found.exception.code, -32800)
 
     def test_the_answers_have_the_types_of_the_protocol(self):
         try:
@@ -226,7 +227,8 @@ class Names(Case):
             self.assertTrue(target["uri"].endswith("passcode-service.yaml"))
             self.assertGreater(len(server.at("references", name, line, column, context={"includeDeclaration": True})), 5)
             self.assertIn("(operation)", server.at("hover", name, line, column)["contents"]["value"])
-            self.assertIn("initial state", server.at("hover", name, lines.index("initial: start"), 2)["contents"]["value"].replace("The state that is entered first.", "initial state"))
+            hover = server.at("hover", name, lines.index("initial: start"), 2)["contents"]["value"]
+            self.assertIn("The state that is entered first.", hover)
 
     def test_a_rename_keeps_every_spec_valid(self):
         """Renames states and events of all flows, and renames them back."""
@@ -392,6 +394,10 @@ class Strength(Case):
                     server.at("completion", name, min(line, text.count("\n")), 0)
                     server.at("hover", name, min(line, text.count("\n")), 0)
                 if len(text) > 20000 or number % 100 == 99:
+                    # A server that reads the text as a whole reports the same.
+                    with self.server() as fresh:
+                        fresh.open(name, text)
+                        self.assertEqual(server.published(name), fresh.published(name))
                     text = (self.folder / name).read_text()
                     server.change(name, text)
             broken = text.replace("initial: start", "initial: strat", 1)
