@@ -169,7 +169,7 @@ struct CompletionList {
 
   private func expressions(_ role: ScalarForm.ExpressionRole) -> [Completion] {
     let typed = context.typed
-    if typed.range(ofLast: "in(") { return states }
+    if typed.ends(inside: "in(") { return states }
     if role == .outcome { return outcomesOfAll }
     if Array(context.path.suffix(2)) == [.key("use"), .key("part")] {
       return names.usedParts.map { Completion($0, .spec, "part") }
@@ -235,7 +235,7 @@ extension [Form] {
 
 extension String {
   /// Returns whether `words` is open at the end of the text: no closing parenthesis follows.
-  fileprivate func range(ofLast words: String) -> Bool {
+  fileprivate func ends(inside words: String) -> Bool {
     guard let range = ranges(of: words).last else { return false }
     return !self[range.upperBound...].contains(")")
   }

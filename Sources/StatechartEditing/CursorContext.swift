@@ -51,9 +51,6 @@ package struct CursorContext: Sendable {
     return states
   }
 
-  /// The last word before the cursor: letters, digits, `_` and `.`.
-  package var word: String { String(String.UnicodeScalarView(typed.unicodeScalars.suffix(while: \.isWordPart))) }
-
   /// Finds the place of a cursor.
   ///
   /// - Parameters:
@@ -269,22 +266,9 @@ extension String {
 
   /// The text without quotes and the spaces around it.
   fileprivate var unquoted: String {
-    let text = drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-    let words = String(String.UnicodeScalarView(text.flatMap(\.unicodeScalars)))
+    let words = trimmingSpaces()
     guard words.count > 1, let first = words.first, first == "\"" || first == "'", words.last == first else { return words }
     return String(words.dropFirst().dropLast())
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isWordPart: Bool { self == "_" || self == "." || properties.isAlphabetic || properties.numericType != nil }
-}
-
-extension Collection where Self: BidirectionalCollection {
-  fileprivate func suffix(while matches: (Element) -> Bool) -> SubSequence {
-    var start = endIndex
-    while start > startIndex, matches(self[index(before: start)]) { formIndex(before: &start) }
-    return self[start...]
   }
 }
 

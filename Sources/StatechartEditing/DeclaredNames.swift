@@ -15,7 +15,8 @@ package struct DeclaredNames {
     package var all: [Symbol] { [self] + children.flatMap(\.all) }
   }
 
-  package let symbols: [Symbol]
+  /// The spec, which contains all other names.
+  package let root: Symbol
 
   init(_ spec: SpecSyntax) {
     func list(_ signatures: [SignatureSyntax], _ kind: ReferenceRecorder.Kind, _ detail: String) -> [Symbol] {
@@ -46,7 +47,7 @@ package struct DeclaredNames {
       root.children = list(policy.types, "type")
     case .texts, .requirements, .tour: break
     }
-    symbols = [root]
+    self.root = root
   }
 
   private static func symbol(_ state: StateSyntax) -> Symbol {

@@ -103,14 +103,14 @@ package struct EditedSpecs {
   /// Returns the names that a file declares.
   package func declarations(in path: String) -> [Occurrence] {
     guard let syntax = library.syntax(of: path) else { return [] }
-    return DeclaredNames(syntax).symbols.flatMap { $0.all }.map {
+    return DeclaredNames(syntax).root.all.map {
       Occurrence(range: $0.name.range, kind: $0.kind, declaration: $0.name.range)
     }
   }
 
-  /// Returns the outline of a file.
-  package func symbols(in path: String) -> [DeclaredNames.Symbol] {
-    lastSyntax[path].map { DeclaredNames($0).symbols } ?? []
+  /// Returns the outline of a file; `nil` for a file that could never be parsed.
+  package func outline(of path: String) -> DeclaredNames.Symbol? {
+    lastSyntax[path].map { DeclaredNames($0).root }
   }
 
   // MARK: Hover

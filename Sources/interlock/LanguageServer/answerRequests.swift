@@ -35,7 +35,7 @@ extension LanguageServer {
     let documents = documents(of: path)
     guard let file = documents.file(path) else { throw RequestFailure(code: -32_602, message: "'\(path)' is not open.") }
     switch method {
-    case "textDocument/documentSymbol": return documents.specs.symbols(in: path).map(Self.symbol)
+    case "textDocument/documentSymbol": return documents.specs.outline(of: path).map { [Self.symbol($0)] } ?? []
     case "textDocument/formatting": return format(file)
     case "textDocument/foldingRange": return foldingRanges(of: file)
     case "textDocument/semanticTokens/full": return ["data": semanticTokens(of: file)]
@@ -127,7 +127,7 @@ extension LanguageServer {
   private func workspaceSymbols(_ query: String) -> [[String: Any]] {
     allDocuments.flatMap { documents in
       documents.specs.library.paths.flatMap { path in
-        documents.specs.symbols(in: path).flatMap { root in root.all.map { (root.name.text, $0) } }
+        documents.specs.outline(of: path).map { root in root.all.map { (root.name.text, $0) } } ?? []
       }
     }.filter { query.isEmpty || $0.1.name.text.localizedCaseInsensitiveContains(query) }.map { container, symbol in
       [
