@@ -14,11 +14,11 @@ extension EditedSpecs {
   package mutating func rename(_ name: Occurrence, to newName: String) throws(CannotRename) -> [TextEdit] {
     let canHaveDots = name.kind == .event
     let words = newName.split(separator: ".", omittingEmptySubsequences: false)
-    guard words.count == 1 || canHaveDots, words.allSatisfy(\.isName) else {
+    guard words.count == 1 || canHaveDots, words.allSatisfy(\.isIdentifier) else {
       throw CannotRename(description: "'\(newName)' is not a name: a letter or '_', then letters, digits and '_'.")
     }
     let oldName = name.declaration.file.text(in: name.declaration)
-    guard oldName.split(separator: ".").allSatisfy(\.isName) else {
+    guard oldName.split(separator: ".").allSatisfy(\.isIdentifier) else {
       throw CannotRename(description: "Remove the quotes around '\(oldName)' first.")
     }
     if newName == oldName { return [] }
@@ -57,12 +57,5 @@ extension EditedSpecs {
     }
     let shift = before.reduce(0) { $0 + newName.unicodeScalars.count - ($1.range.end.column - $1.range.start.column) }
     return SourcePosition(line: declaration.start.line, column: declaration.start.column + shift)
-  }
-}
-
-extension StringProtocol {
-  fileprivate var isName: Bool {
-    guard let first = unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return false }
-    return unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
   }
 }

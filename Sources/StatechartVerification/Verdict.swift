@@ -30,6 +30,16 @@ public struct Verdict: Sendable {
     }
   }
 
+  /// The result as one word, without its details.
+  package var word: String {
+    switch result {
+    case .proved: "proved"
+    case .refuted: "refuted"
+    case .vacuous: "vacuous"
+    case .inconclusive: "inconclusive"
+    }
+  }
+
   /// Whether the property is proved.
   public var isProved: Bool {
     if case .proved = result { true } else { false }

@@ -54,7 +54,7 @@ extension Correspondence {
       guard before.contains(where: { $0.property.name == name && $0.isProved }) else { return nil }
       guard case .refuted(let example) = verdict.result else {
         return Difference(
-          .property, .properties, "property '\(name)' is no longer proved", old: "proved", new: verdict.words,
+          .property, .properties, "property '\(name)' is no longer proved", old: "proved", new: verdict.word,
           at: verdict.property.range)
       }
       let run = Difference.Run(
@@ -106,16 +106,5 @@ extension SpecText {
     case .between(let what): keys.append("between: \(occurrence(what))")
     }
     return keys.compactMap(\.self).joined(separator: ", ")
-  }
-}
-
-extension Verdict {
-  fileprivate var words: String {
-    switch result {
-    case .proved: "proved"
-    case .refuted: "refuted"
-    case .vacuous: "vacuous"
-    case .inconclusive: "inconclusive"
-    }
   }
 }

@@ -74,21 +74,18 @@ extension TypeChecker {
   func record(_ name: Name, of interface: Name?, _ effect: ID<Effect>) {
     guard let recorder else { return }
     let found = flow.effects[effect]
-    if let interface, found.receiver == .invokedFlow {
-      recorder.record(interface, .spec, declaredAt: [library.flow(named: found.interface)?.name.range])
-    }
     switch found.receiver {
     case .invoker:
       let range = zip(flow.messages, declarations.messageRanges).first { $0.0 == effect }?.1
       return recorder.record(name, .event, declaredAt: [range])
     case .invokedFlow:
-      let events = library.flow(named: found.interface)?.events
-      return recorder.record(name, .event, declaredAt: [events?.first { $0.name.text == found.name }?.name.range])
+      let invoked = library.flow(named: found.interface)
+      if let interface { recorder.record(interface, .spec, declaredAt: [invoked?.name.range]) }
+      return recorder.record(name, .event, declaredAt: [invoked?.events.first { $0.name.text == found.name }?.name.range])
     case .service: break
     }
     let declared = library.interfaceSyntax(named: found.interface)
-    recorder.record(
-      name, .effect, declaredAt: [declared?.effects.first { $0.name.text == flow.effects[effect].name }?.name.range])
+    recorder.record(name, .effect, declaredAt: [declared?.effects.first { $0.name.text == found.name }?.name.range])
     if let interface { recorder.record(interface, .spec, declaredAt: [declared?.name.range]) }
   }
 
@@ -129,7 +126,7 @@ extension TypeChecker {
 extension SpecLibrary {
   /// Returns the references that the compilation of a file resolves, also if the file has errors of names or types.
   ///
-  /// The references of a flow include those of its parts.
+  /// The references in the parts of a flow are those of the parts' files.
   package func references(in path: String) -> Set<ReferenceRecorder.Reference> {
     guard let file = source(of: path) else { return [] }
     let recorder = ReferenceRecorder(file)

@@ -65,7 +65,7 @@ struct LayoutPrinter {
   private mutating func printSequence(_ items: [Node], _ indentation: Int, outer: Int, until limit: SourcePosition) {
     for (index, item) in items.enumerated() {
       let next = index + 1 < items.count ? firstPlace(of: items[index + 1]) : limit
-      let dash = source.dash(before: item.range.start) ?? item.range.start.column
+      let dash = item.dash(in: item.range.file)?.start.column ?? item.range.start.column
       printComments(before: firstPlace(of: item), indentation)
       begin(at: item.range.start, indentation)
       moveComment(after: item, indentation + 2, above: indentation)

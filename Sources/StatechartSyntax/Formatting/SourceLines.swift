@@ -30,14 +30,6 @@ struct SourceLines {
     return lines[place.line - 1].dropFirst(place.column - 1).first { !$0.isSpace }
   }
 
-  /// Returns the column of the dash of the list item that begins at a place, if the dash is on the same line.
-  func dash(before place: SourcePosition) -> Int? {
-    guard lines.indices.contains(place.line - 1) else { return nil }
-    let before = lines[place.line - 1].prefix(place.column - 1)
-    guard let dash = before.lastIndex(where: { !$0.isSpace }), before[dash] == "-" else { return nil }
-    return dash + 1
-  }
-
   /// Returns whether only spaces and dashes precede a place on its line.
   func beginsLine(_ place: SourcePosition) -> Bool {
     lines.indices.contains(place.line - 1) && lines[place.line - 1].prefix(place.column - 1).allSatisfy(\.isBeforeContent)

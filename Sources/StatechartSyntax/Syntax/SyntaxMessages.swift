@@ -378,7 +378,7 @@ extension Diagnostic {
 
 extension StringProtocol {
   /// Whether the text is an identifier of the language.
-  var isIdentifier: Bool {
+  package var isIdentifier: Bool {
     unicodeScalars.first.map { $0.startsIdentifier } == true && unicodeScalars.allSatisfy { $0.continuesIdentifier }
   }
 }

@@ -106,23 +106,14 @@ final class Documents {
     for result in finished {
       results[result.path] = result.diagnostics
       verdicts[result.path] = result.verification.map { verification in
-        Dictionary(verification.verdicts.map { ($0.property.name, Self.word(for: $0.result)) }) { first, _ in first }
+        Dictionary(verification.verdicts.map { ($0.property.name, $0.word) }) { first, _ in first }
       }
     }
     if background.isIdle { isWaiting = false }
     return verdicts != former
   }
 
-  private static func word(for result: Verdict.Result) -> String {
-    switch result {
-    case .proved: "proved"
-    case .refuted: "refuted"
-    case .vacuous: "vacuous"
-    case .inconclusive: "inconclusive"
-    }
-  }
-
-  /// All diagnostics, as the command `check` reports them.
+  /// All diagnostics: those of the command `check`, and the errors of the verification.
   var diagnostics: [Diagnostic] {
     var all = Diagnostics()
     for path in results.keys.sorted() { if let found = results[path] { all.append(found) } }
