@@ -6,22 +6,25 @@ import Testing
 /// A player that plays the steps of a scenario in the app and in the interpreter.
 final class AppPlayer {
   private let example: Example
-  private let terminal: Terminal
+  private let recorded: RecordedTerminal
   private let folder: Folder
   private var interpreter: Interpreter
   private var effects: [ID<Effect>] = []
   /// The digits that were typed before a keypad could accept them.
   private var ahead: [Int] = []
+  /// The screen of the last frame.
+  private var current: SeenScreen?
   /// The screens that were seen since the last input or expected screen, without consecutive duplicates.
   private var seen: [SeenScreen] = []
 
   init(_ example: Example, in folder: Folder) async throws {
     (self.example, self.folder) = (example, folder)
     interpreter = example.interpreter
-    terminal = try await Terminal("\(Keysmith.executable.path) --store \(folder.store.path)", in: folder)
+    recorded = try await RecordedTerminal("\(Keysmith.executable.path) --store \(folder.store.path)", in: folder)
   }
 
   private var flow: Flow { example.flow }
+  private var terminal: Terminal { recorded.terminal }
 
   /// Opens the flow from the app's security settings.
   func open() async throws {
@@ -149,8 +152,10 @@ final class AppPlayer {
   }
 
   private func look() async throws -> [SeenScreen] {
-    let screen = SeenScreen(try await terminal.lines)
-    if seen.last != screen || seen.last?.dotsColumn != screen.dotsColumn { seen.append(screen) }
+    // Without a later frame, the last one is still on the screen.
+    let screens = try await [current].compactMap(\.self) + recorded.frames().map(SeenScreen.init)
+    for screen in screens where seen.last != screen || seen.last?.dotsColumn != screen.dotsColumn { seen.append(screen) }
+    current = screens.last
     return seen
   }
 

@@ -7,10 +7,26 @@ final class Terminal {
   private let folder: Folder
   private let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
 
+  private let socket: String
+
   /// Opens a terminal that runs a shell command, and that closes when the command ends.
-  init(_ command: String, in folder: Folder) async throws {
-    self.folder = folder
+  ///
+  /// - Parameter socket: The name of its socket in the folder.
+  init(_ command: String, in folder: Folder, socket: String = "tmux") async throws {
+    (self.folder, self.socket) = (folder, socket)
     _ = try await tmux(["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command])
+  }
+
+  /// Opens a terminal for output that the test writes itself to the terminal's device.
+  static func withoutProgram(in folder: Folder, socket: String = "tmux") async throws -> (Terminal, device: String) {
+    let name = folder.url.appending(path: "\(socket)-tty")
+    let command = "sh -c 'stty -echo; tty > \(name.path); exec sleep infinity'"
+    let terminal = try await Terminal(command, in: folder, socket: socket)
+    let device = try await waitFor { () -> String? in
+      let text = try? String(contentsOf: name, encoding: .utf8).trimmingCharacters(in: .newlines)
+      return text?.isEmpty == false ? text : nil
+    }
+    return (terminal, try #require(device))
   }
 
   /// Closes the terminal, which ends its programs.
@@ -46,7 +62,16 @@ final class Terminal {
   /// The current lines of the screen.
   var lines: [String] {
     get async throws {
-      try await tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      try await titledLines.lines
+    }
+  }
+
+  /// The title that the program has given to the terminal, and the current lines of the screen.
+  var titledLines: (title: String, lines: [String]) {
+    get async throws {
+      let output = try await tmux(["display-message", "-p", "#{pane_title}", ";", "capture-pane", "-p"])
+      let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      return (lines[0], Array(lines.dropFirst()))
     }
   }
 
@@ -72,7 +97,7 @@ final class Terminal {
   }
 
   private func tmux(_ arguments: [String]) async throws -> String {
-    let path = folder.url.appending(path: "tmux-output").path
+    let path = folder.url.appending(path: "\(socket)-output").path
     let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     defer { Foundation.close(file) }
     _ = try await start(arguments, output: file).end()
@@ -82,7 +107,7 @@ final class Terminal {
   private func start(_ arguments: [String], output: Int32) throws -> Child {
     let environment = ["HOME": folder.home.path, "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm"]
     return try Child(
-      "tmux", ["-u", "-S", folder.url.appending(path: "tmux").path] + arguments, environment: environment, input: nothing,
+      "tmux", ["-u", "-S", folder.url.appending(path: socket).path] + arguments, environment: environment, input: nothing,
       output: output, errors: nothing)
   }
 }

@@ -21,13 +21,8 @@ final class TimedApp {
     let folder = try Folder()
     try #require(try await Keysmith.passcode("create", passcode, passcode, in: folder).status == 0)
     try await folder.finishOnboarding()
-    let name = folder.url.appending(path: "tty")
-    let terminal = try await Terminal("sh -c 'tty > \(name.path); exec sleep infinity'", in: folder)
-    let path = try await waitFor { () -> String? in
-      let text = try? String(contentsOf: name, encoding: .utf8).trimmingCharacters(in: .newlines)
-      return text?.isEmpty == false ? text : nil
-    }
-    let descriptor = open(try #require(path), O_RDWR | O_NOCTTY | O_CLOEXEC)
+    let (terminal, device) = try await Terminal.withoutProgram(in: folder)
+    let descriptor = open(device, O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(descriptor) }
     let session = try TerminalSession(input: descriptor, output: descriptor, environment: ["TERM": "xterm"])
     let app = TimedApp(terminal)
