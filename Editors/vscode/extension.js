@@ -231,6 +231,18 @@ function programPath() {
   return program.includes('/') && folder ? path.resolve(folder.uri.fsPath, program) : program;
 }
 
+/** Runs a flow on a terminal. The path is that of the active spec if the command has no argument. */
+function play(spec = vscode.window.activeTextEditor?.document.uri.fsPath) {
+  if (!spec) return;
+  const terminal = vscode.window.createTerminal({
+    name: path.basename(spec, '.yaml'),
+    shellPath: programPath(),
+    shellArgs: ['simulate', spec],
+    cwd: path.dirname(spec),
+  });
+  terminal.show();
+}
+
 let client;
 
 function activate(context) {
@@ -252,6 +264,7 @@ function activate(context) {
       if (event.affectsConfiguration('interlock.path')) client.restart();
     }),
     commands.registerCommand('interlock.restart', () => client.restart()),
+    commands.registerCommand('interlock.play', play),
   );
   workspace.textDocuments.forEach((document) => client.open(document));
 }

@@ -39,6 +39,8 @@ const clientCapabilities = {
     inlayHint: {},
     codeLens: {},
   },
+  // The commands of code lenses that this client runs itself.
+  experimental: { commands: { commands: ['interlock.play'] } },
 };
 
 /**

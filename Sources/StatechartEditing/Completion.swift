@@ -92,6 +92,7 @@ struct CompletionList {
     case .word(let words): words.map { Completion($0, .word) }
     case .label: (names.buttons + names.controls).map { Completion($0, text: yamlScalar($0), .text, "label") }
     case .type: types
+    case .text where context.typed.isInsidePlaceholder: expressions(.value)
     case .declaration, .prose, .text, .number, .digits, .language, .requirement: []
     }
   }
@@ -100,11 +101,13 @@ struct CompletionList {
     switch role {
     case .state: states
     case .event: events
-    case .operation: complete(names.operations, .operation) + names.usedFlows.map { Completion($0, .spec, "flow") }
+    case .operation:
+      complete(names.operations, .operation) + shortOperations + names.usedFlows.map { Completion($0, .spec, "flow") }
     case .query: complete(names.queries, .operation)
     case .outcome: outcomes
     case .effect: complete(names.effects + names.sends, .effect)
-    case .variable, .field: fields
+    case .variable: complete(names.input, .variable)
+    case .field: fields
     case .record: complete(names.records, .type)
     case .used: library.names.sorted().filter { !isOwn($0) }.map { Completion($0, .spec, "spec") }
     case .flow: library.flows.map { Completion($0.name.text, .spec, "flow", $0.summary) }
@@ -112,6 +115,14 @@ struct CompletionList {
     case .covered: requirements
     default: []
     }
+  }
+
+  /// The operations without their interfaces, for the names that only one interface has.
+  private var shortOperations: [Completion] {
+    let short = names.operations.compactMap { entry in
+      entry.name.split(separator: ".").last.map { Completion(String($0), .operation, entry.name, entry.comment) }
+    }
+    return short.filter { item in short.count { $0.label == item.label } == 1 }
   }
 
   private func isOwn(_ name: String) -> Bool { context.siblings["flow"] == name }
@@ -170,6 +181,10 @@ struct CompletionList {
   private func expressions(_ role: ScalarForm.ExpressionRole) -> [Completion] {
     let typed = context.typed
     if typed.ends(inside: "in(") { return states }
+    if let path = typed.holderOfMember {
+      let values = members(of: path, .value)
+      if !values.isEmpty { return values }
+    }
     if role == .outcome { return outcomesOfAll }
     if Array(context.path.suffix(2)) == [.key("use"), .key("part")] {
       return names.usedParts.map { Completion($0, .spec, "part") }
@@ -191,6 +206,9 @@ struct CompletionList {
     }
     if role == .occurrence { items += complete(names.operations, .operation) + outcomesOfAll + complete(names.events, .event) }
     if role == .value { items += complete(names.texts, .text) }
+    items += library.policyConstants.map {
+      Completion("\($0.policy).\($0.constant.name.text)", .variable, "constant", $0.constant.comment)
+    }
     return items + ["none", "true", "false", "not "].map { Completion($0.trimmingSpaces(), text: $0, .word) }
   }
 
@@ -203,10 +221,24 @@ struct CompletionList {
 
   private func isInvoked(_ operation: String) -> Bool { names.invoked.contains(operation) }
 
+  private func members(of path: String, _ purpose: MemberName.Purpose) -> [Completion] {
+    names.members(of: path).filter { $0.purpose == purpose }.map { member in
+      let name = "\(path).\(member.text)"
+      return Completion(name.hasSuffix("(") ? name + ")" : name, text: name, .variable, "member of '\(path)'")
+    }
+  }
+
   private var actions: [Completion] {
+    if context.typed.ends(inside: "raise(") { return complete(names.events, .event) }
+    if !context.typed.contains("="), let path = context.typed.holderOfMember {
+      let found = members(of: path, .action) + members(of: path, .value)
+      if !found.isEmpty { return found }
+    }
     if context.typed.contains("=") || context.typed.contains("(") { return expressions(.value) }
     return complete(names.variables, .variable)
-      + (names.effects + names.sends).map { Completion("\($0.name)()", text: "\($0.name)(", .effect, $0.detail, $0.comment) }
+      + (names.effects + names.sends + names.received).map {
+        Completion("\($0.name)()", text: "\($0.name)(", .effect, $0.detail, $0.comment)
+      } + [Completion("raise()", text: "raise(", .word, "adds an event to the internal queue of the flow")]
   }
 
   private var types: [Completion] {
@@ -238,6 +270,17 @@ extension String {
   fileprivate func ends(inside words: String) -> Bool {
     guard let range = ranges(of: words).last else { return false }
     return !self[range.upperBound...].contains(")")
+  }
+
+  /// The value whose member is being written at the end of the text, such as `code` of `code.app`.
+  fileprivate var holderOfMember: String? {
+    firstMatch(of: /([A-Za-z_][\w.]*)\.\w*$/).map { String($0.1) }
+  }
+
+  /// Whether the end of the text is inside a placeholder: `Hello {name`.
+  fileprivate var isInsidePlaceholder: Bool {
+    guard let open = lastIndex(of: "{") else { return false }
+    return !self[open...].contains("}")
   }
 
   /// The name on the left side of an unfinished comparison or assignment at the end of the text.

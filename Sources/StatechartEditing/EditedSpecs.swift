@@ -35,7 +35,7 @@ package struct EditedSpecs {
   func errors(around paths: Set<String>) -> Set<String> {
     var dependencies = dependencies
     let affected = dependencies.update(paths, in: library).union(paths)
-    let errors = affected.flatMap { path in library.check(path).diagnostics.all.filter { $0.severity == .error } }
+    let errors = affected.flatMap { path in library.checkUnverified(path).diagnostics.all.filter { $0.severity == .error } }
     return Set(errors.map { "\($0.range.file.name): \($0.message)" })
   }
 
@@ -85,7 +85,8 @@ package struct EditedSpecs {
   /// Returns the declaration of a name and all references to it, in all files.
   package mutating func occurrences(of name: Occurrence) -> [Occurrence] {
     var found = [name.declaration: Occurrence(range: name.declaration, kind: name.kind, declaration: name.declaration)]
-    for path in library.paths {
+    // A reference is written with the name, so other files contain none.
+    for path in library.paths where library.source(of: path)?.text.contains(name.name) == true {
       for reference in references(in: path) where reference.declaration == name.declaration {
         found[reference.name] = Occurrence(range: reference.name, kind: reference.kind, declaration: reference.declaration)
       }
@@ -103,7 +104,7 @@ package struct EditedSpecs {
   /// Returns the names that a file declares.
   package func declarations(in path: String) -> [Occurrence] {
     guard let syntax = library.syntax(of: path) else { return [] }
-    return DeclaredNames(syntax).root.all.map {
+    return DeclaredNames(syntax).renamable.map {
       Occurrence(range: $0.name.range, kind: $0.kind, declaration: $0.name.range)
     }
   }
@@ -134,7 +135,7 @@ package struct EditedSpecs {
     let comment = declared.file.comment(after: declared.end)
     var lines = ["`\(declared.file.text(in: declared))` (\(name.kind.rawValue))"]
     switch name.kind {
-    case .variable, .effect, .outcome, .namedGuard: if !value.isEmpty { lines[0] += ": `\(value)`" }
+    case .variable, .effect, .outcome, .namedGuard, .type: if !value.isEmpty { lines[0] += ": `\(value)`" }
     case .event: if !value.isEmpty { lines[0] += ", with `\(value)`" }
     case .spec:
       if let spec = library.paths.compactMap({ library.syntax(of: $0) }).first(where: { $0.name.range == declared }) {
@@ -142,6 +143,7 @@ package struct EditedSpecs {
         lines.append(spec.summary)
       }
     case .operation: if let summary = summary(of: declared) { lines.append(summary) }
+    case .requirement: if let words = requirement(at: declared) { lines.append(words) }
     case .state, .query, .text: break
     }
     if let comment { lines.append(comment) }
@@ -152,6 +154,14 @@ package struct EditedSpecs {
       lines.append("\(uses.count) reference\(uses.count == 1 ? "" : "s"): \(places)\(more)")
     }
     return lines.joined(separator: "\n\n")
+  }
+
+  private func requirement(at place: SourceRange) -> String? {
+    for requirements in library.requirements {
+      if let row = requirements.rows.first(where: { $0.id.range == place }) { return row.words }
+      if requirements.name.range == place { return requirements.summary }
+    }
+    return nil
   }
 
   private func summary(of operation: SourceRange) -> String? {

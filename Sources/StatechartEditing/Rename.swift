@@ -12,13 +12,12 @@ extension EditedSpecs {
   ///
   /// - Throws: ``CannotRename`` if the new name is not a valid name, is already declared, or would change the meaning of a spec.
   package mutating func rename(_ name: Occurrence, to newName: String) throws(CannotRename) -> [TextEdit] {
-    let canHaveDots = name.kind == .event
-    let words = newName.split(separator: ".", omittingEmptySubsequences: false)
-    guard words.count == 1 || canHaveDots, words.allSatisfy(\.isIdentifier) else {
-      throw CannotRename(description: "'\(newName)' is not a name: a letter or '_', then letters, digits and '_'.")
+    guard newName.isName(name.kind) else {
+      let form = name.kind == .requirement ? "letters, digits, '_' and '-'" : "a letter or '_', then letters, digits and '_'"
+      throw CannotRename(description: "'\(newName)' is not a name: \(form).")
     }
     let oldName = name.declaration.file.text(in: name.declaration)
-    guard oldName.split(separator: ".").allSatisfy(\.isIdentifier) else {
+    guard oldName.isName(name.kind) else {
       throw CannotRename(description: "Remove the quotes around '\(oldName)' first.")
     }
     if newName == oldName { return [] }
@@ -57,5 +56,16 @@ extension EditedSpecs {
     }
     let shift = before.reduce(0) { $0 + newName.unicodeScalars.count - ($1.range.end.column - $1.range.start.column) }
     return SourcePosition(line: declaration.start.line, column: declaration.start.column + shift)
+  }
+}
+
+extension String {
+  /// Returns whether the text is a name of a kind. The name of an event can contain dots.
+  fileprivate func isName(_ kind: ReferenceRecorder.Kind) -> Bool {
+    switch kind {
+    case .event: split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isIdentifier)
+    case .requirement: !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    default: isIdentifier
+    }
   }
 }

@@ -29,7 +29,14 @@ struct SpecNames {
   private(set) var inputs: [String: [Entry]] = [:]
   /// The payload fields of each event and outcome, by name.
   private(set) var fields: [String: [Entry]] = [:]
+  private(set) var input: [Entry] = []
   private(set) var output: [Entry] = []
+  /// The events of the invoked flows that can be sent to them, such as `Player.stop`.
+  private(set) var received: [Entry] = []
+  /// The types of variables and fields, by name.
+  private(set) var types: [String: TypeSyntax] = [:]
+  /// The fields of each record, by name.
+  private(set) var recordFields: [String: [VariableSyntax]] = [:]
   private(set) var buttons: [String] = []
   private(set) var controls: [String] = []
   private(set) var usedParts: [String] = []
@@ -54,6 +61,7 @@ struct SpecNames {
 
   private mutating func add(_ flow: FlowSyntax) {
     for variable in flow.input { add(variable, "input") }
+    input += flow.input.map { entry($0, "input") }
     for variable in flow.context { add(variable, "variable") }
     for event in flow.events { add(event: event) }
     for record in flow.records { add(record: record) }
@@ -73,6 +81,9 @@ struct SpecNames {
         outcomes[name.text] =
           [Entry(name: "done", detail: "end of the flow", comment: nil)]
           + used.sends.map { Entry(name: $0.name.text, detail: "event of flow '\(name.text)'", comment: $0.comment) }
+        received += used.events.map {
+          Entry(name: "\(name.text).\($0.name.text)", detail: "event of flow '\(name.text)'", comment: $0.comment)
+        }
         fields["\(name.text).done"] = used.output.map { entry($0, "output") }
         for event in used.sends { fields["\(name.text).\(event.name.text)"] = event.fields.map { entry($0, "field") } }
       }
@@ -118,6 +129,7 @@ struct SpecNames {
 
   private mutating func add(record: SignatureSyntax) {
     records.append(Entry(name: record.name.text, detail: "record", comment: record.comment))
+    recordFields[record.name.text] = record.fields
   }
 
   private mutating func add(_ state: StateSyntax, below path: String?) {
@@ -160,6 +172,7 @@ struct SpecNames {
 
   private mutating func entry(_ variable: VariableSyntax, _ kind: String) -> Entry {
     if let names = cases(of: variable.type) { cases[variable.name.text] = names }
+    types[variable.name.text] = variable.type
     return Entry(name: variable.name.text, detail: "\(kind): \(variable.name.range.valueText)", comment: variable.comment)
   }
 }

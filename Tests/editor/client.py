@@ -18,17 +18,20 @@ class Failure(Exception):
 class Server:
     """A running server, for the specs below a folder."""
 
-    def __init__(self, program, folder, initialize=True):
+    def __init__(self, program, folder, initialize=True, experimental=None):
         self.folder = Path(folder)
         self.process = subprocess.Popen([program, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.messages = queue.Queue()
         self.identifier = 0
         self.versions = {}
         self.diagnostics = {}
+        # The messages that the server showed to the user.
+        self.shown = []
         threading.Thread(target=self.read, daemon=True).start()
         if initialize:
             uri = self.folder.as_uri()
-            self.capabilities = self.request("initialize", {"processId": None, "rootUri": uri, "capabilities": {}})
+            abilities = {"experimental": experimental or {}}
+            self.capabilities = self.request("initialize", {"processId": None, "rootUri": uri, "capabilities": abilities})
             self.notify("initialized", {})
 
     def __enter__(self):
@@ -67,12 +70,18 @@ class Server:
         while True:
             message = self.messages.get(timeout=timeout)
             assert message is not None, "the server has ended"
-            if message.get("method") == "textDocument/publishDiagnostics":
-                self.diagnostics[message["params"]["uri"]] = message["params"]
-            elif message.get("id") == identifier and "method" not in message:
+            self.take(message)
+            if message.get("id") == identifier and "method" not in message:
                 if "error" in message:
                     raise Failure(message["error"])
                 return message["result"]
+
+    def take(self, message):
+        """Keeps what a notification of the server says."""
+        if message.get("method") == "textDocument/publishDiagnostics":
+            self.diagnostics[message["params"]["uri"]] = message["params"]
+        elif message.get("method") == "window/showMessage":
+            self.shown.append(message["params"]["message"])
 
     def request(self, method, parameters, timeout=60):
         return self.answer(self.start(method, parameters), timeout)
@@ -108,8 +117,7 @@ class Server:
         while self.diagnostics.get(uri, {}).get("version") != self.versions[name]:
             message = self.messages.get(timeout=timeout)
             assert message is not None, "the server has ended"
-            if message.get("method") == "textDocument/publishDiagnostics":
-                self.diagnostics[message["params"]["uri"]] = message["params"]
+            self.take(message)
         return self.diagnostics[uri]["diagnostics"]
 
     def settle(self):
@@ -120,8 +128,7 @@ class Server:
             except queue.Empty:
                 return
             assert message is not None, "the server has ended"
-            if message.get("method") == "textDocument/publishDiagnostics":
-                self.diagnostics[message["params"]["uri"]] = message["params"]
+            self.take(message)
 
 
 def apply(text, edits):

@@ -134,6 +134,22 @@ class Lifecycle(Case):
                 converter.structure(item, types.WorkspaceSymbol)
 
 
+    def test_the_names_of_a_workspace_are_known_before_a_file_is_opened(self):
+        self.write("Specs/door.yaml", DOOR)
+        with self.server() as server:
+            found = server.request("workspace/symbol", {"query": "shut"})
+            self.assertEqual([(s["name"], s["containerName"]) for s in found], [("shut", "Door")])
+
+    def test_only_an_editor_with_the_command_can_play_a_flow(self):
+        self.write("Specs/door.yaml", DOOR)
+        for commands in [[], ["interlock.play"]]:
+            with Server(PROGRAM, self.folder, experimental={"commands": {"commands": commands}}) as server:
+                server.open("Specs/door.yaml")
+                lenses = [lens["command"] for lens in server.of("codeLens", "Specs/door.yaml")]
+                plays = [l["arguments"] for l in lenses if l["command"] == "interlock.play"]
+                self.assertEqual(plays, [[str(self.folder / "Specs/door.yaml")]] if commands else [])
+
+
 class Diagnostics(Case):
     def test_diagnostics_follow_the_unsaved_text(self):
         self.write("Specs/door.yaml", DOOR)
@@ -230,50 +246,71 @@ class Names(Case):
             hover = server.at("hover", name, lines.index("initial: start"), 2)["contents"]["value"]
             self.assertIn("The state that is entered first.", hover)
 
-    def test_a_rename_keeps_every_spec_valid(self):
-        """Renames states and events of all flows, and renames them back."""
+    def test_renames_keep_every_spec_valid(self):
+        """Renames the names of the shipped specs one after another, and renames them back.
+
+        Renamed states, variables, guards and texts do not change the behaviour. Without SCALE, some specs are taken.
+        """
         names = self.shipped()
-        (self.folder / "Sources").mkdir()
+        old = self.folder / "Old"
+        shutil.copytree(self.folder / "Specs", old)
         random.seed(7)
+        inner = {"state", "choice", "final", "parallel", "history", "variable", "guard", "text"}
         renamed = 0
         with self.server() as server:
+            texts = {server.uri(name): (self.folder / name).read_text() for name in names}
+            original = dict(texts)
             for name in names:
                 server.open(name)
-            for name in names:
-                text = (self.folder / name).read_text()
-                if not text.startswith("flow:"):
-                    continue
-                places = self.places(server.of("documentSymbol", name))
-                if SCALE == 1:
-                    places = random.sample(places, min(2, len(places)))
-                for old, place in places:
-                    self.rename(server, name, old, place)
-                    renamed += 1
+            for name in names if SCALE > 1 else random.sample(names, 6):
+                for are_inner in [True, False]:
+                    def is_meant(symbol):
+                        return (symbol["detail"] in inner) == are_inner
+                    with self.subTest(name, are_inner=are_inner):
+                        count = self.rename_all(server, name, texts, is_meant, 40 if SCALE == 1 else 999)
+                        if count == 0:
+                            continue
+                        renamed += count
+                        self.write_all(server, names, texts)
+                        self.assertEqual(self.run_interlock("check", "Specs"), "")
+                        if texts[server.uri(name)].startswith("flow:"):
+                            self.run_interlock("test", name)
+                            if are_inner:
+                                found = self.run_interlock("diff", str(old / name[6:]), name, "--format", "json")
+                                self.assertEqual([flow["differences"] for flow in json.loads(found)["flows"]], [[]])
+                        self.rename_all(server, name, texts, is_meant, 999, back=True)
+                        self.assertEqual(texts, original)
+            print(f"{renamed} names were renamed", file=sys.stderr)
         self.assertGreater(renamed, 20)
 
-    def places(self, symbols):
-        found = []
-        for symbol in symbols:
-            if symbol["detail"] in ("event", "state", "choice", "final", "parallel", "history"):
-                found.append((symbol["name"], symbol["selectionRange"]["start"]))
-            found += self.places(symbol["children"])
-        return found
+    def run_interlock(self, *arguments):
+        result = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, (result.stdout + result.stderr)[-900:])
+        return result.stdout.strip()
 
-    def rename(self, server, name, old, place):
-        with self.subTest(f"{name}: {old}"):
-            edit = server.at("rename", name, place["line"], place["character"], newName=old + "Renamed")
-            before = {uri: Path(uri[7:]).read_text() for uri in edit["changes"]}
-            try:
-                for uri, edits in edit["changes"].items():
-                    Path(uri[7:]).write_text(apply(before[uri], edits))
-                result = self.check()
-                self.assertEqual((result.returncode, result.stdout.strip() or "[]"), (0, "[]"))
-                if SCALE > 1:
-                    played = subprocess.run([PROGRAM, "test", name], cwd=self.folder, capture_output=True, text=True)
-                    self.assertEqual(played.returncode, 0, played.stdout[-600:])
-            finally:
-                for uri, text in before.items():
-                    Path(uri[7:]).write_text(text)
+    def write_all(self, server, names, texts):
+        for name in names:
+            self.write(name, texts[server.uri(name)])
+
+    def rename_all(self, server, name, texts, is_meant, most, back=False):
+        """Renames symbols of a spec with the server, or renames them back, and returns their number."""
+        count = 0
+        while count < most:
+            symbols = [s for s in self.symbols(server.of("documentSymbol", name)) if is_meant(s)]
+            symbols = [s for s in symbols if s["name"].endswith("Renamed") == back]
+            if not symbols:
+                break
+            symbol, place = symbols[0], symbols[0]["selectionRange"]["start"]
+            new = symbol["name"].removesuffix("Renamed") if back else symbol["name"] + "Renamed"
+            edit = server.at("rename", name, place["line"], place["character"], newName=new)
+            for uri, edits in edit["changes"].items():
+                texts[uri] = apply(texts[uri], edits)
+                server.change(str(Path(uri[7:]).relative_to(self.folder)), texts[uri])
+            count += 1
+        return count
+
+    def symbols(self, symbols):
+        return [found for symbol in symbols for found in [symbol, *self.symbols(symbol["children"])]]
 
     def test_a_rename_of_an_event_changes_scenarios_properties_and_a_spec_with_errors(self):
         text = DOOR.replace("initial: shut", "initial: shot") + """properties:
@@ -293,6 +330,31 @@ scenarios:
             server.open("Specs/door.yaml", DOOR)
             with self.assertRaisesRegex(Failure, "broken.yaml"):
                 server.at("rename", "Specs/door.yaml", 2, 12, newName="pull")
+
+    def test_types_constants_and_inputs_are_renamed_in_all_files(self):
+        self.shipped()
+        with self.server() as server:
+            policy = next(n for n in (self.folder / "Specs/policies").glob("*.yaml") if "types:" in n.read_text())
+            name = str(policy.relative_to(self.folder))
+            server.open(name)
+            types = [s for s in self.symbols(server.of("documentSymbol", name)) if s["detail"] == "type"]
+            place = types[0]["selectionRange"]["start"]
+            self.assertGreater(len(server.at("references", name, place["line"], place["character"], context={})), 1)
+            edit = server.at("rename", name, place["line"], place["character"], newName="Other")
+            self.assertGreater(len(edit["changes"]), 1)
+
+    def test_a_rename_names_the_swift_code_to_change(self):
+        self.write("Specs/door.yaml", DOOR)
+        (self.folder / "Sources").mkdir()
+        self.write("Sources/App.swift", "let door = Door.Machine()\ndoor.push()\n// pushing\n")
+        self.write("Sources/Other.swift", "func push() {}\n")
+        with self.server() as server:
+            server.open("Specs/door.yaml")
+            server.at("rename", "Specs/door.yaml", 2, 12, newName="pull")
+            self.assertEqual(len(server.shown), 1)
+            self.assertIn("Sources/App.swift:2", server.shown[0])
+            self.assertNotIn("Other", server.shown[0])
+            self.assertNotIn(":3", server.shown[0])
 
     def test_invalid_and_taken_names_are_rejected(self):
         self.write("Specs/door.yaml", DOOR)
@@ -322,6 +384,51 @@ class Completion(Case):
         self.assertIn("true", self.labels("  shut: { on: { push: { target: open, reenter: "))
         self.assertIn("entry", self.labels("  shut:\n    on: { push: open,  # first\n      pull: open }\n    "))
         self.assertEqual(self.labels("  shut: { on: { push: open } }  # "), [])
+
+    def test_members_placeholders_and_raised_events_are_suggested(self):
+        text = """flow: Entry
+summary: Someone types a code.
+uses: [Service]
+input: { length: int(4...6) = 6 }
+context: { code: pin(6), tries: list(int(0...9), 4) }
+events: { digit: { value: int(0...9) }, delete: }
+initial: typing
+states:
+  typing: { ignore: [digit, delete] }
+  sending:
+    invoke: { operation: Service.check, on: { right: sent, wrong: typing } }
+  sent: { type: final }
+"""
+        service = """interface: Service
+summary: A service.
+operations:
+  check: { summary: Checks. , outcomes: { right: , wrong: } }
+"""
+        policy = "policy: Limits\nsummary: The limits.\nvalues: { most: int(1...9) = 5 }\n"
+        self.write("Specs/service.yaml", service)
+        self.write("Specs/limits.yaml", policy)
+        cases = [
+            ("on: { digit: { actions: [code.", {"code.append()", "code.clear()", "code.removeLast()"}, {"code.first"}),
+            ("on: { digit: { guard: tries.", {"tries.count", "tries.contains()"}, {"tries.append()"}),
+            ("on: { digit: { actions: [raise(", {"digit", "delete"}, {"code"}),
+            ("on: { digit: { guard: value == Lim", {"Limits.most"}, set()),
+            ("screen: { prompt: \"Enter {", {"length", "code"}, set()),
+            ("invoke: { operation: che", {"check", "Service.check"}, set()),
+        ]
+        with self.server() as server:
+            server.open("Specs/entry.yaml", text)
+            for typed, expected, wrong in cases:
+                with self.subTest(typed):
+                    line = "    " + typed
+                    server.change("Specs/entry.yaml", text.replace("  typing: { ignore: [digit, delete] }", "  typing:\n" + line))
+                    items = server.at("completion", "Specs/entry.yaml", 9, len(line))["items"]
+                    labels = {i["label"] for i in items}
+                    self.assertLessEqual(expected, labels)
+                    self.assertFalse(wrong & labels)
+            scenario = text + "scenarios:\n  - name: It works\n    given: { "
+            server.change("Specs/entry.yaml", scenario)
+            labels = [i["label"] for i in server.at("completion", "Specs/entry.yaml", 14, 13)["items"]]
+            self.assertEqual(labels, ["length"])
 
     def test_lines_can_end_with_cr_lf(self):
         text = DOOR.replace("\n", "\r\n")

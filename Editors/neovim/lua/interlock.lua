@@ -4,6 +4,16 @@ local M = {}
 
 local settings = { name = 'interlock', cmd = { 'interlock', 'lsp' } }
 
+-- The command of the code lens "play", which this extension runs itself.
+local play = 'interlock.play'
+
+--- Runs the flow of a spec on a terminal in a new window.
+function M.play(path)
+  vim.cmd('new')
+  vim.fn.termopen({ settings.cmd[1], 'simulate', path })
+  vim.cmd('startinsert')
+end
+
 -- The identifiers of the clients by root folder. Only Neovim 0.7 needs them, because it has no vim.lsp.start.
 local clients = {}
 
@@ -29,6 +39,8 @@ function M.start(buffer)
     return
   end
   local config = vim.tbl_extend('force', settings, { root_dir = root })
+  config.capabilities = config.capabilities or vim.lsp.protocol.make_client_capabilities()
+  config.capabilities = vim.tbl_deep_extend('force', config.capabilities, { experimental = { commands = { commands = { play } } } })
   if vim.lsp.start then
     vim.lsp.start(config, { bufnr = buffer })
     return
@@ -44,6 +56,11 @@ end
 --- Starts the server for all specs, now and later. The options are those of vim.lsp.start, for example cmd and on_attach.
 function M.setup(options)
   settings = vim.tbl_extend('force', settings, options or {})
+  if vim.lsp.commands then
+    vim.lsp.commands[play] = function(command)
+      M.play(command.arguments[1])
+    end
+  end
   vim.api.nvim_create_autocmd('FileType', {
     group = vim.api.nvim_create_augroup('interlock', { clear = true }),
     pattern = 'yaml',

@@ -135,6 +135,15 @@ public struct SpecLibrary: Sendable {
   /// The names of the types of all policies, sorted.
   package var policyTypes: [String] { policies.types.keys.sorted() }
 
+  /// The constants of all policies that are not lists, by the names of the policies.
+  package var policyConstants: [(policy: String, constant: VariableSyntax)] {
+    policies.policies.values.sorted { $0.name.text < $1.name.text }.flatMap { policy in
+      policy.values.compactMap { value in
+        if case .single(let constant) = value.kind { (policy.name.text, constant) } else { nil }
+      }
+    }
+  }
+
   /// Returns the type with a name of a policy, as it is written; `nil` if no policy has such a type.
   package func writtenType(named name: String) -> String? {
     guard let named = policies.types[name]?.syntax else { return nil }

@@ -5,8 +5,8 @@ extension InterfaceSyntax {
   private static let takesSecrets = "pass the secret to an operation"
 
   /// Returns the diagnostics of an interface, which report secrets in effects, duplicate or reserved names, and other errors.
-  func check(in library: SpecLibrary) -> Diagnostics {
-    var types = TypeResolver(library.policies)
+  func check(in library: SpecLibrary, _ recorder: ReferenceRecorder? = nil) -> Diagnostics {
+    var types = TypeResolver(library.policies, recorder)
     let declared = types.declare(records)
     let effects = effects.map { ($0.name.text, types.declarations($0.fields)) }
     let inputs = (operations.map(\.input) + queries.map(\.input)).flatMap { types.declarations($0) }

@@ -5,8 +5,10 @@ extension SpecLibrary {
   /// Compiles a policy.
   ///
   /// - Returns: The policy, or `nil` if it has errors, and its diagnostics.
-  func compile(_ syntax: PolicySyntax) -> (policy: Policy?, diagnostics: Diagnostics) {
-    var checker = PolicyChecker(syntax.name, summary: syntax.summary, in: self)
+  func compile(
+    _ syntax: PolicySyntax, _ recorder: ReferenceRecorder? = nil
+  ) -> (policy: Policy?, diagnostics: Diagnostics) {
+    var checker = PolicyChecker(syntax.name, summary: syntax.summary, in: self, recorder)
     let policy = checker.policy(syntax)
     return (checker.diagnostics.hasErrors ? nil : policy, checker.diagnostics)
   }
@@ -23,8 +25,8 @@ extension SpecLibrary {
 private struct PolicyChecker {
   private var declarations: Declarations
 
-  init(_ name: Name, summary: String, in library: SpecLibrary) {
-    declarations = Declarations(name, summary: summary, library: library)
+  init(_ name: Name, summary: String, in library: SpecLibrary, _ recorder: ReferenceRecorder? = nil) {
+    declarations = Declarations(name, summary: summary, library: library, recorder)
     declarations.isPolicy = true
   }
 

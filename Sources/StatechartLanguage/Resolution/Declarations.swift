@@ -64,7 +64,7 @@ struct Declarations {
   init(_ name: Name, summary: String, library: SpecLibrary, _ recorder: ReferenceRecorder? = nil) {
     self.library = library
     self.recorder = recorder
-    types = TypeResolver(library.policies)
+    types = TypeResolver(library.policies, recorder)
     flow = Flow(name: name.text, summary: summary, range: name.range)
   }
 

@@ -14,7 +14,7 @@ package final class ReferenceRecorder {
 
   /// The kind of a declaration.
   package enum Kind: String, Sendable {
-    case state, event, variable, effect, operation, outcome, query, text, spec
+    case state, event, variable, effect, operation, outcome, query, text, spec, type, requirement
     case namedGuard = "guard"
   }
 
@@ -23,6 +23,22 @@ package final class ReferenceRecorder {
   private let file: SourceFile
 
   init(_ file: SourceFile) { self.file = file }
+
+  /// Records both parts of a covered requirement, such as `stage-02` and `1` of `stage-02/1`.
+  func record(covered name: Name, of requirements: Name?, row: Name?) {
+    guard name.range.isOnOneLine, name.range.file === file, name.range.file.text(in: name.range) == name.text else { return }
+    let words = name.text.split(separator: "/", omittingEmptySubsequences: false)
+    var column = name.range.start.column
+    for (word, declared) in zip(words, [requirements, row]) {
+      let start = SourcePosition(line: name.range.start.line, column: column)
+      column += word.unicodeScalars.count
+      let end = SourcePosition(line: start.line, column: column)
+      column += 1
+      guard let declared else { continue }
+      let range = SourceRange(file: file, start: start, end: end)
+      references.insert(Reference(name: range, declaration: declared.range, kind: .requirement))
+    }
+  }
 
   /// Records the last components of a name, such as `play` and `mode` of `player.play.mode`, with the declarations of the last
   /// ones.
@@ -118,6 +134,39 @@ extension TypeChecker {
     if let interface { recorder.record(interface, .spec, declaredAt: [declared?.name.range]) }
   }
 
+  /// Records the names of arguments, with the declarations of the parameters.
+  func record(arguments: [ArgumentSyntax], of parameters: [VariableSyntax]) {
+    guard let recorder else { return }
+    for argument in arguments {
+      let declared = parameters.first { $0.name.text == argument.name.text }
+      recorder.record(argument.name, .variable, declaredAt: [declared?.name.range])
+    }
+  }
+
+  /// Records the input of an operation.
+  func record(input arguments: [ArgumentSyntax], of operation: Operation) {
+    guard recorder != nil else { return }
+    let declared =
+      operation.isFlow
+      ? library.flow(named: operation.name)?.input
+      : library.interfaceSyntax(named: operation.interface)?.operations.first { $0.name.text == operation.name }?.input
+    record(arguments: arguments, of: declared ?? [])
+  }
+
+  func record(covered name: Name) {
+    guard let recorder else { return }
+    let words = name.text.split(separator: "/")
+    let requirements = library.requirements.first { $0.name.text == words.first ?? "" }
+    let row = requirements?.rows.first { $0.id.text == words.last ?? "" }
+    recorder.record(covered: name, of: requirements?.name, row: row?.id)
+  }
+
+  /// Records a constant of a policy, and the policy's name.
+  func record(_ constant: Name, declaredAt place: SourceRange, of policy: Name) {
+    recorder?.record(constant, .variable, declaredAt: [place])
+    recorder?.record(policy, .spec, declaredAt: [library.place(of: policy.text)])
+  }
+
   func record(text name: Name) {
     recorder?.record(name, .text, declaredAt: [textNames[name.text]])
   }
@@ -136,7 +185,9 @@ extension SpecLibrary {
       _ = TypeChecker(flow, Declarations(of: flow, in: self, recorder))
     case .part(let part): _ = TypeChecker(part, Declarations(of: part, in: self, recorder))
     case .tour(let tour): _ = compile(tour, recorder)
-    default: break
+    case .interface(let interface): _ = interface.check(in: self, recorder)
+    case .policy(let policy): _ = compile(policy, recorder)
+    case .texts, .requirements, nil: break
     }
     return recorder.references
   }

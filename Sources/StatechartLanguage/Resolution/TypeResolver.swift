@@ -8,6 +8,8 @@ struct TypeResolver {
   /// In Swift this name prefixes the names of the records and cases.
   let interface: String?
   let policies: PolicyNames
+  /// The recorder of the resolved references; `nil` outside of editors.
+  private let recorder: ReferenceRecorder?
   var diagnostics = Diagnostics()
   /// The named types and constants of policies that are being resolved, outermost first.
   private var path: [String] = []
@@ -20,8 +22,8 @@ struct TypeResolver {
   /// The error has been reported.
   var untyped: [Name] = []
 
-  init(interface: String? = nil, _ policies: PolicyNames) {
-    (self.interface, self.policies) = (interface, policies)
+  init(interface: String? = nil, _ policies: PolicyNames, _ recorder: ReferenceRecorder? = nil) {
+    (self.interface, self.policies, self.recorder) = (interface, policies, recorder)
   }
 
   // MARK: Records
@@ -154,6 +156,7 @@ extension TypeResolver {
       diagnostics.report(place.map { .errorsInUsedSpec(name, at: $0) } ?? unknown)
       return nil
     }
+    recorder?.record(name, .type, declaredAt: [declared.syntax.name.range])
     return resolved(name, declaredAt: declared.syntax.name.range) { resolver in
       resolver.declared(declared.syntax).flatMap { $0.canBeNamed ? $0 : nil }
     }
@@ -221,6 +224,8 @@ extension TypeResolver {
       diagnostics.report(.unknownConstant(name, of: policy.text, policies))
       return nil
     }
+    recorder?.record(name, .variable, declaredAt: [constant.name.range])
+    recorder?.record(policy, .spec, declaredAt: [policies.policies[policy.text]?.name.range])
     guard let initial = constant.initial else { return nil }
     guard let number = initial.literalNumber else {
       diagnostics.report(.needsLiteral("a constant that is a number", at: name.range))

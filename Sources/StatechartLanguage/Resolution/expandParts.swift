@@ -86,6 +86,7 @@ extension Declarations {
       untyped: untyped, at: use.part.range)
     for argument in use.arguments {
       guard let parameter = parameters.first(where: { $0.name.text == argument.name.text }) else { continue }
+      recorder?.record(argument.name, .variable, declaredAt: [parameter.name.range])
       bound[parameter.name.text] = argument.value
       if case .mistaken = argument.value.kind { continue }
       if let name = argument.value.plainName, untyped.contains(name) { continue }

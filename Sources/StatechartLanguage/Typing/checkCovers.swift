@@ -8,6 +8,7 @@ extension TypeChecker {
   mutating func checkCovers(_ names: [Name]) {
     let keys = library.requirements.flatMap { syntax in syntax.rows.map(syntax.key(of:)) }
     guard !keys.isEmpty else { return }
+    for name in names { record(covered: name) }
     for name in names where !keys.contains(name.text) {
       let meant = library.requirement(meantBy: name.text)
       diagnostics.report(

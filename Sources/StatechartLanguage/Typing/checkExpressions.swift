@@ -129,7 +129,7 @@ extension TypeChecker {
     if let policy = base.plainName, variablesByName[policy] == nil,
       declarations.library.policies.policies[policy] != nil
     {
-      return constant(member, of: policy, at: range)
+      return constant(member, of: Name(text: policy, range: base.range), at: range)
     }
     if let policy = base.plainName, policy.first?.isUppercase == true, let file = declarations.library.policies.unreadable,
       variablesByName[policy] == nil
@@ -160,7 +160,7 @@ extension TypeChecker {
   /// Returns a type-checked reference to a constant of a policy, such as `Codes.usualLength`; `nil` if it has errors, which are
   /// reported.
   private mutating func constant(
-    _ name: Name, of policy: String, at range: SourceRange
+    _ name: Name, of policy: Name, at range: SourceRange
   ) -> Expression? {
     let library = declarations.library
     // Constants that refer to constants could be evaluated repeatedly, or form a cycle.
@@ -168,10 +168,11 @@ extension TypeChecker {
       diagnostics.report(.needsLiteral("a literal value", at: range))
       return nil
     }
-    guard let declared = library.policies.constant(name.text, of: policy) else {
-      diagnostics.report(.unknownConstant(name, of: policy, library.policies))
+    guard let declared = library.policies.constant(name.text, of: policy.text) else {
+      diagnostics.report(.unknownConstant(name, of: policy.text, library.policies))
       return nil
     }
+    record(name, declaredAt: declared.name.range, of: policy)
     guard let value = library.value(of: declared) else {
       if declared.name.range.file !== name.range.file {
         diagnostics.report(.errorsInUsedSpec(name, at: declared.name.range))

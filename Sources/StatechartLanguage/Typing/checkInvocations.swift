@@ -71,6 +71,7 @@ extension TypeChecker {
   ///
   /// Optional secrets are accepted. ``FlowAnalyzer/checkAbsentSecrets()`` reports the secrets that can be `none`.
   private mutating func operationInput(_ syntax: InvokeSyntax, of operation: Operation) -> [Expression] {
+    record(input: syntax.input, of: operation)
     let fields = operation.input.map(\.orAbsent)
     if operation.isFlow { return flowInput(syntax, of: operation, fields) }
     return arguments(syntax.input, for: fields, of: "the input of '\(operation.name)'", at: syntax.operation.range, in: Scope())

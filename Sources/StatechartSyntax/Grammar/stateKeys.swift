@@ -96,7 +96,7 @@ extension MappingForm {
       "on", "The transitions for the outcomes.", .entries(keys: .reference(.outcome), values: transitions)),
     Key(
       "ignore", "The messages of the invoked flow that the state deliberately does not handle.",
-      .anyItems(.scalar(.reference(.event)))),
+      .anyItems(.scalar(.reference(.outcome)))),
   ]
 
   static let propertyKeys = [

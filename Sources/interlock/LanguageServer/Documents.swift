@@ -3,6 +3,7 @@ import StatechartEditing
 import StatechartLanguage
 import StatechartModel
 import StatechartSemantics
+import StatechartSyntax
 import StatechartVerification
 
 /// The specs of one root folder, with the unsaved texts of an editor.
@@ -146,6 +147,17 @@ final class Documents {
       messages.append(message)
     }
     return messages
+  }
+
+  /// Returns the description of the word at a position, with the verdict of a property.
+  func description(in path: String, at place: SourcePosition) -> (text: String, range: SourceRange)? {
+    if case .flow(let flow) = specs.library.syntax(of: path),
+      let property = flow.properties.first(where: { $0.name.range.contains(place) })
+    {
+      let verdict = verdicts[path]?[property.name.text] ?? "not verified yet"
+      return ("`\(property.name.text)` (property): \(verdict)", property.name.range)
+    }
+    return specs.description(in: path, at: place)
   }
 
   func completions(in path: String, at place: SourcePosition) -> [Completion] {

@@ -15,8 +15,12 @@ final class LanguageServer {
   private var isInitialized = false
   /// Whether the editor asks again for code lenses on request.
   private var refreshesLenses = false
+  /// Whether the editor has the command `interlock.play`, which runs a flow on a terminal.
+  private(set) var playsFlows = false
   /// Whether the editor can watch files for the server.
   private var watchesFiles = false
+  /// The folders that the editor has opened.
+  private var folders: [String] = []
   /// The number of requests of the server to the editor.
   private var requests = 0
 
@@ -74,6 +78,10 @@ final class LanguageServer {
     if method == "initialize" {
       isInitialized = true
       let workspace = (parameters["capabilities"] as? [String: Any])?["workspace"] as? [String: Any]
+      let others = (parameters["capabilities"] as? [String: Any])?["experimental"] as? [String: Any]
+      let commands = (others?["commands"] as? [String: Any])?["commands"] as? [String]
+      playsFlows = commands?.contains(Self.playCommand) ?? false
+      folders = Self.folders(in: parameters)
       refreshesLenses = (workspace?["codeLens"] as? [String: Any])?["refreshSupport"] as? Bool ?? false
       let watched = workspace?["didChangeWatchedFiles"] as? [String: Any]
       watchesFiles = watched?["dynamicRegistration"] as? Bool ?? false
@@ -106,6 +114,11 @@ final class LanguageServer {
     switch method {
     case "initialized":
       if watchesFiles { try watchFiles() }
+      // The symbols of a workspace are known before a file is opened.
+      for folder in folders {
+        let specs = "\(folder)/Specs"
+        if FileManager.default.fileExists(atPath: specs) { _ = documents(of: "\(specs)/.yaml") }
+      }
     case "textDocument/didOpen":
       guard let document = parameters["textDocument"] as? [String: Any], let path = path(in: parameters),
         let text = document["text"] as? String
@@ -158,6 +171,12 @@ final class LanguageServer {
 
   // MARK: Documents
 
+  /// Returns the paths of the folders that the editor has opened.
+  private static func folders(in parameters: [String: Any]) -> [String] {
+    let folders = (parameters["workspaceFolders"] as? [[String: Any]])?.compactMap { $0["uri"] as? String }
+    return (folders ?? [parameters["rootUri"] as? String].compactMap(\.self)).compactMap(\.filePath)
+  }
+
   func path(in parameters: [String: Any]) -> String? {
     ((parameters["textDocument"] as? [String: Any])?["uri"] as? String).flatMap(specPath)
   }
@@ -181,7 +200,7 @@ final class LanguageServer {
 
   // MARK: Answers
 
-  private func notify(_ method: String, _ parameters: [String: Any]) throws {
+  func notify(_ method: String, _ parameters: [String: Any]) throws {
     try stream.send(["jsonrpc": "2.0", "method": method, "params": parameters])
   }
 

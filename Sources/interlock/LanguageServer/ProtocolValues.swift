@@ -28,6 +28,21 @@ extension SourcePosition {
 }
 
 extension SourceRange {
+  /// The end of the lines that are indented below the line of a key. A key inside brackets has no such lines.
+  var endOfBlock: SourcePosition {
+    let first = file.line(start.line).prefix { $0 == " " }.count
+    guard start.column == first + 1 else { return end }
+    var last = start.line
+    for number in (start.line + 1)..<max(start.line + 1, file.lineCount + 1) {
+      let line = file.line(number)
+      let indentation = line.prefix { $0 == " " }.count
+      if indentation == line.count || line.dropFirst(indentation).first == "#" { continue }
+      guard indentation > first else { break }
+      last = number
+    }
+    return SourcePosition(line: last, column: file.line(last).unicodeScalars.count + 1)
+  }
+
   var value: [String: Any] { ["start": start.value(in: file), "end": end.value(in: file)] }
 
   /// The range as a location of the protocol.

@@ -54,7 +54,7 @@ extension LanguageServer {
       return ["isIncomplete": false, "items": completions(documents.completions(in: path, at: place), at: place, in: file)]
         as [String: Any]
     case "textDocument/hover":
-      guard let (text, range) = documents.with({ $0.description(in: path, at: place) }) else { return NSNull() }
+      guard let (text, range) = documents.description(in: path, at: place) else { return NSNull() }
       return ["contents": ["kind": "markdown", "value": text], "range": range.value] as [String: Any]
     case "textDocument/definition":
       return documents.with { $0.occurrence(in: path, at: place)?.declaration.location } ?? NSNull()
@@ -70,9 +70,24 @@ extension LanguageServer {
         throw RequestFailure(code: -32_803, message: "There is no name of a spec at the cursor.")
       }
       let newName = parameters["newName"] as? String ?? ""
-      return try documents.with { try $0.rename(name, to: newName) }.workspaceEdit
+      let edit = try documents.with { try $0.rename(name, to: newName) }.workspaceEdit
+      try reportSwiftPlaces(of: name, documents)
+      return edit
     default: throw RequestFailure(code: -32_601, message: "'\(method)' is not supported.")
     }
+  }
+
+  /// Shows the user which Swift code to change after a rename.
+  private func reportSwiftPlaces(of name: EditedSpecs.Occurrence, _ documents: Documents) throws {
+    let declared = name.declaration
+    guard let spec = documents.specs.library.syntax(of: declared.file.path)?.name.text else { return }
+    let old = declared.file.text(in: declared)
+    let places = swiftPlaces(of: old, in: spec, below: (documents.root as NSString).deletingLastPathComponent)
+    guard !places.isEmpty else { return }
+    let more = places.count > 10 ? " and \(places.count - 10) more" : ""
+    let text =
+      "Swift code with the name '\(old)', which a rename does not change: \(places.prefix(10).joined(separator: ", "))\(more)"
+    try notify("window/showMessage", ["type": 3, "message": text])
   }
 
   // MARK: Completion
@@ -102,8 +117,8 @@ extension LanguageServer {
   // MARK: Symbols
 
   private static func symbol(_ symbol: DeclaredNames.Symbol) -> [String: Any] {
-    let range = symbol.all.map(\.name.range).filter { $0.file === symbol.name.range.file }
-    let end = range.map(\.end).max() ?? symbol.name.range.end
+    let inner = symbol.all.map(\.name.range.end).max() ?? symbol.name.range.end
+    let end = max(inner, symbol.name.range.endOfBlock)
     return [
       "name": symbol.name.text, "detail": symbol.detail, "kind": number(of: symbol.kind),
       "range": SourceRange(file: symbol.name.range.file, start: symbol.name.range.start, end: end).value,
@@ -120,7 +135,8 @@ extension LanguageServer {
     case .operation, .effect, .query: 6
     case .outcome: 10
     case .namedGuard: 17
-    case .text: 15
+    case .text, .requirement: 15
+    case .type: 23
     }
   }
 
@@ -204,6 +220,9 @@ extension LanguageServer {
     return ranges
   }
 
+  /// The command of an editor that runs `interlock simulate` for the path in its argument.
+  static let playCommand = "interlock.play"
+
   static let tokenTypes = ["keyword", "type", "enumMember", "event", "variable", "function", "string", "number", "property"]
 
   private func semanticTokens(of file: SourceFile) -> [Int] {
@@ -242,12 +261,13 @@ extension LanguageServer {
 
   private func lenses(of file: SourceFile, _ documents: Documents) -> [[String: Any]] {
     guard case .flow(let flow) = documents.specs.library.syntax(of: file.path) else { return [] }
-    func lens(_ range: SourceRange, _ title: String) -> [String: Any] {
-      ["range": range.value, "command": ["title": title, "command": ""]]
+    func lens(_ range: SourceRange, _ title: String, _ command: String = "", _ arguments: [String] = []) -> [String: Any] {
+      ["range": range.value, "command": ["title": title, "command": command, "arguments": arguments] as [String: Any]]
     }
     let count = flow.scenarios.count
     let verdicts = documents.verdicts[file.path] ?? [:]
-    return [lens(flow.name.range, "\(count) scenario\(count == 1 ? "" : "s")")]
+    let play = playsFlows ? [lens(flow.name.range, "play", Self.playCommand, [file.path])] : []
+    return play + [lens(flow.name.range, "\(count) scenario\(count == 1 ? "" : "s")")]
       + flow.properties.map { lens($0.name.range, verdicts[$0.name.text] ?? "not verified yet") }
   }
 

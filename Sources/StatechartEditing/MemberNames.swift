@@ -1,0 +1,46 @@
+import StatechartModel
+import StatechartSyntax
+
+/// A member of a value, for completion after a dot.
+struct MemberName {
+  enum Purpose { case value, action }
+
+  /// The member as it is written, with an open parenthesis if it has an argument: `count`, `append(`.
+  let text: String
+  let purpose: Purpose
+}
+
+extension SpecNames {
+  /// Returns the members of a value, such as `code` or `slot.items`; empty for an unknown value.
+  func members(of path: String) -> [MemberName] {
+    let words = path.split(separator: ".").map(String.init)
+    guard let first = words.first, var type = types[first] else { return [] }
+    for word in words.dropFirst() {
+      guard case .named(let record) = type.wrapped,
+        let field = recordFields[record.text]?.first(where: { $0.name.text == word })?.type
+      else { return [] }
+      type = field
+    }
+    return members(of: type.wrapped)
+  }
+
+  private func members(of type: TypeSyntax) -> [MemberName] {
+    func values(_ names: [String]) -> [MemberName] { names.map { MemberName(text: $0, purpose: .value) } }
+    func actions(_ names: [String]) -> [MemberName] { names.map { MemberName(text: $0, purpose: .action) } }
+    switch type {
+    case .pin: return values(["count"]) + actions(["append(", "removeLast()", "clear()", "take("])
+    case .list:
+      return values(["count", "first", "last", "contains("]) + actions(["append(", "removeFirst()", "removeLast()", "clear()"])
+    case .plain(.secret): return actions(["take(", "clear()"])
+    case .named(let record): return values((recordFields[record.text] ?? []).map(\.name.text))
+    default: return []
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The type without `or none`.
+  fileprivate var wrapped: TypeSyntax {
+    if case .optional(let wrapped) = self { wrapped.wrapped } else { self }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import StatechartEditing
+import StatechartLanguage
+
+/// Returns the lines of Swift code that probably contain a generated name, such as `Sources/App/DoorScreen.swift:12`.
+///
+/// A line counts if it contains the name as a word, in a file that also names the spec.
+///
+/// - Parameters:
+///   - name: The name in the spec.
+///   - spec: The name of the spec, which begins the names of its generated types.
+///   - folder: The package. Its hidden folders and the folders of specs are skipped, and so are files above a megabyte.
+func swiftPlaces(of name: String, in spec: String, below folder: String) -> [String] {
+  guard
+    let files = FileManager.default.enumerator(
+      at: URL(fileURLWithPath: folder), includingPropertiesForKeys: [.fileSizeKey, .isRegularFileKey],
+      options: .skipsHiddenFiles)
+  else { return [] }
+  // The event `net.up` becomes `netUp`.
+  let word = name.contains(".") ? lowerCamel(name) : name
+  var places: [String] = []
+  for case let file as URL in files where file.pathExtension == "swift" {
+    let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+    guard values?.isRegularFile == true, let size = values?.fileSize, size < 1 << 20,
+      let text = try? String(contentsOf: file, encoding: .utf8), text.contains(spec)
+    else { continue }
+    let path = file.path.dropFirst(folder.count).drop { $0 == "/" }
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where line.contains(word: word, orPrefix: name == spec) {
+      places.append("\(path):\(index + 1)")
+    }
+  }
+  return places.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+}
+
+/// Returns dotted words as one name in lower camel case.
+private func lowerCamel(_ name: String) -> String {
+  let words = name.split(separator: ".")
+  return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+}
+
+extension Substring {
+  /// Returns whether the line contains a name as a word or, with `orPrefix`, as the beginning of a name such as `DoorState`.
+  fileprivate func contains(word: String, orPrefix: Bool) -> Bool {
+    ranges(of: word).contains { range in
+      let before = range.lowerBound == startIndex ? nil : self[index(before: range.lowerBound)]
+      let after = range.upperBound == endIndex ? nil : self[range.upperBound]
+      return before?.isPartOfName != true && (after?.isPartOfName != true || orPrefix && after?.isUppercase == true)
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isPartOfName: Bool { isLetter || isNumber || self == "_" }
+}
