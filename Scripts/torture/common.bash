@@ -65,7 +65,7 @@ unused_digits() {
   fail "The memory holds all numbers that were tried, from $1 to $digits."
 }
 
-# A thread of the pool ends after five idle seconds, and its stack is released.
+# An idle worker thread of libdispatch ends after five seconds, and its stack is released.
 readonly until_idle_threads_end=8
 
 # open_app COMMAND: runs a command in a new terminal.

@@ -23,13 +23,13 @@ public struct JSONOutput {
   /// Each member is a ``key(_:)`` and a value.
   public mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
-  /// Ends the object that was begun last.
+  /// Ends the innermost open object.
   public mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// Begins an array.
   public mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
-  /// Ends the array that was begun last.
+  /// Ends the innermost open array.
   public mutating func endArray() { end(UInt8(ascii: "]")) }
 
   /// Writes the key of a member.

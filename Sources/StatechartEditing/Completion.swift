@@ -26,10 +26,11 @@ struct CompletionList {
   private let context: CursorContext
   private let names: SpecNames
   private let library: SpecLibrary
+  private let kind: MappingForm?
   private(set) var items: [Completion] = []
 
   init(_ context: CursorContext, in kind: MappingForm?, _ names: SpecNames, _ library: SpecLibrary) {
-    (self.context, self.names, self.library) = (context, names, library)
+    (self.context, self.names, self.library, self.kind) = (context, names, library, kind)
     guard let kind else {
       items = MappingForm.files.compactMap { file in
         file.keys.first.map { Completion($0.name, text: "\($0.name): ", .key, "a new spec", $0.summary) }
@@ -38,7 +39,8 @@ struct CompletionList {
     }
     let forms = context.path.reduce([Form.mapping(kind)]) { $0.inside($1) }
     if context.canBeValue { for form in forms { addValues(form) } }
-    if context.canBeKey { for form in forms { addKeys(form) } }
+    // A key contains no assignment and no call.
+    if context.canBeKey, !context.typed.contains(where: { "=(".contains($0) }) { for form in forms { addKeys(form) } }
     var seen: Set<String> = []
     items = items.filter { seen.insert($0.label).inserted }
   }
@@ -62,12 +64,31 @@ struct CompletionList {
       for item in suggestions(for: keys) where context.siblings[item.label] == nil {
         items.append(Completion(item.label, text: "\(item.text): ", item.kind, item.detail, item.documentation))
       }
+    // A list item begins with a dash. Inside brackets, the form is that of the item.
+    case .list(let item): for item in item.alternatives { addItems(item) }
+    default: break
+    }
+  }
+
+  private mutating func addItems(_ form: Form) {
+    switch form {
+    case .scalar(let scalar):
+      for item in suggestions(for: scalar) {
+        let label = "- \(item.label)"
+        items.append(Completion(label, text: "- \(item.text)", item.kind, item.detail, item.documentation))
+      }
+    case .mapping(let mapping):
+      for key in mapping.keys where mapping.requiredKeys.isEmpty || key.isRequired {
+        items.append(Completion("- \(key.name)", text: "- \(key.name): ", .key, "key", key.summary))
+      }
     default: break
     }
   }
 
   /// Returns whether a key can be added to the keys that are written.
   private func isCompatible(_ key: String, _ mapping: MappingForm) -> Bool {
+    // Only history and parallel states have these keys.
+    if mapping == .state, ["target", "actions", "conflict"].contains(key), context.siblings["type"] == nil { return false }
     guard let combinations = mapping.combinations else { return true }
     let written = Set(context.siblings.keys).intersection(mapping.keyNames).union([key])
     return combinations.contains { written.isSubset(of: $0.required.union($0.optional)) }
@@ -78,7 +99,12 @@ struct CompletionList {
   private mutating func addValues(_ form: Form) {
     switch form {
     case .scalar(let scalar): items += suggestions(for: scalar)
-    case .list(let item) where !context.canBeKey: for item in item.alternatives { addValues(item) }
+    case .list(let item) where !context.canBeKey:
+      for case .scalar(let scalar) in item.alternatives {
+        items += suggestions(for: scalar).map {
+          Completion($0.label, text: "[\($0.text)]", $0.kind, $0.detail, $0.documentation)
+        }
+      }
     default: break
     }
   }
@@ -152,8 +178,16 @@ struct CompletionList {
     return ranked.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }
 
+  /// The events: only those of the flow for a control, and also those of the app where they can occur.
   private var events: [Completion] {
-    complete(names.events, .event) + [Completion("any", .event, "all events")]
+    let own = complete(names.events, .event)
+    let key = context.path.reversed().first { $0 != .item }
+    let ofApp = LifecycleEvent.allCases.map { Completion($0.rawValue, .event, "event of the app") }
+    return switch key {
+    case .key("ignore"), .key("send"): own + ofApp
+    case .key("on"): own + ofApp + [Completion("any", .event, "all events")]
+    default: own
+    }
   }
 
   private var outcomes: [Completion] {
@@ -190,8 +224,9 @@ struct CompletionList {
       return names.usedParts.map { Completion($0, .spec, "part") }
     }
     if let variable = typed.comparedName, let cases = names.cases[variable] {
-      return cases.map { Completion($0, .word, "case") } + [Completion("none", .word)]
+      return cases.map { Completion($0, .word, "case") } + (names.isOptional(variable) ? [Completion("none", .word)] : [])
     }
+    if role == .duration { return durations }
     let last = context.path.last.flatMap { if case .key(let key) = $0 { key } else { nil } }
     let compared = last.flatMap { names.cases[$0] } ?? []
     let payload = context.handledEvent.flatMap { names.fields[$0] } ?? []
@@ -200,7 +235,7 @@ struct CompletionList {
     items += complete(payload, .variable)
     items += outcome.map { Completion("outcome.\($0.name)", .variable, $0.detail, $0.comment) }
     items += complete(names.variables, .variable)
-    if role != .duration { items += complete(names.guards, .variable) }
+    items += complete(names.guards, .variable)
     if role == .condition || role == .occurrence {
       items.append(Completion("in()", text: "in(", .word, "whether a state is active"))
     }
@@ -210,6 +245,16 @@ struct CompletionList {
       Completion("\($0.policy).\($0.constant.name.text)", .variable, "constant", $0.constant.comment)
     }
     return items + ["none", "true", "false", "not "].map { Completion($0.trimmingSpaces(), text: $0, .word) }
+  }
+
+  /// Durations with the typed number, or usual ones, and the variables and constants that are durations.
+  private var durations: [Completion] {
+    let number = context.typed.prefix { $0.isNumber }
+    let written = number.isEmpty ? ["1s", "5s", "30s", "1min", "500ms"] : ["s", "min", "h", "ms"].map { "\(number)\($0)" }
+    let constants = library.policyConstants.filter { $0.constant.type?.isDuration == true }
+    return written.map { Completion($0, .word, "duration") }
+      + complete(names.variables.filter { names.types[$0.name]?.isDuration == true }, .variable)
+      + constants.map { Completion("\($0.policy).\($0.constant.name.text)", .variable, "constant", $0.constant.comment) }
   }
 
   private var outcomesOfAll: [Completion] {
@@ -242,8 +287,15 @@ struct CompletionList {
   }
 
   private var types: [Completion] {
-    let simple = ["bool", "text", "secret", "duration", "int(0...9)", "pin(6)", "list(int(0...9), 4)"]
-    return simple.map { Completion($0, .type) } + complete(names.records, .type)
+    var simple = [
+      ("bool", "true or false"), ("small | large", "one of several cases"), ("int(0...9)", "a number of a range"),
+      ("text", "a text, as in a message on a screen"), ("duration", "a time such as 30s"),
+      ("pin(6)", "a code of at most 6 digits"), ("secret", "a handle of a secret that the core keeps"),
+      ("list(int(0...9), 4)", "at most 4 items"),
+    ]
+    // A text belongs to one flow.
+    if kind == .interface || kind == .policy { simple.removeAll { $0.0 == "text" } }
+    return simple.map { Completion($0.0, .type, $0.1) } + complete(names.records, .type)
       + library.policyTypes.map { Completion($0, .type) }
   }
 }

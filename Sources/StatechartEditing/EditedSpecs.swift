@@ -116,7 +116,7 @@ package struct EditedSpecs {
 
   // MARK: Hover
 
-  /// Returns a description of the word at a position in Markdown, and the range of the word; `nil` if there is nothing to say.
+  /// Returns a description of the word at a position in Markdown, and the range of the word; `nil` if the position has no description.
   package mutating func description(in path: String, at place: SourcePosition) -> (text: String, range: SourceRange)? {
     if let found = occurrence(in: path, at: place) {
       return (describe(found), found.range)

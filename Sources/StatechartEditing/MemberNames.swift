@@ -24,6 +24,11 @@ extension SpecNames {
     return members(of: type.wrapped)
   }
 
+  /// Returns whether a variable or a field can be `none`.
+  func isOptional(_ name: String) -> Bool {
+    if case .optional = types[name] { true } else { false }
+  }
+
   private func members(of type: TypeSyntax) -> [MemberName] {
     func values(_ names: [String]) -> [MemberName] { names.map { MemberName(text: $0, purpose: .value) } }
     func actions(_ names: [String]) -> [MemberName] { names.map { MemberName(text: $0, purpose: .action) } }
@@ -39,6 +44,11 @@ extension SpecNames {
 }
 
 extension TypeSyntax {
+  /// Whether the type is `duration`, or `duration or none`.
+  var isDuration: Bool {
+    if case .plain(.duration) = wrapped { true } else { false }
+  }
+
   /// The type without `or none`.
   fileprivate var wrapped: TypeSyntax {
     if case .optional(let wrapped) = self { wrapped.wrapped } else { self }

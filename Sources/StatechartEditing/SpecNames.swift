@@ -23,7 +23,7 @@ struct SpecNames {
   private(set) var records: [Entry] = []
   /// The operations that the flow invokes.
   private(set) var invoked: Set<String> = []
-  /// The outcomes of each operation, and the messages of each invoked flow.
+  /// The outcomes of each operation, and the events of each invoked flow.
   private(set) var outcomes: [String: [Entry]] = [:]
   /// The inputs of each operation, query, flow and part, by name.
   private(set) var inputs: [String: [Entry]] = [:]
@@ -53,9 +53,6 @@ struct SpecNames {
     // A tour uses the names of all flows.
     case .tour: for flow in library.flows { add(flow) }
     default: break
-    }
-    for event in LifecycleEvent.allCases {
-      events.append(Entry(name: event.rawValue, detail: "event of the app", comment: nil))
     }
   }
 

@@ -15,6 +15,8 @@ final class BackgroundCheck: Sendable {
     let diagnostics: Diagnostics
     /// The verdicts on the properties; `nil` for a spec with errors, and for a spec that is not a flow.
     let verification: Verification?
+    /// The failures of the flow's scenarios.
+    let failures: [ScenarioResult.Failure]
   }
 
   private struct State {
@@ -91,7 +93,13 @@ final class BackgroundCheck: Sendable {
       let verification: Verification? =
         if case .flow(let flow) = spec { flow.verify(bound: Verification.boundOfBuilds) } else { nil }
       for error in verification?.diagnostics ?? [] where error.severity == .error { diagnostics.report(error) }
-      let result = Result(path: job.path, spec: spec, diagnostics: diagnostics, verification: verification)
+      var failures: [ScenarioResult.Failure] = []
+      if case .flow(let flow) = spec {
+        var coverage = Coverage(flow)
+        failures = flow.scenarios.flatMap { ScenarioRunner.run($0, of: flow, noting: &coverage).failures }
+      }
+      let result = Result(
+        path: job.path, spec: spec, diagnostics: diagnostics, verification: verification, failures: failures)
       state.withLock { state in
         guard state.lastRequests[job.path] == job.request else { return }
         state.results.append(result)

@@ -23,7 +23,7 @@ public struct VerdictTable {
     return known.map { $0 ?? .failed("not played") }
   }
 
-  /// The table: a line for each case, and the totals.
+  /// The table as text: a header, a line for each case, and the totals.
   public var text: String {
     let rows = cases.map { (test: $0, verdicts: row(of: $0)) }
     let width = (cases.map(\.count).max() ?? 0) + 2

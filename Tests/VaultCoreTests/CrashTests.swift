@@ -124,7 +124,7 @@ import VaultCore
       if isDone { #expect(home.bytes("vault/vault.sqlite") == nil) }
       try OpenVault.erase(in: home.directory)
       #expect(home.bytes("vault/vault.sqlite") == nil)
-      // Remove the records of the vault, as the passcode's lock does.
+      // Remove the device directory with the vault's record. In the app, `CodeLock` removes this record after the erasure.
       try FileManager.default.removeItem(atPath: home.path("vault-device"))
       #expect(try await home.vault().entries().count == 0)
       if calls.count <= place {

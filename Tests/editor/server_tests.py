@@ -212,6 +212,31 @@ class Diagnostics(Case):
                     fixed += 1
         self.assertGreaterEqual(fixed, 3)
 
+    def test_the_fixes_of_a_line_are_offered_anywhere_on_it(self):
+        with self.server() as server:
+            server.open("Specs/door.yaml", DOOR.replace("initial: shut", "initial: shot"))
+            self.assertTrue(server.published("Specs/door.yaml"))
+            for column in [0, 9, 13]:
+                place = {"line": 3, "character": column}
+                actions = server.of("codeAction", "Specs/door.yaml", range={"start": place, "end": place}, context={})
+                self.assertEqual([a["title"] for a in actions], ["replace 'shot' with 'shut'", "replace 'shut' with 'shot'"])
+
+    def test_a_failing_scenario_is_a_warning(self):
+        scenario = "scenarios:\n  - name: It opens\n    steps:\n      - send: push\n      - expect: { state: %s }\n"
+        with self.server() as server:
+            server.open("Specs/door.yaml", DOOR + scenario % "shut")
+            until = time.time() + 60
+            while not server.diagnostics.get(server.uri("Specs/door.yaml"), {}).get("diagnostics"):
+                self.assertLess(time.time(), until)
+                server.settle()
+            found = server.diagnostics[server.uri("Specs/door.yaml")]["diagnostics"]
+            self.assertEqual([(d["severity"], d["range"]["start"]["line"]) for d in found], [(2, 11)])
+            self.assertIn("expected state 'shut', found 'open'", found[0]["message"])
+            server.change("Specs/door.yaml", DOOR + scenario % "open")
+            server.published("Specs/door.yaml")
+            server.settle()
+            self.assertEqual(server.diagnostics[server.uri("Specs/door.yaml")]["diagnostics"], [])
+
     def test_a_closed_file_has_the_text_of_the_disk(self):
         self.write("Specs/door.yaml", DOOR)
         with self.server() as server:
@@ -429,6 +454,55 @@ operations:
             server.change("Specs/entry.yaml", scenario)
             labels = [i["label"] for i in server.at("completion", "Specs/entry.yaml", 14, 13)["items"]]
             self.assertEqual(labels, ["length"])
+
+    def test_durations_lists_controls_and_cases_are_suggested(self):
+        text = """flow: Machine
+summary: A machine.
+uses: [Maker]
+context: { drink: tea | milk = tea, rest: duration = 5s }
+events: { go: }
+initial: one
+states:
+  one: { on: { go: two } }
+  two: { type: final }
+"""
+        self.write("Specs/maker.yaml", """interface: Maker
+summary: Makes drinks.
+operations:
+  make: { summary: Makes. , input: { drink: tea | milk }, outcomes: { done: , failed: } }
+""")
+        cases = [
+            ("after: { ", {"30s", "rest"}, {"drink", "none"}),
+            ("after: { 45", {"45s", "45ms"}, {"30s"}),
+            ("screen: { buttons: [{ label: Go, event: ", {"go"}, {"any", "background"}),
+            ("on: { ", {"go", "any", "background"}, set()),
+            ("on: { go: { actions: [drink = ", {"tea", "milk"}, {"none", "if", "then"}),
+            ("invoke: { operation: Maker.make, input: { drink: ", {"tea", "milk", "drink"}, set()),
+            ("", {"screen", "invoke"}, {"target", "actions", "conflict"}),
+        ]
+        with self.server() as server:
+            server.open("Specs/machine.yaml", text)
+            for typed, expected, wrong in cases:
+                with self.subTest(typed):
+                    line = "    " + typed
+                    server.change("Specs/machine.yaml", text.replace("  one: { on: { go: two } }", "  one:\n" + line))
+                    items = server.at("completion", "Specs/machine.yaml", 8, len(line))["items"]
+                    labels = {i["label"] for i in items}
+                    self.assertLessEqual(expected, labels)
+                    self.assertFalse(wrong & labels)
+            for line, cut, expected in [
+                ("uses:\n  ", 2, "- Maker"), ("uses: ", 6, "Maker"), ("scenarios:\n  ", 2, "- name"),
+            ]:
+                with self.subTest(line):
+                    changed = text.replace("uses: [Maker]\n", "") + line
+                    server.change("Specs/machine.yaml", changed)
+                    items = server.at("completion", "Specs/machine.yaml", changed.count("\n"), cut)["items"]
+                    self.assertIn(expected, [i["label"] for i in items])
+            interface = "interface: Other\nsummary: Other.\noperations:\n  make:\n    input: { size: "
+            server.open("Specs/other.yaml", interface)
+            labels = [i["label"] for i in server.at("completion", "Specs/other.yaml", 4, 19)["items"]]
+            self.assertIn("small | large", labels)
+            self.assertNotIn("text", labels)
 
     def test_lines_can_end_with_cr_lf(self):
         text = DOOR.replace("\n", "\r\n")

@@ -208,7 +208,7 @@ package struct AttemptCounter: ~Copyable {
 
   /// Returns whether the store with this identifier should exist with its key, according to the record.
   ///
-  /// Returns `true` if no record exists, or the record contains no known store version.
+  /// Returns `true` if no record exists, or if the record contains no known store version. Returns `false` while an erasure is due.
   package func expects(_ identifier: [UInt8]) throws(CoreError) -> Bool {
     try update { record, _ in
       guard let record else { return true }

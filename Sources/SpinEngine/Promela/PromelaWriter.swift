@@ -100,10 +100,13 @@ extension Flow {
 }
 
 extension Flow {
-  /// Returns the triggers whose transitions append a digit to a code, and whether each step appends at most one digit.
+  /// Returns the triggers whose transitions append a digit to a code, and whether the choice of an input determines each appended
+  /// digit.
   ///
-  /// The triggers are empty if a step can append several digits, or if there is at most one code. The choice of an input with
-  /// such a trigger includes the code whose next digit is the appended digit.
+  /// With at most one code, there are no triggers, and the second result is `true`. With several codes, there are no triggers and
+  /// the second result is `false` if a step can append several digits, or if a raised event or an action outside of the
+  /// transitions of events can append a digit. The choice of an input with such a trigger includes the code whose next digit is
+  /// the appended digit.
   fileprivate func digitTriggers(held: Set<ID<Variable>>, codes: Int) -> (triggers: [Trigger], areAll: Bool) {
     guard codes > 1 else { return ([], true) }
     let adds = { (action: Action) in self.addsDigits(action, held) }

@@ -24,7 +24,7 @@ extension MachineTranslator {
       .property(SwiftProperty(introducer: "\(storagePrefix) var", name: place, type: type, initial: first)),
       .property(
         SwiftProperty(
-          documentation: ["The events that the active state handles, as bits by their numbers."],
+          documentation: ["The bit set of the events that the active state handles, indexed by event number."],
           introducer: "\(storagePrefix) var", name: set, initial: lookup(SwiftArgument(nil, first)))),
     ]
   }

@@ -7,8 +7,10 @@ import StatechartModel
 struct Canonicalizer {
   /// The precision of the state abstraction.
   struct Precision: Hashable {
-    /// The old variables whose known bools, cases, absent values, empty lists and texts are kept, together with the matched new
-    /// variables; `nil` for all variables and for the payloads of delayed events.
+    /// The old variables whose known values are kept; `nil` for all variables and for the payloads of delayed events.
+    ///
+    /// The known values of the matched new variables are kept as well. Known values are bools, cases, absent values, empty lists
+    /// and texts; for numbers and durations, see ``mostNumbers``.
     let known: Set<Int>?
     /// The size of the largest range whose known numbers are kept, for the same variables.
     ///

@@ -44,7 +44,8 @@ extension SCXMLWriter {
 
   /// Returns the element of a transition.
   ///
-  /// The attribute `type` is written only if it makes a difference: for targets inside the source.
+  /// The attribute `type` is written only for an internal transition whose source is not a history or choice state. Other
+  /// transitions have the default type, external (SCXML, section 3.5).
   func node(_ transition: Transition, from source: ID<State>, event: String? = nil, first: [XMLNode] = []) -> XMLNode {
     let targets = transition.targets.map { flow.states[$0].id }.joined(separator: " ")
     return XMLNode(

@@ -155,7 +155,7 @@ extension Diagnostic {
   static func guardsOverlap(_ number: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .overlappingGuards, .warning, at: range,
-      "overlapping guards: for \(number) this guard and an earlier guard hold, and the earlier transition is taken",
+      "overlapping guards: this guard and an earlier guard both hold for \(number), and the earlier transition is taken",
       advice: "change one of the guards so that they do not overlap")
   }
 

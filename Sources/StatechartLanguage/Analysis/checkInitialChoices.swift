@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports choices on the initial path whose guards test whether a state is active, because no state is active yet.
+  /// Reports tests of active states (`in(…)`) in the guards of choice states on the initial path, because no state is active yet.
   mutating func checkInitialChoices() {
     var waiting = flow.initialLeaves(of: Flow.root)
     var seen = Set(waiting)

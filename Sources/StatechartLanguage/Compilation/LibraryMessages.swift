@@ -26,7 +26,7 @@ extension Diagnostic {
   static func textBetweenFlows(_ field: String, of name: Name) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: name.range, "'\(field)' of flow '\(name.text)' cannot be a text: a text belongs to one flow",
-      advice: "declare cases, or a secret for user input")
+      advice: "declare cases such as 'small | large', or a secret for user input")
   }
 
   // MARK: Lifecycle
@@ -35,7 +35,7 @@ extension Diagnostic {
     let carried = fields.map { "'\($0.name): \($0.type.description)'" }.joined(separator: ", ")
     return Diagnostic(
       .reservedName, at: name.range,
-      "lifecycle event '\(name.text)' carries \(carried.isEmpty ? "nothing" : carried) in every flow",
+      "lifecycle event '\(name.text)' has \(carried.isEmpty ? "no payload" : "the payload \(carried)") in every flow",
       advice: "remove the declaration of '\(name.text)', which is not needed")
   }
 

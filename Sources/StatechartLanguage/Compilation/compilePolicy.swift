@@ -106,7 +106,7 @@ private struct PolicyChecker {
     declarations.checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
     declarations.declareCases(of: syntax)
     if syntax.type.isSecret { report(.secretHasLiteral(syntax.name, at: syntax.name.range)) }
-    if syntax.type.isText { report(.textLeaves(syntax.name, in: "a policy", advice: "declare cases")) }
+    if syntax.type.isText { report(.textLeaves(syntax.name, in: "a policy", advice: "declare cases such as 'small | large'")) }
   }
 
   private mutating func constant(_ syntax: PolicyValueSyntax, _ records: [Policy.Record]) -> Policy.Constant? {

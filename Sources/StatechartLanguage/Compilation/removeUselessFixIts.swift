@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SpecLibrary {
-  /// Returns the diagnostics without useless fix-its: fix-its after which the changed text has an error.
+  /// Returns the diagnostics without useless fix-its: fix-its after which an error touches a changed range.
   ///
   /// The fix-its of a large file, fix-its that edit another file, and all but the first fix-its are kept without verification.
   func removeUselessFixIts(_ diagnostics: Diagnostics, of path: String) -> Diagnostics {
@@ -24,7 +24,7 @@ extension SpecLibrary {
   private static let largestVerified = 1 << 20
   private static let mostTrials = 20
 
-  /// Returns whether the changed text has no error after a fix-it is applied.
+  /// Returns whether, after a fix-it is applied, no error in the file touches a changed range.
   private func helps(_ fixIt: FixIt, in file: SourceFile) -> Bool {
     let places = changedPlaces(fixIt)
     let changed = replacing(SourceFile(path: file.path, text: file.applying(fixIt.edits)))

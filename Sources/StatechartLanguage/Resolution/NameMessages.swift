@@ -185,10 +185,12 @@ extension Diagnostic {
   /// - Parameter known: The names of variables of the flow with a suitable type.
   static func parameterNeedsName(_ parameter: Declaration, at range: SourceRange, among known: [String]) -> Diagnostic {
     Diagnostic(
-      .unknownName, at: range, "expected the name of a variable for '\(parameter.name.text)', which the part changes",
+      .unknownName, at: range,
+      "expected the name of a variable for parameter '\(parameter.name.text)', found '\(range.file.text(in: range))'",
       advice: known.isEmpty
-        ? "declare a variable of type '\(parameter.type.description)' under 'context', and write its name"
-        : "write one of the names \(known.map { "'\($0)'" }.joined(separator: ", ")), or declare another variable")
+        ? "the part changes the parameter: declare a variable of type '\(parameter.type.description)' under 'context', and write its name"
+        : "the part changes the parameter: write one of the names \(known.map { "'\($0)'" }.joined(separator: ", ")), or declare another variable"
+    )
   }
 }
 

@@ -82,8 +82,21 @@ extension Declarations {
         advice: "move '\(name.text)' out of 'on'")
     } else {
       let unknown = Diagnostic.unknownName(name, what: "event", among: eventsByName.keys, code: .unknownEvent)
-      return unknown.fixIts.isEmpty ? unknown.noting("write '\(name.text):' under 'events' to declare the event") : unknown
+      guard unknown.fixIts.isEmpty else { return unknown }
+      var declaring = unknown.noting("write '\(name.text):' under 'events' to declare the event")
+      declaring.fixIts = [declaration(of: name)].compactMap(\.self)
+      return declaring
     }
+  }
+
+  /// Returns a fix-it that declares an event before the first declared event; `nil` if no event is declared in the file.
+  private func declaration(of event: Name) -> FixIt? {
+    guard event.text.isIdentifier, let first = flow.events.first?.range, first.file === event.range.file else { return nil }
+    let before = first.file.line(first.start.line).unicodeScalars.prefix(first.start.column - 1)
+    let isInLine = before.contains { $0 != " " }
+    let end = isInLine ? ", " : "\n" + String(repeating: " ", count: before.count)
+    let place = SourceRange(file: first.file, start: first.start, end: first.start)
+    return FixIt("declare event '\(event.text)'", [TextEdit(place, "\(event.text):\(isInLine ? " " : "")\(end)")])
   }
 
   /// Returns the diagnostic for an unknown name in an expression; `nil` if its declaration has an error.

@@ -225,7 +225,8 @@ struct Narrowing {
     }
   }
 
-  /// Adds the ranges, cases and presence of values that two alternatives have in common: the join of both.
+  /// Adds the join of the facts of two alternatives: the smallest range that contains both ranges, the union of both sets of
+  /// cases, and equal presence. A fact of only one alternative is not added.
   private mutating func learnCommon(_ one: Narrowing, _ other: Narrowing) {
     for (terms, range) in one.ranges {
       guard let theirs = other.ranges[terms] else { continue }

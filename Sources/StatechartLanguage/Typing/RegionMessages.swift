@@ -17,7 +17,7 @@ extension Diagnostic {
   static func sendCarriesData(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .onlyInSCXML, at: range,
-      "a sent event cannot carry a secret or a text, and a sent event with a label cannot carry values",
+      "a sent event cannot have a secret or a text as its payload, and a sent event with a label has no payload",
       advice: "use 'raise(\(event))', or an event without these values")
   }
 

@@ -46,7 +46,7 @@ extension Diagnostic {
 
   static func secretRaised(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .secretLeak, at: range, "a raised event cannot carry a copy of a secret",
+      .secretLeak, at: range, "the payload of a raised event cannot contain a copy of a secret",
       advice: "raise the event without the secret; the transition on the event can take the secret from the variable")
   }
 

@@ -32,9 +32,11 @@ extension Diagnostic {
   }
 
   static func numberWithoutUnit(_ number: Int, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
+    // A large number is probably meant in milliseconds.
+    let units = number < 100 ? ["s", "ms", "min", "h"] : ["ms", "s", "min", "h"]
+    return Diagnostic(
       .typeMismatch, at: range, "expected a duration, found a number without a unit",
-      fixIts: ["ms", "s", "min", "h"].map { .replace(range, with: "\(number)\($0)") })
+      fixIts: units.map { .replace(range, with: "\(number)\($0)") })
   }
 
   static func unknownPromise(_ name: Name) -> Diagnostic {
@@ -104,16 +106,18 @@ extension Diagnostic {
 
   static func keyNeeds(_ what: String, _ name: Name, _ event: Event) -> Diagnostic {
     let fields = event.fields.map { "'\($0.name): \($0.type.description)'" }
-    let carried = fields.isEmpty ? "nothing" : fields.joined(separator: " and ")
+    let payload = fields.isEmpty ? "without a payload" : "with the payload \(fields.joined(separator: " and "))"
     return Diagnostic(
-      .typeMismatch, at: name.range, "expected an event that carries \(what), found '\(name.text)', which carries \(carried)",
-      advice: "declare an event that carries \(what)")
+      .typeMismatch, at: name.range, "expected an event \(what), found '\(name.text)' \(payload)",
+      advice: "declare an event \(what)")
   }
 
   /// Returns the diagnostic for a declaration that cannot have the type `text`.
   ///
   /// - Parameter what: The enclosing construct, such as `an event`.
-  static func textLeaves(_ name: Name, in what: String, advice: String = "declare cases, or a secret for user input")
+  static func textLeaves(
+    _ name: Name, in what: String, advice: String = "declare cases such as 'small | large', or a secret for user input"
+  )
     -> Diagnostic
   {
     Diagnostic(

@@ -132,6 +132,7 @@ extension TypeChecker {
   mutating func answer(_ syntax: ExpressionSyntax) -> (ID<Operation>, Int)? {
     guard case .member(let base, let outcomeName) = syntax.kind, let operation = operation(base) else {
       if case .member = syntax.kind { return nil }
+      if let name = syntax.plainName, reportShortOutcome(Name(text: name, range: syntax.range)) { return nil }
       diagnostics.report(.needsLiteral("an outcome such as 'Service.operation.outcome'", at: syntax.range))
       return nil
     }
@@ -143,6 +144,19 @@ extension TypeChecker {
     }
     record(outcome: outcomeName, of: flow.operations[operation])
     return (operation, index)
+  }
+
+  /// Reports an outcome without its operation, such as `done`. Returns `false` if no operation has the outcome.
+  private mutating func reportShortOutcome(_ name: Name) -> Bool {
+    let full = flow.operations.flatMap { operation in
+      operation.outcomes.filter { $0.name == name.text }.map { "\(operation.qualifiedName).\($0.name)" }
+    }
+    guard !full.isEmpty else { return false }
+    diagnostics.report(
+      Diagnostic(
+        .unknownOutcome, at: name.range, "expected the operation before outcome '\(name.text)'",
+        fixIts: full.map { FixIt.replace(name.range, with: $0, isCertain: full.count == 1) }))
+    return true
   }
 
   /// Returns the operation with a name such as `PasscodeService.verify` or `verify`; `nil` for an unknown or ambiguous name,

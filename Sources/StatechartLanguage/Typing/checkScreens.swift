@@ -89,9 +89,9 @@ extension TypeChecker {
     guard case .keypad(let digitName, let deleteName) = syntax else { return .nothing }
     guard let digit = event(digitName), let delete = event(deleteName) else { return .nothing }
     if !carries(digit, [.digit]) {
-      diagnostics.report(.keyNeeds("one digit", digitName, flow.events[digit]))
+      diagnostics.report(.keyNeeds("with one digit", digitName, flow.events[digit]))
     }
-    if !carries(delete, []) { diagnostics.report(.keyNeeds("nothing", deleteName, flow.events[delete])) }
+    if !carries(delete, []) { diagnostics.report(.keyNeeds("without a payload", deleteName, flow.events[delete])) }
     return .shown(Screen.Keypad(digit: digit, delete: delete, owner: owner, range: digitName.range))
   }
 
@@ -113,7 +113,7 @@ extension TypeChecker {
     let value = value(syntax.value, of: type, in: Scope())
     guard let caption = caption(syntax.caption, of: owner), let event = event(syntax.event), let value else { return nil }
     if !carries(event, carried) {
-      diagnostics.report(.keyNeeds(carried.isEmpty ? "nothing" : "one secret", syntax.event, flow.events[event]))
+      diagnostics.report(.keyNeeds(carried.isEmpty ? "without a payload" : "with one secret", syntax.event, flow.events[event]))
     }
     return Screen.Control(caption: caption, subtitle: optionalWords(syntax.subtitle), value: value, event: event)
   }
@@ -126,7 +126,7 @@ extension TypeChecker {
     if let name = syntax.select {
       select = event(name)
       if let select, !carries(select, [.secret]) {
-        diagnostics.report(.keyNeeds("one secret", name, flow.events[select]))
+        diagnostics.report(.keyNeeds("with one secret", name, flow.events[select]))
       }
     }
     return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
@@ -203,7 +203,7 @@ extension TypeChecker {
 
   private mutating func button(_ syntax: ButtonSyntax, of owner: ID<State>) -> Screen.Button? {
     guard let caption = caption(syntax.caption, of: owner), let event = event(syntax.event) else { return nil }
-    if !carries(event, []) { diagnostics.report(.keyNeeds("nothing", syntax.event, flow.events[event])) }
+    if !carries(event, []) { diagnostics.report(.keyNeeds("without a payload", syntax.event, flow.events[event])) }
     return Screen.Button(caption: caption, event: event, role: syntax.role)
   }
 }

@@ -132,7 +132,7 @@ extension Diagnostic {
       case .ignored:
         (
           "\(event) \(isOrAre) ignored there",
-          "handle \(event) in \(states), or \(disable): only a state that waits can ignore its own controls"
+          "handle \(event) in \(states), or \(disable): only a state that waits for an operation, an invoked flow or a delay can ignore them"
         )
       case .noGuardHolds:
         (

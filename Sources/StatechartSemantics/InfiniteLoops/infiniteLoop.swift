@@ -12,7 +12,10 @@ extension Interpreter {
     }
   }
 
-  /// The loop of a macrostep in which each round raises more events than it handles; `nil` if there is no such loop.
+  /// The loop at the end of a macrostep that overflowed the internal queue: the microsteps after the last earlier microstep that
+  /// is like the final one.
+  ///
+  /// The value is `nil` if there is no such microstep, or if the loop does not raise the trigger of its first microstep.
   private var growingLoop: ArraySlice<Microstep>? {
     guard let last = run.microsteps.last, let before = run.microsteps.dropLast().lastIndex(where: { $0.isAlike(last) }) else {
       return nil

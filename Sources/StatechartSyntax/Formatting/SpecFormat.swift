@@ -8,7 +8,8 @@ package enum SpecFormat {
   /// The maximum length of a line. Only a value that cannot be divided is longer.
   package static let width = 128
 
-  /// Returns the text of a file in the canonical layout; `nil` if the file cannot be parsed, and the diagnostics.
+  /// Returns the text of a file in the canonical layout, and the diagnostics. The text is `nil` if the file is not UTF-8, has
+  /// syntax errors, or would get another value or comment by the layout.
   ///
   /// The result is parsed again and compared with the file, so that formatting changes neither a value nor a comment. The time is
   /// linear in the size of the file.

@@ -95,7 +95,7 @@ extension MappingForm {
     Key(
       "on", "The transitions for the outcomes.", .entries(keys: .reference(.outcome), values: transitions)),
     Key(
-      "ignore", "The messages of the invoked flow that the state deliberately does not handle.",
+      "ignore", "The events of the invoked flow that the state deliberately ignores.",
       .anyItems(.scalar(.reference(.outcome)))),
   ]
 
@@ -104,8 +104,8 @@ extension MappingForm {
     Key("moreThan", "The number of allowed occurrences.", .scalar(.number(1...Property.mostCounted))),
     Key("unless", "The condition that allows the occurrence.", .scalar(.expression(.condition))),
     Key("always", "The condition that always holds.", .scalar(.expression(.condition))),
-    Key("before", "The occurrence that requires an earlier one.", .scalar(.expression(.occurrence))),
-    Key("after", "The occurrence that requires a later one.", .scalar(.expression(.occurrence))),
+    Key("before", "The occurrence that requires an earlier occurrence.", .scalar(.expression(.occurrence))),
+    Key("after", "The occurrence that requires a later response.", .scalar(.expression(.occurrence))),
     Key("must", "The required occurrence.", .scalar(.expression(.occurrence))),
     Key("within", "The time limit of the required occurrence, such as `30s`.", .scalar(.expression(.duration))),
     Key(

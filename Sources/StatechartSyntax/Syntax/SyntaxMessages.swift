@@ -147,7 +147,8 @@ extension Diagnostic {
   }
 
   static func noWords(_ what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.wrongKind, at: range, "expected a text for \(what)", advice: "write the text, or remove the line")
+    Diagnostic(
+      .wrongKind, at: range, "expected a text for \(what), found a blank text", advice: "write the text, or remove the line")
   }
 
   static func notAnOperation(_ name: Name) -> Diagnostic {

@@ -7,11 +7,30 @@ extension ExpressionParser {
   mutating func typeWithDefault() throws(Failure) -> (type: TypeSyntax, initial: ExpressionSyntax?) {
     let type = try type()
     let initial = accept(sign: "=") ? try expression() : nil
+    if initial == nil, tokens[index].kind == .sign("(") || tokens[index].kind == .sign(","), let (cases, end) = casesInCommas()
+    {
+      throw failure("expected '|' between cases", replacing: Array(0..<end), with: cases.joined(separator: " | "))
+    }
     if initial == nil, tokens[index].kind == .sign("(") {
       throw failure("unexpected '(': only 'int(0...9)', 'list(bool, 8)' and 'pin(6)' have parameters")
     }
     try expectEnd()
     return (type, initial)
+  }
+
+  /// Returns the cases of a type such as `cases(small, large)` or `small, large`, and the number of its tokens; `nil` for another
+  /// type.
+  private func casesInCommas() -> (cases: [String], end: Int)? {
+    let end = tokens.firstIndex { $0.kind == .sign("=") } ?? tokens.count - 1
+    var rest = tokens[..<end].map(\.kind)[...]
+    if rest.dropFirst().first == .sign("("), rest.last == .sign(")") { rest = rest.dropFirst(2).dropLast() }
+    var cases: [String] = []
+    while case .word(let word) = rest.popFirst() {
+      cases.append(word)
+      if rest.isEmpty { return cases.count > 1 ? (cases, end) : nil }
+      guard rest.popFirst() == .sign(",") else { return nil }
+    }
+    return nil
   }
 
   private mutating func type() throws(Failure) -> TypeSyntax {

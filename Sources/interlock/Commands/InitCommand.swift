@@ -18,7 +18,10 @@ let initialize = Command(
   let start = FirstFlow(target: target, sources: sources ?? "Sources/\(target)")
   let made = try start.write()
   try StandardStreams.process.write(
-    made.isEmpty ? "There is nothing to add: '\(target)' has specs.\n" : made.map { "Created \($0)\n" }.joined())
+    made.isEmpty
+      ? "There is nothing to add: '\(target)' has specs.\n"
+      : made.map { "Created \($0)\n" }.joined()
+        + "Next: 'interlock test Specs' plays the scenario, and 'interlock new flow NAME' begins another flow.\n")
   return .success
 }
 
@@ -101,7 +104,7 @@ private struct FirstFlow {
       return true
     }
     guard !files.fileExists(atPath: link) else {
-      throw ValidationError("'\(link)' is a folder, not a link; move its specs to '\(specs)', and remove it.")
+      throw ValidationError("'\(link)' is not a link; move its specs to '\(specs)', and remove it.")
     }
     return false
   }

@@ -16,6 +16,8 @@ final class Documents {
   private var results: [String: Diagnostics] = [:]
   /// The verdicts on the properties of each flow, by the name of the property.
   private(set) var verdicts: [String: [String: String]] = [:]
+  /// The failures of the scenarios of each flow.
+  private var failures: [String: [ScenarioResult.Failure]] = [:]
   /// The diagnostics that the editor has, by file.
   private var published: [String: [String]] = [:]
   private var unchecked: Set<String> = []
@@ -67,6 +69,7 @@ final class Documents {
       let files = specs.library.paths.filter { $0 != path }.compactMap { specs.library.source(of: $0) }
       specs = EditedSpecs(SpecLibrary(files: files))
       results[path] = nil
+      failures[path] = nil
       unchecked = Set(specs.library.paths)
       return
     }
@@ -92,6 +95,7 @@ final class Documents {
     }
     let library = specs.library
     for path in paths where edited.contains(path) {
+      failures[path] = nil
       // The fix-its of a large file are tried in the background.
       let isLarge = library.size(of: path) > Self.largeSize
       results[path] = isLarge ? library.checkUnverified(path).diagnostics : library.check(path).diagnostics
@@ -106,6 +110,7 @@ final class Documents {
     let former = verdicts
     for result in finished {
       results[result.path] = result.diagnostics
+      failures[result.path] = result.failures
       verdicts[result.path] = result.verification.map { verification in
         Dictionary(verification.verdicts.map { ($0.property.name, $0.word) }) { first, _ in first }
       }
@@ -127,17 +132,18 @@ final class Documents {
   func publications() -> [[String: Any]] {
     let byFile = Dictionary(grouping: diagnostics) { $0.range.file.path }
     var messages: [[String: Any]] = []
-    for path in Set(byFile.keys).union(published.keys).union(versions.keys).sorted() {
+    for path in Set(byFile.keys).union(failures.keys).union(published.keys).union(versions.keys).sorted() {
       // A diagnostic of an older text is not shown. Its new check is on the way.
       let found = (byFile[path] ?? []).filter { $0.range.file === file(path) }
-      let values = found.map(\.value)
+      let failures = (failures[path] ?? []).filter { $0.range.file === file(path) }
+      let values = found.map(\.value) + failures.map(\.value)
       // An editor waits for the diagnostics of each version.
       let key =
         ["\(versions[path] ?? 0)"]
         + found.map {
           "\($0.range.start.line):\($0.range.start.column):\($0.range.end.line):\($0.range.end.column) \($0.message)"
-        }
-      guard published[path] != key, !found.isEmpty || versions[path] != nil || published[path].map({ $0.count > 1 }) == true
+        } + failures.map { "\($0.range.start.line) \($0.message)" }
+      guard published[path] != key, !values.isEmpty || versions[path] != nil || published[path].map({ $0.count > 1 }) == true
       else {
         continue
       }

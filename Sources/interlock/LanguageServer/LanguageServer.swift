@@ -181,7 +181,9 @@ final class LanguageServer {
     ((parameters["textDocument"] as? [String: Any])?["uri"] as? String).flatMap(specPath)
   }
 
-  /// Returns the path of a spec with a URI; `nil` for a file outside of folders named `Specs`, which an editor can also open as YAML.
+  /// Returns the path of a spec with a URI; `nil` if the URI is not the path of a `.yaml` file in a folder named `Specs`.
+  ///
+  /// An editor can also open other YAML files.
   func specPath(_ uri: String) -> String? {
     guard let path = uri.filePath, path.hasSuffix(".yaml"), path.split(separator: "/").contains("Specs") else { return nil }
     return path

@@ -1,6 +1,7 @@
 import Foundation
 import StatechartEditing
 import StatechartModel
+import StatechartSemantics
 import Synchronization
 
 // Conversions between the values of the compiler and those of the protocol. The protocol counts lines from 0, and columns in
@@ -45,6 +46,13 @@ extension SourceRange {
 
   var value: [String: Any] { ["start": start.value(in: file), "end": end.value(in: file)] }
 
+  /// The range, or the word that begins at an empty range.
+  var visible: SourceRange {
+    guard start == end else { return self }
+    let length = file.line(start.line).unicodeScalars.dropFirst(start.column - 1).prefix { $0 != " " }.count
+    return SourceRange(file: file, start: start, end: SourcePosition(line: start.line, column: start.column + length))
+  }
+
   /// The range as a location of the protocol.
   var location: [String: Any] { ["uri": file.path.fileURI, "range": value] }
 }
@@ -75,7 +83,7 @@ extension [TextEdit] {
 extension Diagnostic {
   var value: [String: Any] {
     var value: [String: Any] = [
-      "range": range.value, "severity": severity == .error ? 1 : 2, "code": code.rawValue, "source": "interlock",
+      "range": range.visible.value, "severity": severity == .error ? 1 : 2, "code": code.rawValue, "source": "interlock",
       "message": ([message] + notes.filter { $0.range == nil }.map(\.message)).joined(separator: "\n"),
     ]
     let places = notes.compactMap { note in
@@ -83,6 +91,13 @@ extension Diagnostic {
     }
     if !places.isEmpty { value["relatedInformation"] = places }
     return value
+  }
+}
+
+extension ScenarioResult.Failure {
+  /// The failure as a warning of the protocol: the spec is valid, and a scenario expects something else.
+  var value: [String: Any] {
+    ["range": range.visible.value, "severity": 2, "source": "interlock", "message": "The scenario fails: \(message)"]
   }
 }
 

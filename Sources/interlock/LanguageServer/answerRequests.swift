@@ -172,7 +172,10 @@ extension LanguageServer {
     let own = documents.diagnostics.filter { $0.range.file === file }
     var actions: [[String: Any]] = []
     if only.map({ $0.contains { "quickfix".hasPrefix($0) } }) ?? true {
-      for diagnostic in own where diagnostic.range.start <= end && start <= diagnostic.range.end {
+      // The cursor can be anywhere on the line of a diagnostic, which can be shorter than a word.
+      let touched = own.filter { $0.range.start.line <= end.line && start.line <= $0.range.end.line }
+      let isNear = { (diagnostic: Diagnostic) in diagnostic.range.start <= end && start <= diagnostic.range.end }
+      for diagnostic in touched.filter(isNear) + touched.filter({ !isNear($0) }) {
         for (index, fixIt) in diagnostic.fixIts.enumerated() {
           actions.append([
             "title": fixIt.title, "kind": "quickfix", "diagnostics": [diagnostic.value],

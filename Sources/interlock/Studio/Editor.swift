@@ -18,7 +18,7 @@ final class Editor {
 
   /// Opens a file in the editor. Returns an address for the browser to open instead; empty if the editor was started.
   ///
-  /// An editor that is not known to have windows uses the terminal of this process. Without a terminal or without an editor, the
+  /// An editor that is not a known graphical editor uses the terminal of this process. Without a terminal or without an editor, the
   /// address opens Visual Studio Code.
   ///
   /// - Throws: ``Workspace/Refusal`` if the last editor still uses the terminal, or if the editor cannot be started.
@@ -42,7 +42,7 @@ final class Editor {
     return ""
   }
 
-  /// Returns the arguments of an editor with windows; `nil` for other editors.
+  /// Returns the arguments with which a known graphical editor opens a file at a line; `nil` for other editors.
   private static func arguments(of name: String, _ path: String, _ line: Int) -> [String]? {
     switch name {
     case "code", "codium", "cursor", "windsurf": ["--goto", "\(path):\(line)"]

@@ -14,7 +14,7 @@ import StatechartVerification
 final class Workspace {
   /// The version of the workspace: the number of changes of its specs, their diagnostics or ``failure``.
   private(set) var version = 0
-  /// The number of changes of verdicts without a change of ``version``.
+  /// The number of background results that changed only pages and verdicts, not the diagnostics.
   private(set) var verdictVersion = 0
   private(set) var diagnostics = Diagnostics()
   /// The pages of the last versions without errors.

@@ -93,7 +93,8 @@ private let eraseAfter = Command(
 private let reset = Command(
   "reset", summary: "Erase the passcode and the vault, for example after the code was forgotten.",
   discussion: "The Secret Folder is not changed; 'keysmith folder reset' erases it.",
-  Parameter<Bool>.flag("delete-everything", help: "Confirm that everything is deleted, which cannot be undone."),
+  Parameter<Bool>.flag(
+    "delete-everything", help: "Confirm that the passcode, its settings and all entries of the vault are erased."),
   storeOption, deviceOption
 ) { isConfirmed, store, device in
   guard isConfirmed else {

@@ -124,7 +124,7 @@ private let remove = Command(
 }
 
 private let accept = Command(
-  "accept", summary: "Accept the current vault although it is older, changed or missing: reads the passcode.",
+  "accept", summary: "Accept the current vault after a rollback, tampering or a missing file was detected: reads the passcode.",
   discussion: "The acceptance is logged.",
   storeOption, deviceOption
 ) { store, device in

@@ -83,6 +83,7 @@ extension Mistake {
     Mistake(
       .unknownOutcome, .steps,
       "- answer: Gate.ask.①ye\n- expect: { state: here }"),
+    Mistake(.unknownOutcome, .steps, "- answer: ①yes\n- expect: { state: here }"),
     // The unknown spec may declare the events that `any` matches.
     Mistake(
       .unknownInterface, .flow,

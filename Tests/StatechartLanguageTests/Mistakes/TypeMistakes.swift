@@ -239,7 +239,12 @@ extension Mistake {
       .outOfRange, .condition, "①tries * 2147483647 == 0"),
     Mistake(
       .outOfRange, .condition, "①-2147483647 - tries < 0"),
-    // `#` begins a comment, not a colour.
+    Mistake(
+      .expressionSyntax, .flow,
+      "context:\n  size: ①cases(small, large) = small\ninitial: a\nstates: { a: { type: final } }\n"),
+    Mistake(
+      .expressionSyntax, .flow, "context:\n  size: ①small, large\ninitial: a\nstates: { a: { type: final } }\n"),
+    // `#` begins a comment, so the initial value is missing.
     Mistake(
       .expressionSyntax, .flow,
       "context:\n  n: int(0...9) =①  # how many\ninitial: a\nstates: { a: { type: final } }\n"),
