@@ -347,6 +347,6 @@ struct DiagnosticPositionTests {
     let found = Bench.diagnostics(
       of: "flow: Door\nsummary: A door.\ninitial: open\nstates:\n    open: { type: final }\n  events: { }\nuses: [\n")
     #expect(found.map(\.code) == [.syntax])
-    #expect(found.flatMap(\.fixIts).map(\.title) == ["indent the line by 0 spaces", "indent the line by 4 spaces"])
+    #expect(found.flatMap(\.fixIts).map(\.title) == ["indent 'events' by 0 spaces", "indent 'events' by 4 spaces"])
   }
 }

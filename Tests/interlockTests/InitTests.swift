@@ -24,6 +24,7 @@ import Testing
         Created Sources/Flows/Flows.swift, the Swift file that each target needs
         Created .vscode/interlock.schema.json, the JSON Schema of specs
         Created .vscode/settings.json, the editor settings for the specs
+        Next: 'interlock test Specs' plays the scenario, and 'interlock new flow NAME' begins another flow.
 
         """)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("Sources/Flows/Specs")) == "../../Specs")
@@ -69,7 +70,7 @@ import Testing
     let folder = try Folder(["Sources/Flows/Specs/door.yaml": "flow: Door\n"])
     let run = try await start(in: folder)
     #expect(run.code == 64)
-    #expect(run.error.contains("'Sources/Flows/Specs' is a folder, not a link; move its specs to 'Specs', and remove it."))
+    #expect(run.error.contains("'Sources/Flows/Specs' is not a link; move its specs to 'Specs', and remove it."))
     #expect(!FileManager.default.fileExists(atPath: folder.path("Specs")))
   }
 

@@ -291,7 +291,9 @@ package struct YAMLParser: ~Copyable {
       }
       return .colonInValue(isInBraces: value.isInBraces, at: value.range)
     }
-    if isMisplaced(from: range.start) { return .wronglyIndented(at: range, fixIts: reindenting(range.start.line)) }
+    if isMisplaced(from: range.start) {
+      return .wronglyIndented(at: range, corrections: file.reindentations(at: range.start.line))
+    }
     let opening = parser.pointee.context_mark
     let start = self.range(opening, opening)
     if problem.hasPrefix("while scanning a quoted scalar") { return .missingQuote(at: start) }
@@ -336,27 +338,6 @@ package struct YAMLParser: ~Copyable {
       return .syntax("unexpected ','", at: comma, fixIts: [.replace(comma, with: "", isCertain: true)])
     }
     return .syntax("expected YAML: \(problem)", at: range)
-  }
-
-  /// Returns fix-its that move a line to the column of a line above it, the nearest column first.
-  ///
-  /// The distance to such a column is at most two.
-  private func reindenting(_ number: Int) -> [FixIt] {
-    func indentation(_ number: Int) -> Int { file.line(number).prefix { $0 == " " }.count }
-    let own = indentation(number)
-    var columns: Set<Int> = []
-    for above in stride(from: number - 1, to: max(0, number - 100), by: -1) {
-      let line = file.line(above).drop { $0 == " " }
-      guard !line.isEmpty, line.first != "#" else { continue }
-      columns.insert(indentation(above))
-      if indentation(above) == 0 { break }
-    }
-    let range = SourceRange(
-      file: file, start: SourcePosition(line: number, column: 1), end: SourcePosition(line: number, column: own + 1))
-    let near = columns.filter { $0 != own && abs($0 - own) <= 2 }
-    return near.sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }.map {
-      FixIt("indent the line by \($0) spaces", [TextEdit(range, String(repeating: " ", count: $0))])
-    }
   }
 
   private func isLetter(at place: SourcePosition) -> Bool {

@@ -126,9 +126,13 @@ package struct SyntaxReader {
       let last = entries.last { $0.key.range.start < key.range.start && allowed.contains($0.key.text) }
       // A key that exists is not suggested.
       let free = allowed.filter { allowed in !entries.contains { $0.key.text == allowed } }
-      let diagnostic = Diagnostic.unknownKey(
-        key, in: what, allowed: free, known: allowed, after: last?.value.isEmpty == true ? last?.key : nil,
+      let empty = last?.value.isEmpty == true ? last?.key : nil
+      var diagnostic = Diagnostic.unknownKey(
+        key, in: what, allowed: free, known: allowed, after: empty,
         missing: unknown.count == 1 && missing.count == 1 ? missing[0] : nil)
+      if diagnostic.fixIts.isEmpty, let empty, let fixIt = indenting(key, under: empty) {
+        (diagnostic.fixIts, diagnostic.notes) = ([fixIt], [])
+      }
       if diagnostic.fixIts.isEmpty { diagnostics.report(diagnostic) } else { foreign.append(diagnostic) }
     }
     guard var first = foreign.first else { return }
@@ -145,7 +149,22 @@ package struct SyntaxReader {
     }
   }
 
-  /// Returns the entries with misspelled or foreign keys under the suggested keys, which avoids consequential errors.
+  /// Returns a fix-it that indents an entry under the key above it; `nil` for an entry that does not begin its line.
+  private func indenting(_ key: Name, under owner: Name) -> FixIt? {
+    let column = key.range.start.column
+    func indentation(_ number: Int) -> Int { file.line(number).unicodeScalars.prefix { $0 == " " }.count }
+    guard indentation(key.range.start.line) == column - 1, owner.range.start.column == column else { return nil }
+    let inner = (key.range.start.line + 1..<file.lineCount + 1).prefix { number in
+      indentation(number) >= column || file.line(number).allSatisfy { $0 == " " }
+    }
+    let edits = ([key.range.start.line] + inner).filter { !file.line($0).isEmpty }.map { number in
+      let start = SourcePosition(line: number, column: 1)
+      return TextEdit(SourceRange(file: file, start: start, end: start), "  ")
+    }
+    return FixIt("indent '\(key.text)' under '\(owner.text)'", edits)
+  }
+
+  /// Returns the entries with each misspelled or foreign key replaced by the suggested key, which avoids consequential errors.
   private func unknownAsMeant(_ entries: [Node.Entry], allowed: [String]) -> [Node.Entry] {
     entries.compactMap { entry in
       guard !allowed.contains(entry.key.text), let meant = meantKey(entry.key.text, among: allowed),

@@ -179,11 +179,22 @@ extension Diagnostic {
 
   /// Returns the diagnostic for a line with wrong indentation.
   ///
-  /// - Parameter fixIts: Fix-its that change the indentation of the line.
-  static func wronglyIndented(at range: SourceRange, fixIts: [FixIt] = []) -> Diagnostic {
-    Diagnostic(
-      .syntax, at: range, "wrong indentation: the line matches no line above",
-      advice: fixIts.isEmpty ? "begin the line in the column of a key above" : nil, fixIts: fixIts)
+  /// - Parameters:
+  ///   - range: The position where the parser reports the error.
+  ///   - corrections: The corrections of the line or of a line above it.
+  static func wronglyIndented(at range: SourceRange, corrections: [SourceFile.Reindentation]) -> Diagnostic {
+    let fixIts = corrections.map { FixIt($0.title, [$0.edit]) }
+    guard let first = corrections.first else {
+      return Diagnostic(
+        .syntax, at: range, "wrong indentation: the line matches no line above",
+        advice: "begin the line in the column of a key above")
+    }
+    let word = first.range.file.text(in: first.range)
+    let found = first.range.start.column - 1
+    let message =
+      first.spaces.map { "wrong indentation: expected \($0) space\($0 == 1 ? "" : "s") before '\(word)', found \(found)" }
+      ?? "expected '- ' before '\(word)'"
+    return Diagnostic(.syntax, at: first.range, message, fixIts: fixIts)
   }
 
   static func cutAtBrace(_ item: String, at range: SourceRange) -> Diagnostic {

@@ -77,11 +77,10 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Shows another screen and tab bar.
   ///
-  /// A countdown starts with the first screen that contains the countdown, and continues on later screens with the same
-  /// countdown. The focused control keeps the focus if the new screen contains the control and the
-  /// control is not destructive. Otherwise, if the title has changed, the control that was last pressed on a screen with the
-  /// new title gets the focus. Without such a control, the initial control gets the focus. This function never moves the focus
-  /// to a destructive button. When a form opens, its first enabled field gets the focus, unless a tab has the focus.
+  /// A countdown continues on later screens with the same countdown. The focused control keeps the focus if the new screen
+  /// contains the control and the control is not destructive. Otherwise, if the title has changed, the control that was last
+  /// pressed on a screen with the new title gets the focus, or else the initial control. This function never moves the focus to
+  /// a destructive button. When a form opens, its first enabled field gets the focus, unless a tab has the focus.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
     self.bar = bar
     guard next != screen else { return }

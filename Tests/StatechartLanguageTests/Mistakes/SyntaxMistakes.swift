@@ -5,6 +5,14 @@ extension Mistake {
   /// Syntax errors: YAML, keys, kinds of values.
   static let ofSyntax: [Mistake] = [
     // YAML
+    // The error is reported at the next state.
+    Mistake(
+      .syntax, .file,
+      "flow: A\nsummary: A.\nevents: { go: }\ninitial: one\nstates:\n  one:\n    on: { go: two }\n①two:\n    on: { go: three }\n"
+        + "  three: { type: final }\n"),
+    Mistake(.syntax, .state, "screen:\n①prompt: Hello.\n  title: Go\nafter: { 1s: done }"),
+    Mistake(.syntax, .steps, "- send: push\n①send: push\n- expect: { state: here }"),
+    Mistake(.unknownKey, .state, "after:\n①1s: done"),
     Mistake(
       .syntax, .file,
       "flow: Door\nsummary: A door.\ninitial: open\nstates: ①{ open: { type: final }\n②"),
@@ -75,7 +83,7 @@ extension Mistake {
       "entry:\n  - ①choice = Choice(length: 4, letters: true)\nafter: { 1s: other }"),
     Mistake(
       .syntax, .file,
-      "flow: Door\nsummary: A door.\n  initial①: open\nstates: { open: { type: final } }"),
+      "flow: Door\nsummary: A door.\n  ①initial: open\nstates: { open: { type: final } }"),
     Mistake(
       .syntax, .flow,
       "initial: open\nstates:\n    open: { type: final }\n  ①shut: { type: final }\n"),

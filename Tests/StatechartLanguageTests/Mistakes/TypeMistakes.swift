@@ -243,7 +243,7 @@ extension Mistake {
       .expressionSyntax, .flow,
       "context:\n  size: ①cases(small, large) = small\ninitial: a\nstates: { a: { type: final } }\n"),
     Mistake(
-      .expressionSyntax, .flow, "context:\n  size: ①small, large\ninitial: a\nstates: { a: { type: final } }\n"),
+      .expressionSyntax, .flow, "context:\n  size: ①small, large = small\ninitial: a\nstates: { a: { type: final } }\n"),
     // `#` begins a comment, so the initial value is missing.
     Mistake(
       .expressionSyntax, .flow,
