@@ -26,10 +26,23 @@ extension Diagnostic {
 
   /// Returns the diagnostic for the use of a spec that has errors.
   ///
-  /// - Parameter spec: The name of the spec with the errors, or the start of its file.
+  /// - Parameter spec: The name of the spec with the errors.
   static func errorsInUsedSpec(_ name: Name, at spec: SourceRange) -> Diagnostic {
     Diagnostic(.errorsInUsedSpec, at: name.range, "spec '\(name.text)' has errors", advice: "fix the errors of the spec first")
       .noting("the spec with the errors is here", at: spec)
+  }
+
+  /// Returns the diagnostic for an unknown name while the names of another file are unknown.
+  ///
+  /// - Parameters:
+  ///   - what: The kind of the name, such as `type`.
+  ///   - file: A file that cannot be parsed.
+  static func mayBeDeclared(_ name: Name, what: String, in file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      .errorsInUsedSpec, at: name.range,
+      "unknown \(what) '\(name.text)'; '\(file.name)' may declare it, and has syntax errors",
+      advice: "fix the errors of the file first"
+    ).noting("the file with the errors is here", at: file.start)
   }
 
   /// Returns the diagnostic for a policy type whose definition refers to itself.

@@ -152,8 +152,8 @@ extension TypeResolver {
     }
     guard let declared = policies.types[name.text] else {
       let unknown = Diagnostic.unknownType(name, declared: Array(records.keys) + policies.types.keys)
-      let place = unknown.fixIts.isEmpty && path.isEmpty ? policies.unreadable?.start : nil
-      diagnostics.report(place.map { .errorsInUsedSpec(name, at: $0) } ?? unknown)
+      let file = unknown.fixIts.isEmpty && path.isEmpty ? policies.unreadable : nil
+      diagnostics.report(file.map { .mayBeDeclared(name, what: "type", in: $0) } ?? unknown)
       return nil
     }
     recorder?.record(name, .type, declaredAt: [declared.syntax.name.range])
@@ -216,8 +216,8 @@ extension TypeResolver {
   private mutating func constant(_ name: Name, of policy: Name) -> Int? {
     guard policies.policies[policy.text] != nil else {
       let unknown = Diagnostic.unknownName(policy, what: "policy", among: policies.policies.keys, code: .unknownName)
-      let place = unknown.fixIts.isEmpty && path.isEmpty ? policies.unreadable?.start : nil
-      diagnostics.report(place.map { .errorsInUsedSpec(policy, at: $0) } ?? unknown)
+      let file = unknown.fixIts.isEmpty && path.isEmpty ? policies.unreadable : nil
+      diagnostics.report(file.map { .mayBeDeclared(policy, what: "policy", in: $0) } ?? unknown)
       return nil
     }
     guard let constant = policies.constant(name.text, of: policy.text) else {

@@ -63,7 +63,7 @@ extension Declarations {
       return sameLetters[0]
     }
     if let file = library.unreadable.first(where: { $0.path != flow.range.file.path }), unknown.fixIts.isEmpty {
-      unknown = .errorsInUsedSpec(name, at: file.start)
+      unknown = .mayBeDeclared(name, what: "spec", in: file)
     } else if let path = library.strayFiles[name.text] {
       unknown = Diagnostic(
         .unknownInterface, at: name.range, "unknown interface, part or flow '\(name.text)'",

@@ -95,6 +95,8 @@ extension Declarations {
         diagnostics.report(.parameterNeedsName(parameter, at: argument.value.range, among: fitting))
         continue
       }
+      let value = Name(text: name, range: argument.value.range)
+      recorder?.record(value, .variable, declaredAt: [flow.variables[variable].range])
       boundVariables.insert(variable)
       let type = flow.variables[variable].type
       if !parameter.type.accepts(type) {

@@ -134,7 +134,7 @@ extension TypeChecker {
     if let policy = base.plainName, policy.first?.isUppercase == true, let file = declarations.library.policies.unreadable,
       variablesByName[policy] == nil
     {
-      diagnostics.report(.errorsInUsedSpec(Name(text: policy, range: base.range), at: file.start))
+      diagnostics.report(.mayBeDeclared(Name(text: policy, range: base.range), what: "policy", in: file))
       return nil
     }
     if reportMistypedPolicy(base, in: scope) { return nil }

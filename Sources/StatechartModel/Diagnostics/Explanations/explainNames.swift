@@ -15,7 +15,8 @@ extension Explanation {
   static let errorsInUsedSpec = Explanation(
     """
     This spec refers to a spec with errors, whose names are therefore unknown: an interface, part or flow under 'uses', a
-    policy, or a flow of a tour. Fix the errors of that spec first.
+    policy, or a flow of a tour. Or it refers to an unknown name while a file with syntax errors may declare that name. Fix the
+    errors of the other file first.
     """,
     wrong: door("uses: [Cellar]\ninitial: open\nstates: { open: { type: final } }"),
     mended: door("initial: open\nstates: { open: { type: final } }"),
