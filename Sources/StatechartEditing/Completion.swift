@@ -251,9 +251,9 @@ struct CompletionList {
   private var durations: [Completion] {
     let number = context.typed.prefix { $0.isNumber }
     let written = number.isEmpty ? ["1s", "5s", "30s", "1min", "500ms"] : ["s", "min", "h", "ms"].map { "\(number)\($0)" }
-    let constants = library.policyConstants.filter { $0.constant.type?.isDuration == true }
+    let constants = library.policyConstants.filter { names.isDuration($0.constant.type) }
     return written.map { Completion($0, .word, "duration") }
-      + complete(names.variables.filter { names.types[$0.name]?.isDuration == true }, .variable)
+      + complete(names.variables.filter { names.isDuration(names.types[$0.name]) }, .variable)
       + constants.map { Completion("\($0.policy).\($0.constant.name.text)", .variable, "constant", $0.constant.comment) }
   }
 

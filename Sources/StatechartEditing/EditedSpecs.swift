@@ -85,8 +85,9 @@ package struct EditedSpecs {
   /// Returns the declaration of a name and all references to it, in all files.
   package mutating func occurrences(of name: Occurrence) -> [Occurrence] {
     var found = [name.declaration: Occurrence(range: name.declaration, kind: name.kind, declaration: name.declaration)]
-    // A reference is written with the name, so other files contain none.
-    for path in library.paths where library.source(of: path)?.text.contains(name.name) == true {
+    // A reference is written with the name, so other files contain none. A declaration can have quotes.
+    let written = name.name.filter { $0 != "\"" && $0 != "'" }
+    for path in library.paths where library.source(of: path)?.text.contains(written) == true {
       for reference in references(in: path) where reference.declaration == name.declaration {
         found[reference.name] = Occurrence(range: reference.name, kind: reference.kind, declaration: reference.declaration)
       }

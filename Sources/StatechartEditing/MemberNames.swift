@@ -1,3 +1,4 @@
+import StatechartLanguage
 import StatechartModel
 import StatechartSyntax
 
@@ -14,14 +15,30 @@ extension SpecNames {
   /// Returns the members of a value, such as `code` or `slot.items`; empty for an unknown value.
   func members(of path: String) -> [MemberName] {
     let words = path.split(separator: ".").map(String.init)
-    guard let first = words.first, var type = types[first] else { return [] }
+    guard let first = words.first, var type = resolved(types[first]) else { return [] }
     for word in words.dropFirst() {
-      guard case .named(let record) = type.wrapped,
-        let field = recordFields[record.text]?.first(where: { $0.name.text == word })?.type
+      guard case .named(let record) = type,
+        let field = resolved(recordFields[record.text]?.first { $0.name.text == word }?.type)
       else { return [] }
       type = field
     }
-    return members(of: type.wrapped)
+    return members(of: type)
+  }
+
+  /// Returns a type without `or none` and without the names of policy types.
+  private func resolved(_ type: TypeSyntax?) -> TypeSyntax? {
+    var type = type?.wrapped
+    // A policy can declare a type by itself, which is an error.
+    for _ in 0..<4 {
+      guard case .named(let name) = type, let named = library.policyType(named: name.text) else { return type }
+      type = named.wrapped
+    }
+    return type
+  }
+
+  /// Returns whether the type of a variable, a field or a constant is a duration.
+  func isDuration(_ type: TypeSyntax?) -> Bool {
+    if case .plain(.duration) = resolved(type) { true } else { false }
   }
 
   /// Returns whether a variable or a field can be `none`.
@@ -44,11 +61,6 @@ extension SpecNames {
 }
 
 extension TypeSyntax {
-  /// Whether the type is `duration`, or `duration or none`.
-  var isDuration: Bool {
-    if case .plain(.duration) = wrapped { true } else { false }
-  }
-
   /// The type without `or none`.
   fileprivate var wrapped: TypeSyntax {
     if case .optional(let wrapped) = self { wrapped.wrapped } else { self }

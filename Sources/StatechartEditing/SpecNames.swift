@@ -43,7 +43,7 @@ struct SpecNames {
   private(set) var usedFlows: [String] = []
   /// The cases of variables and fields with a type of cases.
   private(set) var cases: [String: [String]] = [:]
-  private let library: SpecLibrary
+  let library: SpecLibrary
 
   init(_ spec: SpecSyntax?, in library: SpecLibrary) {
     self.library = library
@@ -116,6 +116,8 @@ struct SpecNames {
 
   private mutating func add(_ variable: VariableSyntax, _ kind: String) {
     variables.append(entry(variable, kind))
+    // A field of an event or an operation can have the name of a variable.
+    (types[variable.name.text], cases[variable.name.text]) = (variable.type, cases(of: variable.type))
   }
 
   private mutating func add(event: SignatureSyntax) {
@@ -168,8 +170,9 @@ struct SpecNames {
   }
 
   private mutating func entry(_ variable: VariableSyntax, _ kind: String) -> Entry {
-    if let names = cases(of: variable.type) { cases[variable.name.text] = names }
-    types[variable.name.text] = variable.type
+    if types[variable.name.text] == nil {
+      (types[variable.name.text], cases[variable.name.text]) = (variable.type, cases(of: variable.type))
+    }
     return Entry(name: variable.name.text, detail: "\(kind): \(variable.name.range.valueText)", comment: variable.comment)
   }
 }

@@ -367,6 +367,17 @@ scenarios:
             self.assertGreater(len(server.at("references", name, place["line"], place["character"], context={})), 1)
             edit = server.at("rename", name, place["line"], place["character"], newName="Other")
             self.assertGreater(len(edit["changes"]), 1)
+            policies = {"Specs/policies/" + p.name for p in (self.folder / "Specs/policies").glob("*.yaml")}
+            for detail, files in [("constant", policies), ("input", {"Specs/interfaces/passcode-service.yaml"})]:
+                most = 0
+                for name in sorted(files):
+                    server.open(name)
+                    for found in self.symbols(server.of("documentSymbol", name)):
+                        if found["detail"] == detail:
+                            place = found["selectionRange"]["start"]
+                            edit = server.at("rename", name, place["line"], place["character"], newName="other")
+                            most = max(most, len(edit["changes"]))
+                self.assertGreater(most, 1, detail)
 
     def test_a_rename_names_the_swift_code_to_change(self):
         self.write("Specs/door.yaml", DOOR)

@@ -10,7 +10,9 @@ local play = 'interlock.play'
 --- Runs the flow of a spec on a terminal in a new window.
 function M.play(path)
   vim.cmd('new')
-  vim.fn.termopen({ settings.cmd[1], 'simulate', path })
+  -- The last word of the command is 'lsp'.
+  local command = vim.list_slice(settings.cmd, 1, #settings.cmd - 1)
+  vim.fn.termopen(vim.list_extend(command, { 'simulate', path }))
   vim.cmd('startinsert')
 end
 

@@ -144,6 +144,9 @@ public struct SpecLibrary: Sendable {
     }
   }
 
+  /// Returns the type with a name of a policy; `nil` if no policy has such a type.
+  package func policyType(named name: String) -> TypeSyntax? { policies.types[name]?.syntax.type }
+
   /// Returns the type with a name of a policy, as it is written; `nil` if no policy has such a type.
   package func writtenType(named name: String) -> String? {
     guard let named = policies.types[name]?.syntax else { return nil }

@@ -91,9 +91,13 @@ extension Declarations {
 
   /// Returns a fix-it that declares an event before the first declared event; `nil` if no event is declared in the file.
   private func declaration(of event: Name) -> FixIt? {
-    guard event.text.isIdentifier, let first = flow.events.first?.range, first.file === event.range.file else { return nil }
+    guard event.text.isIdentifier, let first = flow.events.first(where: { LifecycleEvent(rawValue: $0.name) == nil })?.range,
+      first.file === event.range.file
+    else { return nil }
     let before = first.file.line(first.start.line).unicodeScalars.prefix(first.start.column - 1)
     let isInLine = before.contains { $0 != " " }
+    // Braces can also begin on a line above.
+    if !isInLine, first.start.line > 1, "{,".contains(first.file.line(first.start.line - 1).last ?? " ") { return nil }
     let end = isInLine ? ", " : "\n" + String(repeating: " ", count: before.count)
     let place = SourceRange(file: first.file, start: first.start, end: first.start)
     return FixIt("declare event '\(event.text)'", [TextEdit(place, "\(event.text):\(isInLine ? " " : "")\(end)")])

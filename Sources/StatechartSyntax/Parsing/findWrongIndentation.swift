@@ -17,7 +17,7 @@ extension SourceFile {
   /// The corrected line is the line of the error, the nearest line above it that is indented less, or the line above it, because an
   /// error is often reported below the wrong line.
   ///
-  /// - Complexity: A parse of the file for each possible correction, of which there are about ten.
+  /// - Complexity: A parse of the file for each possible correction, of which there are at most fifteen.
   func reindentations(at number: Int) -> [Reindentation] {
     guard text.utf8.count <= 1 << 18 else { return [] }
     let above = stride(from: number - 1, to: max(0, number - 100), by: -1).filter { hasContent($0) }
@@ -32,7 +32,8 @@ extension SourceFile {
     // A line in the column of an earlier line is probably right, and a line between them is not.
     let isRight = less.map { less in above.contains { $0 < less && indentation(of: $0) == indentation(of: number) } } ?? false
     lines += (isRight ? [less, number, above.first] : [number, less, above.first]).compactMap(\.self)
-    for line in lines {
+    var tried: Set<Int> = []
+    for line in lines where tried.insert(line).inserted {
       let found = corrections(of: line).filter { repairs($0.edit, from: number) }
       if !found.isEmpty { return found }
     }
@@ -72,8 +73,8 @@ extension SourceFile {
   private func repairs(_ edit: TextEdit, from number: Int) -> Bool {
     var changed = applying([edit])
     guard let error = changed.withUTF8(lineOfError) else { return true }
-    let next = (number + 1..<max(number + 1, lineCount + 1)).filter { hasContent($0) }
-    return error > (next.dropFirst().first ?? next.last ?? number)
+    let next = (number + 1..<max(number + 1, lineCount + 1)).lazy.filter { self.hasContent($0) }.prefix(2)
+    return error > (next.max() ?? number)
   }
 
   private func hasContent(_ number: Int) -> Bool {

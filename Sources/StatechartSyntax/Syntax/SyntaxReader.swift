@@ -131,7 +131,7 @@ package struct SyntaxReader {
         key, in: what, allowed: free, known: allowed, after: empty,
         missing: unknown.count == 1 && missing.count == 1 ? missing[0] : nil)
       if diagnostic.fixIts.isEmpty, let empty, let fixIt = indenting(key, under: empty) {
-        (diagnostic.fixIts, diagnostic.notes) = ([fixIt], [])
+        diagnostic.fixIts = [fixIt]
       }
       if diagnostic.fixIts.isEmpty { diagnostics.report(diagnostic) } else { foreign.append(diagnostic) }
     }
@@ -140,7 +140,9 @@ package struct SyntaxReader {
       let fixIts = foreign.map { $0.fixIts[0] }
       first.fixIts = [
         FixIt(
-          fixIts.map(\.title).joined(separator: ", "), fixIts.flatMap(\.edits), isCertain: fixIts.allSatisfy(\.isCertain))
+          fixIts.count > 3
+            ? "\(fixIts[0].title), and \(fixIts.count - 1) more changes" : fixIts.map(\.title).joined(separator: ", "),
+          fixIts.flatMap(\.edits), isCertain: fixIts.allSatisfy(\.isCertain))
       ]
       for other in foreign.dropFirst() { first = first.noting(other.message, at: other.range) }
       diagnostics.report(first)
@@ -155,7 +157,9 @@ package struct SyntaxReader {
     func indentation(_ number: Int) -> Int { file.line(number).unicodeScalars.prefix { $0 == " " }.count }
     guard indentation(key.range.start.line) == column - 1, owner.range.start.column == column else { return nil }
     let inner = (key.range.start.line + 1..<file.lineCount + 1).prefix { number in
-      indentation(number) >= column || file.line(number).allSatisfy { $0 == " " }
+      let words = file.line(number).drop { $0 == " " }
+      return indentation(number) >= column || words.isEmpty || words.first == "#"
+        || indentation(number) == column - 1 && words.hasPrefix("- ")
     }
     let edits = ([key.range.start.line] + inner).filter { !file.line($0).isEmpty }.map { number in
       let start = SourcePosition(line: number, column: 1)

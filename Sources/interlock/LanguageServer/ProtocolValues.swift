@@ -28,6 +28,11 @@ extension SourcePosition {
   }
 }
 
+extension SourceFile {
+  /// The end of the last line.
+  var end: SourcePosition { SourcePosition(line: lineCount, column: line(lineCount).unicodeScalars.count + 1) }
+}
+
 extension SourceRange {
   /// The end of the lines that are indented below the line of a key. A key inside brackets has no such lines.
   var endOfBlock: SourcePosition {

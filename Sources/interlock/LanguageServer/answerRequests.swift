@@ -35,7 +35,7 @@ extension LanguageServer {
     let documents = documents(of: path)
     guard let file = documents.file(path) else { throw RequestFailure(code: -32_602, message: "'\(path)' is not open.") }
     switch method {
-    case "textDocument/documentSymbol": return documents.specs.outline(of: path).map { [Self.symbol($0)] } ?? []
+    case "textDocument/documentSymbol": return documents.specs.outline(of: path).map { [Self.symbol($0, end: file.end)] } ?? []
     case "textDocument/formatting": return format(file)
     case "textDocument/foldingRange": return foldingRanges(of: file)
     case "textDocument/semanticTokens/full": return ["data": semanticTokens(of: file)]
@@ -80,6 +80,8 @@ extension LanguageServer {
   /// Shows the user which Swift code to change after a rename.
   private func reportSwiftPlaces(of name: EditedSpecs.Occurrence, _ documents: Documents) throws {
     let declared = name.declaration
+    // Requirements have no names in Swift.
+    guard name.kind != .requirement else { return }
     guard let spec = documents.specs.library.syntax(of: declared.file.path)?.name.text else { return }
     let old = declared.file.text(in: declared)
     let places = swiftPlaces(of: old, in: spec, below: (documents.root as NSString).deletingLastPathComponent)
@@ -116,13 +118,13 @@ extension LanguageServer {
 
   // MARK: Symbols
 
-  private static func symbol(_ symbol: DeclaredNames.Symbol) -> [String: Any] {
-    let inner = symbol.all.map(\.name.range.end).max() ?? symbol.name.range.end
-    let end = max(inner, symbol.name.range.endOfBlock)
+  /// Returns a symbol of the protocol, whose range ends at `end`, or else with the block of the symbol or of a symbol inside it.
+  private static func symbol(_ symbol: DeclaredNames.Symbol, end: SourcePosition? = nil) -> [String: Any] {
+    let end = max(end ?? symbol.name.range.end, symbol.all.map(\.name.range.endOfBlock).max() ?? symbol.name.range.end)
     return [
       "name": symbol.name.text, "detail": symbol.detail, "kind": number(of: symbol.kind),
       "range": SourceRange(file: symbol.name.range.file, start: symbol.name.range.start, end: end).value,
-      "selectionRange": symbol.name.range.value, "children": symbol.children.map(Self.symbol),
+      "selectionRange": symbol.name.range.value, "children": symbol.children.map { Self.symbol($0) },
     ]
   }
 

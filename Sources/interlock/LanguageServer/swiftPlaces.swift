@@ -9,9 +9,10 @@ import StatechartLanguage
 /// - Parameters:
 ///   - name: The name in the spec.
 ///   - spec: The name of the spec, which begins the names of its generated types.
-///   - folder: The package. Its hidden folders and the folders of specs are skipped, and so are files above a megabyte.
+///   - folder: The package. Its hidden folders are skipped, and so are files above a megabyte. The search ends after 20,000 files,
+///     because a folder of specs can also be in a large folder that is not a package.
 func swiftPlaces(of name: String, in spec: String, below folder: String) -> [String] {
-  guard
+  guard folder != "/",
     let files = FileManager.default.enumerator(
       at: URL(fileURLWithPath: folder), includingPropertiesForKeys: [.fileSizeKey, .isRegularFileKey],
       options: .skipsHiddenFiles)
@@ -19,13 +20,13 @@ func swiftPlaces(of name: String, in spec: String, below folder: String) -> [Str
   // The event `net.up` becomes `netUp`.
   let word = name.contains(".") ? lowerCamel(name) : name
   var places: [String] = []
-  for case let file as URL in files where file.pathExtension == "swift" {
+  for case let file as URL in files.lazy.prefix(20_000) where file.pathExtension == "swift" {
     let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
     guard values?.isRegularFile == true, let size = values?.fileSize, size < 1 << 20,
       let text = try? String(contentsOf: file, encoding: .utf8), text.contains(spec)
     else { continue }
     let path = file.path.dropFirst(folder.count).drop { $0 == "/" }
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
     where line.contains(word: word, orPrefix: name == spec) {
       places.append("\(path):\(index + 1)")
     }

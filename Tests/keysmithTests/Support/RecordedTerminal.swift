@@ -19,7 +19,7 @@ final class RecordedTerminal {
     record = folder.url.appending(path: "record")
     let (replay, path) = try await Terminal.withoutProgram(in: folder, socket: "replay")
     self.replay = replay
-    device = try #require(FileHandle(forWritingAtPath: path))
+    device = FileHandle(fileDescriptor: open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
     terminal = try await Terminal("script -qfc '\(command)' \(record.path)", in: folder)
   }
 
