@@ -413,6 +413,18 @@ class Completion(Case):
             server.change("Specs/door.yaml", text.replace("‸", ""))
             return [i["label"] for i in server.at("completion", "Specs/door.yaml", line, column)["items"]]
 
+    def check_labels(self, server, name, text, state, cases):
+        """Types keys in a state, which is on one line, and compares the suggestions with the expected and the wrong labels."""
+        for typed, expected, wrong in cases:
+            with self.subTest(typed):
+                line = "    " + typed
+                changed = text.replace(state, state.split(":")[0] + ":\n" + line)
+                server.change(name, changed)
+                items = server.at("completion", name, changed[: changed.index(line)].count("\n"), len(line))["items"]
+                labels = {i["label"] for i in items}
+                self.assertLessEqual(expected, labels)
+                self.assertFalse(wrong & labels)
+
     def test_suggestions_fit_the_place(self):
         self.assertEqual(self.labels("  shut: { on: { push: ")[:2], ["open", "shut"])
         self.assertEqual(self.labels("  shut:\n    on:\n      ")[0], "push")
@@ -453,14 +465,7 @@ operations:
         ]
         with self.server() as server:
             server.open("Specs/entry.yaml", text)
-            for typed, expected, wrong in cases:
-                with self.subTest(typed):
-                    line = "    " + typed
-                    server.change("Specs/entry.yaml", text.replace("  typing: { ignore: [digit, delete] }", "  typing:\n" + line))
-                    items = server.at("completion", "Specs/entry.yaml", 9, len(line))["items"]
-                    labels = {i["label"] for i in items}
-                    self.assertLessEqual(expected, labels)
-                    self.assertFalse(wrong & labels)
+            self.check_labels(server, "Specs/entry.yaml", text, "  typing: { ignore: [digit, delete] }", cases)
             scenario = text + "scenarios:\n  - name: It works\n    given: { "
             server.change("Specs/entry.yaml", scenario)
             labels = [i["label"] for i in server.at("completion", "Specs/entry.yaml", 14, 13)["items"]]
@@ -493,14 +498,7 @@ operations:
         ]
         with self.server() as server:
             server.open("Specs/machine.yaml", text)
-            for typed, expected, wrong in cases:
-                with self.subTest(typed):
-                    line = "    " + typed
-                    server.change("Specs/machine.yaml", text.replace("  one: { on: { go: two } }", "  one:\n" + line))
-                    items = server.at("completion", "Specs/machine.yaml", 8, len(line))["items"]
-                    labels = {i["label"] for i in items}
-                    self.assertLessEqual(expected, labels)
-                    self.assertFalse(wrong & labels)
+            self.check_labels(server, "Specs/machine.yaml", text, "  one: { on: { go: two } }", cases)
             for line, cut, expected in [
                 ("uses:\n  ", 2, "- Maker"), ("uses: ", 6, "Maker"), ("scenarios:\n  ", 2, "- name"),
             ]:

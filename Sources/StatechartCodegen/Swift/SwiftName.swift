@@ -23,7 +23,7 @@ func rawIdentifier(_ words: String) -> String {
 }
 
 /// Returns a path as a name in lower camel case: `ProvingCurrent` and `proving.current` give `provingCurrent`.
-func lowerCamel(_ path: String) -> String {
+package func lowerCamel(_ path: String) -> String {
   let name = upperCamel(path)
   return name.prefix(1).lowercased() + name.dropFirst()
 }

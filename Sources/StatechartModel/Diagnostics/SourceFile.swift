@@ -132,3 +132,8 @@ extension String {
     return String(view)
   }
 }
+
+extension SourceFile {
+  /// Returns the number of spaces at the start of a line.
+  package func indentation(of number: Int) -> Int { line(number).unicodeScalars.prefix { $0 == " " }.count }
+}

@@ -51,6 +51,4 @@ extension SourceFile {
         file: self, start: SourcePosition(line: number, column: last + 1),
         end: SourcePosition(line: number, column: last + 2)), "")
   }
-
-  private func indentation(of number: Int) -> Int { line(number).unicodeScalars.prefix { $0 == " " }.count }
 }

@@ -81,7 +81,21 @@ extension SourceFile {
     line(number).drop { $0 == " " }.first.map { $0 != "#" } ?? false
   }
 
-  private func indentation(of number: Int) -> Int { line(number).unicodeScalars.prefix { $0 == " " }.count }
+  /// Returns a fix-it that indents an entry under the key above it; `nil` for an entry that does not begin its line.
+  func indenting(_ key: Name, under owner: Name) -> FixIt? {
+    let first = key.range.start
+    guard indentation(of: first.line) == first.column - 1, owner.range.start.column == first.column else { return nil }
+    let inner = (first.line + 1..<lineCount + 1).prefix { number in
+      let words = line(number).drop { $0 == " " }
+      return indentation(of: number) >= first.column || words.isEmpty || words.first == "#"
+        || indentation(of: number) == first.column - 1 && words.hasPrefix("- ")
+    }
+    let edits = ([first.line] + inner).filter { !line($0).isEmpty }.map { number in
+      let start = SourcePosition(line: number, column: 1)
+      return TextEdit(SourceRange(file: self, start: start, end: start), "  ")
+    }
+    return FixIt("indent '\(key.text)' under '\(owner.text)'", edits)
+  }
 }
 
 /// Returns the number of the line at which libyaml rejects a text; `nil` for YAML.

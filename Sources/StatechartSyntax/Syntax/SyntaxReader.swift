@@ -130,7 +130,7 @@ package struct SyntaxReader {
       var diagnostic = Diagnostic.unknownKey(
         key, in: what, allowed: free, known: allowed, after: empty,
         missing: unknown.count == 1 && missing.count == 1 ? missing[0] : nil)
-      if diagnostic.fixIts.isEmpty, let empty, let fixIt = indenting(key, under: empty) {
+      if diagnostic.fixIts.isEmpty, let empty, let fixIt = file.indenting(key, under: empty) {
         diagnostic.fixIts = [fixIt]
       }
       if diagnostic.fixIts.isEmpty { diagnostics.report(diagnostic) } else { foreign.append(diagnostic) }
@@ -149,23 +149,6 @@ package struct SyntaxReader {
     } else {
       for diagnostic in foreign { diagnostics.report(diagnostic) }
     }
-  }
-
-  /// Returns a fix-it that indents an entry under the key above it; `nil` for an entry that does not begin its line.
-  private func indenting(_ key: Name, under owner: Name) -> FixIt? {
-    let column = key.range.start.column
-    func indentation(_ number: Int) -> Int { file.line(number).unicodeScalars.prefix { $0 == " " }.count }
-    guard indentation(key.range.start.line) == column - 1, owner.range.start.column == column else { return nil }
-    let inner = (key.range.start.line + 1..<file.lineCount + 1).prefix { number in
-      let words = file.line(number).drop { $0 == " " }
-      return indentation(number) >= column || words.isEmpty || words.first == "#"
-        || indentation(number) == column - 1 && words.hasPrefix("- ")
-    }
-    let edits = ([key.range.start.line] + inner).filter { !file.line($0).isEmpty }.map { number in
-      let start = SourcePosition(line: number, column: 1)
-      return TextEdit(SourceRange(file: file, start: start, end: start), "  ")
-    }
-    return FixIt("indent '\(key.text)' under '\(owner.text)'", edits)
   }
 
   /// Returns the entries with each misspelled or foreign key replaced by the suggested key, which avoids consequential errors.

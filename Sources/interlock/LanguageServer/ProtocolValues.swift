@@ -36,12 +36,12 @@ extension SourceFile {
 extension SourceRange {
   /// The end of the lines that are indented below the line of a key. A key inside brackets has no such lines.
   var endOfBlock: SourcePosition {
-    let first = file.line(start.line).prefix { $0 == " " }.count
+    let first = file.indentation(of: start.line)
     guard start.column == first + 1 else { return end }
     var last = start.line
     for number in (start.line + 1)..<max(start.line + 1, file.lineCount + 1) {
       let line = file.line(number)
-      let indentation = line.prefix { $0 == " " }.count
+      let indentation = file.indentation(of: number)
       if indentation == line.count || line.dropFirst(indentation).first == "#" { continue }
       guard indentation > first else { break }
       last = number

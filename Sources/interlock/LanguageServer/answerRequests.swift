@@ -215,7 +215,7 @@ extension LanguageServer {
     }
     for number in 1...file.lineCount {
       let line = file.line(number)
-      let indentation = line.prefix { $0 == " " }.count
+      let indentation = file.indentation(of: number)
       guard indentation < line.utf8.count, line.dropFirst(indentation).first != "#" else { continue }
       close(downTo: indentation)
       open.append((indentation, number))

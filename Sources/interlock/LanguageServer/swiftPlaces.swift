@@ -1,4 +1,5 @@
 import Foundation
+import StatechartCodegen
 import StatechartEditing
 import StatechartLanguage
 
@@ -32,12 +33,6 @@ func swiftPlaces(of name: String, in spec: String, below folder: String) -> [Str
     }
   }
   return places.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
-}
-
-/// Returns dotted words as one name in lower camel case.
-private func lowerCamel(_ name: String) -> String {
-  let words = name.split(separator: ".")
-  return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
 }
 
 extension Substring {
